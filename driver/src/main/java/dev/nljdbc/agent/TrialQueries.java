@@ -13,7 +13,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.queries.QueryMiner;
-import dev.nljdbc.queries.UnparsableSqlException;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;

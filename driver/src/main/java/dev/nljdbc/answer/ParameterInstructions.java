@@ -29,7 +29,8 @@ final class ParameterInstructions {
         question.evidence().isBlank() ? note : question.evidence() + "\n" + note,
         cells ? values : values.stream().map(v -> new BoundValue(v.type(), "")).toList(),
         question.earlier(),
-        question.settings());
+        question.settings(),
+        "");
   }
 
   private static String note(List<BoundValue> values, boolean cells) {

@@ -8,7 +8,7 @@ import dev.nljdbc.answer.NlAnswer.TimeSpent;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.search.LiveValueSearch;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;

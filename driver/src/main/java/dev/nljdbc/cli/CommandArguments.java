@@ -2,6 +2,7 @@ package dev.nljdbc.cli;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -25,31 +26,19 @@ final class CommandArguments {
 
   /** One sentence for people. */
   static String explained(ParameterException e) {
-    if (e instanceof UnmatchedArgumentException unmatched
-        && unmatched.getUnmatched().stream().noneMatch(a -> a.startsWith("-"))) {
-      boolean url =
-          e.getCommandLine().getParseResult().originalArgs().stream()
-              .anyMatch(a -> a.startsWith("jdbc:"));
-      if (url) { // not repeated: it may hold a password
-        return "The database goes behind -u: -u URL \"your question\"";
-      }
-      return "One question at a time, in quotation marks; what to do with: "
-          + String.join(" ", unmatched.getUnmatched());
+    if (!(e instanceof UnmatchedArgumentException unmatched)) {
+      return String.valueOf(e.getMessage());
     }
-    if (e instanceof UnmatchedArgumentException unmatched) {
-      return unknown(unmatched);
+    List<String> words = unmatched.getUnmatched();
+    Optional<String> option = words.stream().filter(a -> a.startsWith("-")).findFirst();
+    if (option.isPresent()) { // what stands behind it may be its value
+      List<String> near = unmatched.getSuggestions();
+      String nearest = near.isEmpty() ? "." : "; the nearest is " + near.get(0) + ".";
+      return "There is no option " + option.get().replaceFirst("=.*", "") + nearest;
     }
-    return String.valueOf(e.getMessage());
-  }
-
-  /** What stands behind an unknown option may be its value: only the option is named. */
-  private static String unknown(UnmatchedArgumentException e) {
-    String option =
-        e.getUnmatched().stream().filter(a -> a.startsWith("-")).findFirst().orElseThrow();
-    String name = option.replaceFirst("=.*", "");
-    List<String> near = e.getSuggestions();
-    return "There is no option "
-        + name
-        + (near.isEmpty() ? "." : "; the nearest is " + near.get(0) + ".");
+    List<String> all = e.getCommandLine().getParseResult().originalArgs();
+    return all.stream().anyMatch(a -> a.startsWith("jdbc:")) // not repeated: may hold a password
+        ? "The database goes behind -u: -u URL \"your question\""
+        : "One question at a time, in quotation marks; what to do with: " + String.join(" ", words);
   }
 }

@@ -38,8 +38,8 @@ record ConnectionTarget(String url, Properties properties, boolean sample) {
     if (url == null) {
       // A visitor must not be able to spoil the sample: SQLite opens the file for reading only.
       properties.putIfAbsent("open_mode", "1");
-      return new ConnectionTarget(
-          NlUrl.PREFIX + "sqlite:" + SampleDatabase.ofUser().file(), properties, true);
+      String file = NlUrl.PREFIX + "sqlite:" + SampleDatabase.ofUser().file();
+      return new ConnectionTarget(file, properties, true);
     }
     String ours = withPrefix(url.strip());
     Optional<String> wrong = DatabaseFile.problem("jdbc:" + ours.substring(NlUrl.PREFIX.length()));

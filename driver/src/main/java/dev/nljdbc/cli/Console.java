@@ -4,6 +4,7 @@ import dev.nljdbc.text.VisibleText;
 import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,6 +12,7 @@ import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the command reads and writes.
@@ -81,13 +83,56 @@ record Console(InputStream in, Printer out, Printer err, Terminals terminals, in
     }
     try {
       ByteArrayOutputStream line = new ByteArrayOutputStream();
-      // by the byte: what follows is the script's
-      for (int b = in.read(); b >= 0 && b != '\n'; b = in.read()) {
+      for (int b = in.read(); b >= 0 && b != '\n'; b = in.read()) { // what follows is the script's
         line.write(b);
       }
       return line.toString(StandardCharsets.UTF_8).replaceFirst("\r$", "");
     } catch (IOException e) {
       throw new UsageException("The password could not be read: " + e.getMessage());
+    }
+  }
+
+  /** Remembers the first failure, which writers for people swallow. */
+  static final class FailureRecordingStream extends FilterOutputStream {
+
+    private volatile @Nullable IOException failure;
+
+    FailureRecordingStream(OutputStream to) {
+      super(to);
+    }
+
+    @Nullable IOException failure() {
+      return failure;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      try {
+        out.write(bytes, from, length);
+      } catch (IOException e) {
+        throw noted(e);
+      }
+    }
+
+    @Override
+    public void flush() throws IOException {
+      try {
+        out.flush();
+      } catch (IOException e) {
+        throw noted(e);
+      }
+    }
+
+    private IOException noted(IOException e) {
+      if (failure == null) {
+        failure = e;
+      }
+      return e;
     }
   }
 }

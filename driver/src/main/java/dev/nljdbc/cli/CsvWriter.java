@@ -30,20 +30,12 @@ final class CsvWriter implements ResultWriter {
   @Override
   public Written write(ResultSet rows, int maxRows) throws SQLException, IOException {
     List<@Nullable String> headings = headings(rows.getMetaData());
-    long count = 0;
-    boolean more = false;
     CSVPrinter printer = new CSVPrinter(console.out().writer(), FORMAT);
     printer.printRecord(headings);
-    while (rows.next()) {
-      if (maxRows > 0 && count == maxRows) {
-        more = true;
-        break;
-      }
-      printer.printRecord(cells(rows, headings.size()));
-      count++;
-    }
+    Written written =
+        ResultWriter.each(rows, maxRows, () -> printer.printRecord(cells(rows, headings.size())));
     printer.flush();
-    return new Written(count, more);
+    return written;
   }
 
   private List<@Nullable String> headings(ResultSetMetaData columns) throws SQLException {

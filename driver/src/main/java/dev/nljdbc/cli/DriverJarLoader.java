@@ -23,15 +23,13 @@ final class DriverJarLoader {
     }
     try (JarFile read = new JarFile(jar.toFile())) {
       read.size(); // it is one
-    } catch (IOException e) {
-      throw new UsageException("--driver: " + jar + " is no jar: " + e.getMessage());
-    }
-    try {
       Thread thread = Thread.currentThread();
       thread.setContextClassLoader(
           new URLClassLoader(new URL[] {jar.toUri().toURL()}, thread.getContextClassLoader()));
     } catch (MalformedURLException e) {
       throw new UsageException("--driver: " + jar + " is no path here.");
+    } catch (IOException e) {
+      throw new UsageException("--driver: " + jar + " is no jar: " + e.getMessage());
     }
   }
 }

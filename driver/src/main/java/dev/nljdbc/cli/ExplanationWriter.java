@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -21,18 +22,15 @@ final class ExplanationWriter implements ResultWriter {
   }
 
   @Override
-  public Written write(ResultSet rows, int maxRows) throws SQLException {
-    long count = 0;
-    while (rows.next()) {
-      if (maxRows > 0 && count == maxRows) {
-        return new Written(count, true);
-      }
-      headings(rows.getString("query"), rows.getString("part"));
-      print(INDENT, rows.getString("what"));
-      print(INDENT + INDENT + "why: ", rows.getString("why"));
-      count++;
-    }
-    return new Written(count, false);
+  public Written write(ResultSet rows, int maxRows) throws SQLException, IOException {
+    return ResultWriter.each(
+        rows,
+        maxRows,
+        () -> {
+          headings(rows.getString("query"), rows.getString("part"));
+          print(INDENT, rows.getString("what"));
+          print(INDENT + INDENT + "why: ", rows.getString("why"));
+        });
   }
 
   /** The part's name where it changes; the query's within a query that has others in it. */

@@ -5,12 +5,16 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.text.VisibleText;
+import java.io.FilterWriter;
 import java.io.IOException;
+import java.io.Writer;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -36,27 +40,20 @@ final class JsonWriter {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).useDefaultPrettyPrinter();
       json.writeStartObject();
       if (answer.isPresent()) {
-        head(json, answer.get());
+        json.writeStringField("question", answer.get().question());
+        json.writeStringField("sql", answer.get().sql());
       }
       int columns = columns(json, rows.getMetaData());
       ResultWriter.Written written = rows(json, rows, columns, maxRows);
       json.writeBooleanField("more", written.more());
       if (answer.isPresent()) {
         account(json, answer.get());
-        if (trace) {
-          steps(json, answer.get().outcome().steps());
-        }
       }
       json.writeEndObject();
       json.flush();
       console.out().println("");
       return written;
     }
-  }
-
-  private static void head(JsonGenerator json, NlAnswer answer) throws IOException {
-    json.writeStringField("question", answer.question());
-    json.writeStringField("sql", answer.sql());
   }
 
   private static int columns(JsonGenerator json, ResultSetMetaData columns)
@@ -75,23 +72,20 @@ final class JsonWriter {
   private static ResultWriter.Written rows(
       JsonGenerator json, ResultSet rows, int columns, int maxRows)
       throws SQLException, IOException {
-    long count = 0;
-    boolean more = false;
     json.writeArrayFieldStart("rows");
-    while (rows.next()) {
-      if (maxRows > 0 && count == maxRows) {
-        more = true;
-        break;
-      }
-      json.writeStartArray();
-      for (int i = 1; i <= columns; i++) {
-        cell(json, CellFormat.value(rows, i), rows, i);
-      }
-      json.writeEndArray();
-      count++;
-    }
+    ResultWriter.Written written =
+        ResultWriter.each(
+            rows,
+            maxRows,
+            () -> {
+              json.writeStartArray();
+              for (int i = 1; i <= columns; i++) {
+                cell(json, CellFormat.value(rows, i), rows, i);
+              }
+              json.writeEndArray();
+            });
     json.writeEndArray();
-    return new ResultWriter.Written(count, more);
+    return written;
   }
 
   private static void cell(JsonGenerator json, @Nullable Object cell, ResultSet row, int column)
@@ -127,26 +121,78 @@ final class JsonWriter {
     json.writeEndArray();
   }
 
-  private static void account(JsonGenerator json, NlAnswer answer) throws IOException {
+  private void account(JsonGenerator json, NlAnswer answer) throws IOException {
     json.writeArrayFieldStart("warnings");
     for (String warning : answer.outcome().warnings()) {
       json.writeString(warning);
     }
     json.writeEndArray();
-    Usage usage = answer.outcome().usage();
     json.writeObjectFieldStart("account");
     json.writeStringField("model", answer.outcome().model());
     json.writeNumberField("rounds", answer.outcome().rounds());
-    json.writeNumberField("promptTokens", usage.promptTokens());
-    json.writeNumberField("cachedTokens", usage.cachedTokens());
-    json.writeNumberField("completionTokens", usage.completionTokens());
-    json.writeNumberField("usd", usage.usd());
-    json.writeBooleanField("priced", usage.priced());
+    usage(json, answer.outcome().usage());
     json.writeNumberField("milliseconds", answer.time().toMillis());
     if (answer.outcome().confidence().isPresent()) {
       json.writeNumberField("confidence", answer.outcome().confidence().getAsDouble());
     }
     json.writeBooleanField("cached", answer.cached());
     json.writeEndObject();
+    if (trace) {
+      steps(json, answer.outcome().steps());
+    }
+  }
+
+  private static void usage(JsonGenerator json, Usage usage) throws IOException {
+    json.writeNumberField("promptTokens", usage.promptTokens());
+    json.writeNumberField("cachedTokens", usage.cachedTokens());
+    json.writeNumberField("completionTokens", usage.completionTokens());
+    json.writeNumberField("usd", usage.usd());
+    json.writeBooleanField("priced", usage.priced());
+  }
+
+  /**
+   * Writes JSON whose texts have hidden characters as JSON's own escapes: the same JSON, and
+   * nothing that a terminal would obey or a reader would not see.
+   */
+  static final class JsonEscapingWriter extends FilterWriter {
+
+    /** The first half of each character of the plane of tags and selectors. */
+    private static final char PLANE_OF_TAGS = '\uDB40';
+
+    private boolean inPair;
+
+    JsonEscapingWriter(Writer out) {
+      super(out);
+    }
+
+    @Override
+    public void write(int character) throws IOException {
+      char c = (char) character;
+      if (hides(c)) {
+        out.write(String.format(Locale.ROOT, "\\u%04x", (int) c));
+      } else {
+        out.write(c);
+      }
+      inPair = c == PLANE_OF_TAGS;
+    }
+
+    private boolean hides(char c) {
+      if (Character.isSurrogate(c)) {
+        return c == PLANE_OF_TAGS || inPair;
+      }
+      return c != '\r' && VisibleText.hides(c); // between texts, line ends are the system's
+    }
+
+    @Override
+    public void write(char[] characters, int from, int length) throws IOException {
+      for (int i = from; i < from + length; i++) {
+        write(characters[i]);
+      }
+    }
+
+    @Override
+    public void write(String text, int from, int length) throws IOException {
+      write(text.toCharArray(), from, length);
+    }
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * class names: progress goes to whoever shows it, warnings to the user, the libraries' words
  * nowhere.
  */
-final class LogHandler extends Handler {
+final class LogHandler extends Handler implements AutoCloseable {
 
   /** Held here, for Java forgets the settings of a logger that nobody holds. */
   private static final Logger OURS = Logger.getLogger("dev.nljdbc");

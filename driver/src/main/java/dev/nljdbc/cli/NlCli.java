@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.cli.CliRequest.OutputFormat;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.index.cli.CommandLineArguments;
 import dev.nljdbc.index.cli.NativeLibraryFolder;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "java -jar nl-jdbc-cli.jar",
     customSynopsis = "java -jar nl-jdbc-cli.jar [OPTIONS] [QUESTION]",
-    versionProvider = Version.class,
+    versionProvider = NlCli.Version.class,
     sortOptions = false,
     usageHelpAutoWidth = true,
     description = "Asks a database in plain words.%n",
@@ -194,66 +196,56 @@ public final class NlCli implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    ErrorReporter faults = new ErrorReporter(console, verbose);
     try {
-      if (question != null && question.isBlank()) {
-        throw new UsageException("The question is empty.");
-      }
-      OutputFormat wanted = form == null ? OutputFormat.TABLE : form.wanted();
-      CliRequest request =
-          new CliRequest(
-              question == null ? null : StatementText.statement(question, wanted),
-              wanted,
-              trace,
-              limit(maxRows, "--max-rows"),
-              limit(timeout, "--timeout"));
+      CliRequest request = request();
       if (driver != null) {
         DriverJarLoader.use(driver);
       }
       ConnectionTarget address = ConnectionTarget.of(url, credentials());
+      ErrorReporter faults = new ErrorReporter(console, verbose);
       if (question != null) {
         return new StatementRunner(console, faults).run(address, request);
       }
-      return console.terminals().in() && wanted == OutputFormat.TABLE && !trace
+      return console.terminals().in() && request.wanted() == OutputFormat.TABLE && !trace
           ? new Shell(console, faults, SampleDatabase.cacheFolder()).run(address)
           : new ScriptRunner(console, faults).run(address, request);
     } catch (UsageException e) {
-      throw new CommandLine.ParameterException(commandLine(), e.getMessage(), e);
+      CommandLine line = java.util.Objects.requireNonNull(spec).commandLine();
+      throw new CommandLine.ParameterException(line, e.getMessage(), e);
     }
+  }
+
+  private CliRequest request() throws UsageException {
+    if (question != null && question.isBlank()) {
+      throw new UsageException("The question is empty.");
+    }
+    OutputFormat wanted = form == null ? OutputFormat.TABLE : form.wanted();
+    String text = question == null ? null : StatementText.statement(question, wanted);
+    int rows = limit(maxRows, "--max-rows");
+    return new CliRequest(text, wanted, trace, rows, limit(timeout, "--timeout"));
   }
 
   private Map<String, String> credentials() throws UsageException {
     Map<String, String> all = new LinkedHashMap<>(properties);
     for (String name : all.keySet()) {
       if (Setting.named("nl." + name).isPresent()) {
-        console
-            .err()
-            .println(
-                "Warning: -D "
-                    + name
-                    + " is told to the database's driver; ours is nl."
-                    + name
-                    + ".");
+        warn("-D " + name + " is told to the database's driver; ours is nl." + name + ".");
       }
     }
     put(all, "nl.model", model);
     put(all, "nl.base-url", baseUrl);
-    if (baseUrl != null
-        && Stream.of(Setting.MODEL, Setting.EMBEDDER, Setting.CONFIG)
-            .noneMatch(s -> given(s, all))) {
-      console
-          .err()
-          .println(
-              "Warning: without --model nobody is asked at --base-url; the offline model answers.");
+    Stream<Setting> models = Stream.of(Setting.MODEL, Setting.EMBEDDER, Setting.CONFIG);
+    if (baseUrl != null && models.noneMatch(setting -> given(setting, all))) {
+      warn("without --model nobody is asked at --base-url; the offline model answers.");
     }
     put(all, "user", user);
-    put(
-        all,
-        "password",
-        askPassword
-            ? console.askPassword()
-            : password != null ? password : System.getenv("NL_PASSWORD"));
+    String known = password != null ? password : System.getenv("NL_PASSWORD");
+    put(all, "password", askPassword ? console.askPassword() : known);
     return all;
+  }
+
+  private void warn(String sentence) {
+    console.err().println("Warning: " + sentence);
   }
 
   private boolean given(Setting setting, Map<String, String> all) {
@@ -276,13 +268,21 @@ public final class NlCli implements Callable<Integer> {
     return value == null ? 0 : value;
   }
 
-  private CommandLine commandLine() {
-    return java.util.Objects.requireNonNull(spec).commandLine();
-  }
-
   private int refuse(CommandLine.ParameterException e, String[] args) {
     console.err().println(CommandArguments.explained(e));
     console.err().println("Try --help.");
     return ErrorReporter.WRONG_USAGE;
+  }
+
+  /** The version that the jar's manifest names. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      String version = NlCli.class.getPackage().getImplementationVersion();
+      return new String[] {
+        "nl-jdbc " + (version == null ? "(not packaged)" : version),
+        "Java " + Runtime.version() + " on " + System.getProperty("os.name")
+      };
+    }
   }
 }

@@ -2,7 +2,9 @@ package dev.nljdbc.cli;
 
 import dev.nljdbc.jdbc.syntax.NlPrefix;
 import dev.nljdbc.jdbc.syntax.StatementEnd;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jline.reader.ParsedLine;
@@ -43,25 +45,13 @@ final class NlLineParser extends SqlLineParser {
       // the words to complete; the same number of signs
       return super.parseState(NlPrefix.begins(line) ? unpaired(line) : line, cursor, context);
     }
-    if (line.stripLeading().startsWith(SqlLine.COMMAND_PREFIX)) {
-      return super.parseState(line, cursor, context);
-    }
-    int start = 0;
-    boolean asks = false;
-    for (int at = line.indexOf(';'); at >= 0; at = line.indexOf(';', at + 1)) {
-      String statement = line.substring(start, at + 1);
-      boolean nl = NlPrefix.begins(statement);
-      if (ends(statement) || (nl && StatementEnd.isAt(line, at) && !isPiece(statement))) {
-        keep(statement, nl);
-        asks |= nl;
-        start = at + 1;
-      }
-    }
-    String rest = line.substring(start);
-    if (NlPrefix.begins(rest)) {
+    boolean command = line.stripLeading().startsWith(SqlLine.COMMAND_PREFIX);
+    List<String> ended = command ? List.of() : ended(line);
+    String rest = line.substring(ended.stream().mapToInt(String::length).sum());
+    if (!command && NlPrefix.begins(rest)) {
       return state(unpaired(bare(rest)), context);
     }
-    if (!asks) {
+    if (ended.stream().noneMatch(NlPrefix::begins)) {
       return super.parseState(line, cursor, context);
     }
     // sqlline takes an empty line behind a statement for one that goes on
@@ -69,8 +59,21 @@ final class NlLineParser extends SqlLineParser {
     return state(accepted ? "" : rest, context);
   }
 
-  private boolean ends(String statement) {
-    return state(statement, ParseContext.ACCEPT_LINE).getState() == SqlParserState.OK;
+  /** The statements that end on this line, in order. */
+  private List<String> ended(String line) {
+    List<String> ended = new ArrayList<>();
+    int start = 0;
+    for (int at = line.indexOf(';'); at >= 0; at = line.indexOf(';', at + 1)) {
+      String statement = line.substring(start, at + 1);
+      boolean nl = NlPrefix.begins(statement);
+      if (state(statement, ParseContext.ACCEPT_LINE).getState() == SqlParserState.OK
+          || (nl && StatementEnd.isAt(line, at) && !isPiece(statement))) {
+        keep(statement, nl);
+        ended.add(statement);
+        start = at + 1;
+      }
+    }
+    return ended;
   }
 
   /** By sqlline's own rules. */

@@ -1,12 +1,12 @@
 package dev.nljdbc.cli;
 
 import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.cli.BuildBar;
 import dev.nljdbc.text.VisibleText;
-import java.util.Locale;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +33,7 @@ final class ProgressIndicator implements AutoCloseable {
       Console console, Consumer<String> warnings, @Nullable ScheduledExecutorService clock) {
     this.console = console;
     this.clock = clock;
-    this.bar = new BuildBar(console);
+    this.bar = bar(console);
     this.log = LogHandler.heard(line -> stage = line, this::build, warnings);
   }
 
@@ -41,17 +41,23 @@ final class ProgressIndicator implements AutoCloseable {
     if (!console.terminals().err()) {
       return new ProgressIndicator(console, warnings, null);
     }
-    ScheduledExecutorService clock =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "nl-jdbc-waiting");
-              thread.setDaemon(true);
-              return thread;
-            });
+    ScheduledExecutorService clock = StatementTimeout.daemonClock("nl-jdbc-waiting");
     ProgressIndicator waiting = new ProgressIndicator(console, warnings, clock);
     clock.scheduleAtFixedRate(
         waiting::show, FIRST_MILLISECONDS, STEP_MILLISECONDS, TimeUnit.MILLISECONDS);
     return waiting;
+  }
+
+  /** The bar of a build, wiped in the end too. */
+  static BuildBar bar(Console console) {
+    int width = console.width() - 1;
+    DelegatingProgressBarConsumer line =
+        new DelegatingProgressBarConsumer(text -> console.err().print(WIPE + text), width);
+    return new BuildBar(
+        bar ->
+            bar.setTaskName("reading the database").setMaxRenderedLength(width).setConsumer(line),
+        BuildState::words,
+        () -> console.err().print(WIPE));
   }
 
   /** A build that takes longer than a moment has a bar of its own. */
@@ -65,17 +71,11 @@ final class ProgressIndicator implements AutoCloseable {
     if (bar.shown()) {
       return;
     }
-    int milliseconds = FIRST_MILLISECONDS + steps * STEP_MILLISECONDS;
+    int tenths = (FIRST_MILLISECONDS + steps * STEP_MILLISECONDS) / 100;
     char sign = SIGNS.charAt(steps % SIGNS.length());
     steps++;
-    String line =
-        String.format(
-            Locale.ROOT,
-            "%c %d.%d s  %s",
-            sign,
-            milliseconds / 1000,
-            milliseconds % 1000 / 100,
-            stage.isEmpty() ? "Ctrl-C cancels" : VisibleText.line(stage));
+    String doing = stage.isEmpty() ? "Ctrl-C cancels" : VisibleText.line(stage);
+    String line = sign + " " + tenths / 10 + "." + tenths % 10 + " s  " + doing;
     console.err().print(WIPE + DisplayWidth.cut(line, console.width() - 1));
   }
 

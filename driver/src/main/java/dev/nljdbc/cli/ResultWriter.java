@@ -21,4 +21,24 @@ interface ResultWriter {
    * @param more whether there were more
    */
   record Written(long rows, boolean more) {}
+
+  /** Writes the current row. */
+  @FunctionalInterface
+  interface RowWriter {
+    void write() throws SQLException, IOException;
+  }
+
+  /** Moves through the rows, at most so many (0 for all), and writes each. */
+  static Written each(ResultSet rows, int maxRows, RowWriter writer)
+      throws SQLException, IOException {
+    long count = 0;
+    while (rows.next()) {
+      if (maxRows > 0 && count == maxRows) {
+        return new Written(count, true);
+      }
+      writer.write();
+      count++;
+    }
+    return new Written(count, false);
+  }
 }

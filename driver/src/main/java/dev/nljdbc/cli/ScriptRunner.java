@@ -6,7 +6,6 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Statements from standard input, each ended by a semicolon at a line's end; stops at the first
@@ -24,20 +23,16 @@ final class ScriptRunner {
 
   int run(ConnectionTarget address, CliRequest request) throws IOException, UsageException {
     StatementRunner asking = new StatementRunner(console, faults);
+    BufferedReader lines =
+        new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8));
     try (Connection connection = address.connect()) {
-      BufferedReader lines =
-          new BufferedReader(new InputStreamReader(console.in(), StandardCharsets.UTF_8));
-      StringBuilder statement = new StringBuilder();
-      String line = withoutMark(lines.readLine());
-      while (line != null) {
-        statement.append(line).append('\n');
-        line = lines.readLine();
-        if (line == null || statement.toString().stripTrailing().endsWith(";")) {
-          int code = run(asking, connection, statement.toString(), request);
-          if (code != ErrorReporter.ANSWERED) {
-            return code;
-          }
-          statement.setLength(0);
+      for (String text = next(lines); !text.isEmpty(); text = next(lines)) {
+        // some editors begin a file in UTF-8 with a mark of the bytes' order
+        String typed = text.replaceFirst("^\uFEFF", "").strip();
+        String statement = typed.isEmpty() ? "" : StatementText.scripted(typed, request.wanted());
+        int code = typed.isEmpty() ? 0 : asking.run(connection, request.of(statement));
+        if (code != ErrorReporter.ANSWERED) {
+          return code;
         }
       }
       return ErrorReporter.ANSWERED;
@@ -46,17 +41,16 @@ final class ScriptRunner {
     }
   }
 
-  /** Some editors begin a file in UTF-8 with a mark of the bytes' order. */
-  private static @Nullable String withoutMark(@Nullable String first) {
-    return first != null && first.startsWith("\uFEFF") ? first.substring(1) : first;
-  }
-
-  private static int run(
-      StatementRunner asking, Connection connection, String text, CliRequest request)
-      throws IOException, UsageException {
-    return text.isBlank()
-        ? ErrorReporter.ANSWERED
-        : asking.run(
-            connection, request.of(StatementText.scripted(text.strip(), request.wanted())));
+  /** The lines up to one that ends a statement; empty behind the last. */
+  private static String next(BufferedReader lines) throws IOException {
+    StringBuilder statement = new StringBuilder();
+    while (!statement.toString().stripTrailing().endsWith(";")) {
+      String line = lines.readLine();
+      if (line == null) {
+        break;
+      }
+      statement.append(line).append('\n');
+    }
+    return statement.toString();
   }
 }

@@ -3,12 +3,22 @@ package dev.nljdbc.cli;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.text.VisibleText;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.Driver;
 import java.sql.DriverManager;
+import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
+import java.util.Properties;
+import java.util.logging.Logger;
 import java.util.stream.Stream;
+import org.jline.reader.History;
+import org.jline.reader.LineReader;
+import org.jline.reader.impl.LineReaderImpl;
+import org.jspecify.annotations.Nullable;
 import sqlline.SqlLine;
 
 /** A shell on the database: sqlline, with history and completion. */
@@ -27,6 +37,9 @@ final class Shell {
           "--showNestedErrs=false",
           "--verbose=false");
 
+  private static final String WELCOME =
+      "Ask with \"NL: question;\", or type SQL. NL HELP; lists what else there is,"
+          + " !help the shell's commands, !quit ends.";
   private final Console console;
   private final ErrorReporter faults;
   private final Path cache;
@@ -52,21 +65,29 @@ final class Shell {
     } catch (SQLException e) {
       return faults.report(e);
     }
-    console
-        .out()
-        .println(
-            (address.sample() ? "The sample shop. " : "")
-                + "Ask with \"NL: question;\", or type SQL. NL HELP; lists what else there is,"
-                + " !help the shell's commands, !quit ends.");
-    String[] arguments = arguments(isolation, address.sample());
-    // what takes long is told in a line of ours, not in two of Java's logging
-    LogHandler log = LogHandler.heard(this::told, build -> {}, this::told);
+    console.out().println((address.sample() ? "The sample shop. " : "") + WELCOME);
     try {
+      return begin(arguments(isolation, address.sample()));
+    } finally {
+      forget(driver);
+    }
+  }
+
+  /** What takes long is told in a line of ours, not in two of Java's logging. */
+  private int begin(String[] arguments) throws IOException {
+    try (LogHandler log = LogHandler.heard(this::told, build -> {}, this::told)) {
       SqlLine.Status status = new NlSqlLine().begin(arguments, null, true);
       return status == SqlLine.Status.OK ? ErrorReporter.ANSWERED : ErrorReporter.NO_ANSWER;
-    } finally {
-      log.close();
-      forget(driver);
+    }
+  }
+
+  /** sqlline, in which a question may have an apostrophe. */
+  private static final class NlSqlLine extends SqlLine {
+    @Override
+    public LineReader getConsoleReader(InputStream in, History history) throws IOException {
+      LineReader reader = super.getConsoleReader(in, history);
+      ((LineReaderImpl) reader).setParser(new NlLineParser(this));
+      return reader;
     }
   }
 
@@ -94,17 +115,9 @@ final class Shell {
   }
 
   private String[] arguments(String isolation, boolean readOnly) {
-    Stream<String> connection =
-        Stream.of(
-            "-u",
-            ShellDriver.URL,
-            "-n",
-            "",
-            "-p",
-            "",
-            "--isolation=" + isolation,
-            "--readOnly=" + readOnly);
-    return Stream.of(connection, OPTIONS.stream(), history())
+    Stream<String> connection = Stream.of("-u", ShellDriver.URL, "-n", "", "-p", "");
+    Stream<String> state = Stream.of("--isolation=" + isolation, "--readOnly=" + readOnly);
+    return Stream.of(connection, state, OPTIONS.stream(), history())
         .flatMap(s -> s)
         .toArray(String[]::new);
   }
@@ -122,6 +135,53 @@ final class Shell {
     } catch (IOException e) {
       console.err().println("What you type is not kept in a history: " + e.getMessage());
       return Stream.empty();
+    }
+  }
+
+  /** Connects sqlline, which knows URLs only, with the user's settings and password too. */
+  static final class ShellDriver implements Driver {
+
+    static final String URL = "jdbc:nl-shell:";
+
+    private final ConnectionTarget address;
+
+    ShellDriver(ConnectionTarget address) {
+      this.address = address;
+    }
+
+    @Override
+    public @Nullable Connection connect(String url, Properties info) throws SQLException {
+      return acceptsURL(url) ? EscapingConnection.of(address.connect()) : null;
+    }
+
+    @Override
+    public boolean acceptsURL(String url) {
+      return url.equals(URL);
+    }
+
+    @Override
+    public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
+      return new DriverPropertyInfo[0];
+    }
+
+    @Override
+    public int getMajorVersion() {
+      return 0;
+    }
+
+    @Override
+    public int getMinorVersion() {
+      return 1;
+    }
+
+    @Override
+    public boolean jdbcCompliant() {
+      return false;
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+      throw new SQLFeatureNotSupportedException("no java.util.logging here");
     }
   }
 }

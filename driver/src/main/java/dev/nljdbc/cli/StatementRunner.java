@@ -1,12 +1,19 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.cli.CliRequest.OutputFormat;
+import dev.nljdbc.llm.Usage;
 import java.io.IOException;
+import java.math.RoundingMode;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -65,11 +72,7 @@ final class StatementRunner {
       Statement statement, InterruptHandler interrupt, StatementTimeout limit, CliRequest request)
       throws IOException {
     try {
-      int rows = limit(request);
-      if (rows > 0 && (request.maxRows() > 0 || !StatementText.asks(request.text()))) {
-        statement.setMaxRows(rows + 1); // one more, to know whether there are more
-      }
-      statement.setQueryTimeout(request.timeoutSeconds());
+      int rows = limited(statement, request);
       long start = System.nanoTime();
       boolean hasRows = execute(statement, request);
       Optional<NlAnswer> answer = answer(statement);
@@ -84,17 +87,20 @@ final class StatementRunner {
     }
   }
 
-  private static int limit(CliRequest request) {
-    if (request.maxRows() > 0) {
-      return request.maxRows();
+  /** Sets the limits of the statement; returns the most rows, 0 for all. */
+  private static int limited(Statement statement, CliRequest request) throws SQLException {
+    int usual = request.wanted() == OutputFormat.TABLE ? ROWS_OF_A_TABLE : 0;
+    int rows = request.maxRows() > 0 ? request.maxRows() : usual;
+    if (rows > 0 && (request.maxRows() > 0 || !StatementText.asks(request.text()))) {
+      statement.setMaxRows(rows + 1); // one more, to know whether there are more
     }
-    return request.wanted() == OutputFormat.TABLE ? ROWS_OF_A_TABLE : 0;
+    statement.setQueryTimeout(request.timeoutSeconds());
+    return rows;
   }
 
   private boolean execute(Statement statement, CliRequest request) throws SQLException {
-    String text = Objects.requireNonNull(request.text());
     try (ProgressIndicator waiting = ProgressIndicator.on(console, this::warnOnce)) {
-      return statement.execute(text);
+      return statement.execute(Objects.requireNonNull(request.text()));
     }
   }
 
@@ -115,19 +121,33 @@ final class StatementRunner {
       Statement statement, CliRequest request, int maxRows, Optional<NlAnswer> answer)
       throws SQLException, IOException {
     try (ResultSet rows = statement.getResultSet()) {
-      ResultWriter.Written written =
-          switch (request.wanted()) {
-            case JSON -> new JsonWriter(console, request.trace()).write(rows, maxRows, answer);
-            case CSV -> new CsvWriter(console).write(rows, maxRows);
-            case SQL -> new ColumnWriter(console, "sql").write(rows, maxRows);
-            case EXPLAIN -> new ExplanationWriter(console).write(rows, maxRows);
-            case TABLE -> new TableWriter(console).write(rows, maxRows);
-          };
+      ResultWriter.Written written = write(rows, request, maxRows, answer);
       console.out().finish();
       if (written.more()) {
         console.err().println("There are more rows; a larger --max-rows shows them.");
       }
       return written.rows();
+    }
+  }
+
+  private ResultWriter.Written write(
+      ResultSet rows, CliRequest request, int maxRows, Optional<NlAnswer> answer)
+      throws SQLException, IOException {
+    return switch (request.wanted()) {
+      case JSON -> new JsonWriter(console, request.trace()).write(rows, maxRows, answer);
+      case CSV -> new CsvWriter(console).write(rows, maxRows);
+      case SQL -> ResultWriter.each(rows, 0, () -> sql(rows.getString("sql")));
+      case EXPLAIN -> new ExplanationWriter(console).write(rows, maxRows);
+      case TABLE -> new TableWriter(console).write(rows, maxRows);
+    };
+  }
+
+  /** As it is, but on a terminal with nothing hidden in it. */
+  private void sql(@Nullable String sql) {
+    if (console.terminals().out()) {
+      console.out().println(String.valueOf(sql));
+    } else {
+      console.out().writer().println(sql);
     }
   }
 
@@ -168,6 +188,49 @@ final class StatementRunner {
   private void warnOnce(String message) {
     if (warned.add(message)) {
       console.err().println("Warning: " + message);
+    }
+  }
+
+  /**
+   * The line that says what an answer cost.
+   *
+   * @param rows written
+   * @param milliseconds from the question to the last row
+   */
+  record UsageSummary(long rows, long milliseconds) {
+
+    String ofSql() {
+      return String.join(" · ", many(rows, "row"), milliseconds + " ms");
+    }
+
+    String of(NlAnswer answer) {
+      Outcome outcome = answer.outcome();
+      List<String> parts = new ArrayList<>();
+      parts.add(many(rows, "row"));
+      parts.add("model " + outcome.model());
+      parts.add(many(outcome.rounds(), "round"));
+      parts.add(many(outcome.usage().tokens(), "token"));
+      parts.add(price(outcome.usage()));
+      parts.add(milliseconds + " ms");
+      outcome
+          .confidence()
+          .ifPresent(c -> parts.add(String.format(Locale.ROOT, "confidence %.2f", c)));
+      if (answer.cached()) {
+        parts.add("answered before");
+      }
+      return String.join(" · ", parts);
+    }
+
+    private static String price(Usage usage) {
+      if (!usage.priced()) {
+        return "price not known";
+      }
+      int digits = usage.usd().signum() == 0 ? 2 : 4;
+      return "$" + usage.usd().setScale(digits, RoundingMode.HALF_UP);
+    }
+
+    private static String many(long count, String noun) {
+      return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
     }
   }
 }

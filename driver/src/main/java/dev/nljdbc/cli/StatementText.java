@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.cli.CliRequest.OutputFormat;
 import dev.nljdbc.queries.SqlFlavour;
 import dev.nljdbc.queries.SqlStatements;
 import java.sql.Connection;
@@ -60,15 +61,13 @@ final class StatementText {
     if (!NL.matcher(typed).matches()) {
       return "NL" + keyword(wanted) + ": " + typed;
     }
+    String keyword = keyword(wanted);
+    if (typed.strip().regionMatches(true, 2, keyword, 0, keyword.length())) {
+      return typed;
+    }
     Matcher question = NL_QUESTION.matcher(typed);
-    if (keyword(wanted).isEmpty()) {
-      return typed;
-    }
     if (question.matches()) {
-      return "NL" + keyword(wanted) + question.group(1);
-    }
-    if (typed.strip().regionMatches(true, 2, keyword(wanted), 0, keyword(wanted).length())) {
-      return typed;
+      return "NL" + keyword + question.group(1);
     }
     throw notAsked(wanted);
   }

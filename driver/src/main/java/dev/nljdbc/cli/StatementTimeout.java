@@ -34,17 +34,21 @@ final class StatementTimeout implements AutoCloseable {
     if (seconds == 0) {
       return new StatementTimeout(statement, seconds, null);
     }
-    ScheduledExecutorService clock =
-        Executors.newSingleThreadScheduledExecutor(
-            task -> {
-              Thread thread = new Thread(task, "nl-jdbc-time-limit");
-              thread.setDaemon(true);
-              return thread;
-            });
+    ScheduledExecutorService clock = daemonClock("nl-jdbc-time-limit");
     StatementTimeout limit = new StatementTimeout(statement, seconds, clock);
     clock.scheduleWithFixedDelay(
         limit::cancel, seconds * 1000L, AGAIN_MILLISECONDS, TimeUnit.MILLISECONDS);
     return limit;
+  }
+
+  /** A clock on a thread that does not keep the process alive. */
+  static ScheduledExecutorService daemonClock(String name) {
+    return Executors.newSingleThreadScheduledExecutor(
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   private void cancel() {
@@ -65,9 +69,8 @@ final class StatementTimeout implements AutoCloseable {
         new SQLException(
             "The time was up: --timeout " + seconds + (seconds == 1 ? " second." : " seconds."),
             failure);
-    SQLException refused = refusal;
-    if (refused != null) {
-      cause.addSuppressed(refused);
+    if (refusal != null) {
+      cause.addSuppressed(refusal);
     }
     return cause;
   }

@@ -1,6 +1,7 @@
 package dev.nljdbc.cli;
 
 import dev.nljdbc.text.VisibleText;
+import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -9,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,21 +28,14 @@ final class TableWriter implements ResultWriter {
   }
 
   @Override
-  public Written write(ResultSet rows, int maxRows) throws SQLException {
+  public Written write(ResultSet rows, int maxRows) throws SQLException, IOException {
     List<String> headings = headings(rows.getMetaData());
     boolean[] numeric = new boolean[headings.size()];
     Arrays.fill(numeric, true);
     List<List<String>> lines = new ArrayList<>();
-    boolean more = false;
-    while (rows.next()) {
-      if (maxRows > 0 && lines.size() == maxRows) {
-        more = true;
-        break;
-      }
-      lines.add(line(rows, numeric));
-    }
+    Written written = ResultWriter.each(rows, maxRows, () -> lines.add(line(rows, numeric)));
     print(headings, numeric, lines);
-    return new Written(lines.size(), more);
+    return written;
   }
 
   static List<String> headings(ResultSetMetaData columns) throws SQLException {
@@ -68,15 +63,9 @@ final class TableWriter implements ResultWriter {
       return;
     }
     console.out().println(row(headings, widths, new boolean[widths.length]));
-    console
-        .out()
-        .println(
-            Arrays.stream(widths)
-                .mapToObj(w -> "-".repeat(w + 2))
-                .collect(Collectors.joining("+")));
-    for (List<String> line : lines) {
-      console.out().println(row(line, widths, numeric));
-    }
+    Stream<String> rules = Arrays.stream(widths).mapToObj(w -> "-".repeat(w + 2));
+    console.out().println(rules.collect(Collectors.joining("+")));
+    lines.forEach(line -> console.out().println(row(line, widths, numeric)));
   }
 
   private static int[] widths(List<String> headings, List<List<String>> lines) {

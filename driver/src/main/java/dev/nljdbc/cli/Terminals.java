@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Which of the process's streams are a terminal. Java tells only whether input and output both are;
@@ -43,14 +42,10 @@ record Terminals(boolean in, boolean out, boolean err) {
     try {
       Process stty = new ProcessBuilder("stty", "size").redirectInput(terminal).start();
       String size = new String(stty.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-      stty.waitFor(1, TimeUnit.SECONDS);
       String[] rowsAndColumns = size.strip().split(" ");
       int columns = rowsAndColumns.length == 2 ? Integer.parseInt(rowsAndColumns[1]) : 0;
       return columns > 0 ? columns : USUAL_WIDTH;
     } catch (IOException | NumberFormatException e) {
-      return USUAL_WIDTH;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
       return USUAL_WIDTH;
     }
   }

@@ -39,25 +39,9 @@ public record Question(
     parameters = List.copyOf(parameters);
   }
 
-  /** A question that nobody has guessed at. */
-  public Question(
-      String text,
-      List<String> columns,
-      String evidence,
-      List<BoundValue> parameters,
-      Optional<Earlier> earlier,
-      QuestionSettings settings) {
-    this(text, columns, evidence, parameters, earlier, settings, "");
-  }
-
-  /** A question that stands alone. */
-  public Question(String text, List<String> columns, String evidence, List<BoundValue> parameters) {
-    this(text, columns, evidence, parameters, Optional.empty(), QuestionSettings.NONE);
-  }
-
   /** A question that stands alone, without parameters. */
   public Question(String text, List<String> columns, String evidence) {
-    this(text, columns, evidence, List.of());
+    this(text, columns, evidence, List.of(), Optional.empty(), QuestionSettings.NONE, "");
   }
 
   /** The same question, going on from another. */

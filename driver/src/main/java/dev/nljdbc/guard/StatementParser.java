@@ -2,7 +2,7 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.SqlParsing;
-import dev.nljdbc.queries.UnparsableSqlException;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import java.time.Duration;
 import java.util.regex.Pattern;
 import net.sf.jsqlparser.statement.Statement;

@@ -141,11 +141,6 @@ final class ConnectionRequest {
   }
 
   private static boolean hasOurs(Properties properties) {
-    for (String name : properties.stringPropertyNames()) {
-      if (SettingsReader.isOurs(name)) {
-        return true;
-      }
-    }
-    return false;
+    return properties.stringPropertyNames().stream().anyMatch(SettingsReader::isOurs);
   }
 }

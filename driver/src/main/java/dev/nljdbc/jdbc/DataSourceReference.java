@@ -75,11 +75,9 @@ final class DataSourceReference {
         made.add(new StringRefAddr(ADDRESS + address.getType(), (String) content));
       } else {
         throw new NamingException(
-            inside.getClass().getName()
-                + " has "
-                + address.getType()
-                + " in its JNDI reference, which is no text; bind a data source that has the URL"
-                + " instead.");
+            ("%s has %s in its JNDI reference, which is no text; bind a data source that has"
+                    + " the URL instead.")
+                .formatted(inside.getClass().getName(), address.getType()));
       }
     }
   }
@@ -96,12 +94,10 @@ final class DataSourceReference {
       Optional<RiskyProperty> risky = RiskyProperty.in(text).or(() -> RiskyProperty.in(own(name)));
       if (content != null && risky.isPresent() && !harmless(String.valueOf(content))) {
         throw new NamingException(
-            "The JNDI reference sets "
-                + risky.get().name()
-                + ", which "
-                + risky.get().effect()
-                + ". That is passed on only from a program's own URL or properties: set them on the"
-                + " data source in the program, or leave it out.");
+            ("The JNDI reference sets %s, which %s. That is passed on only from a program's"
+                    + " own URL or properties: set them on the data source in the program, or leave"
+                    + " it out.")
+                .formatted(risky.get().name(), risky.get().effect()));
       }
     }
   }
@@ -140,15 +136,13 @@ final class DataSourceReference {
               + ", which is none of an engine's own data sources: whoever writes references could"
               + " have any class run by it. Bind a data source that has the URL instead.");
     }
-    Reference inside =
-        new Reference(
-            String.valueOf(type.getContent()), String.valueOf(factory.getContent()), null);
-    String prefix = ADDRESS;
+    String made = String.valueOf(type.getContent());
+    Reference inside = new Reference(made, String.valueOf(factory.getContent()), null);
     for (RefAddr address : Collections.list(of.getAll())) {
-      if (address.getType().startsWith(prefix)) {
-        inside.add(
-            new StringRefAddr(
-                address.getType().substring(prefix.length()), (String) address.getContent()));
+      String name = address.getType();
+      if (name.startsWith(ADDRESS)) {
+        String text = (String) address.getContent();
+        inside.add(new StringRefAddr(name.substring(ADDRESS.length()), text));
       }
     }
     return inside;

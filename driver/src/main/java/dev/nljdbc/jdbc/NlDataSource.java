@@ -8,6 +8,8 @@ import java.io.Serial;
 import java.sql.Connection;
 import java.sql.ConnectionBuilder;
 import java.sql.SQLException;
+import java.sql.ShardingKey;
+import java.util.Objects;
 import java.util.Properties;
 import javax.sql.CommonDataSource;
 import javax.sql.DataSource;
@@ -126,11 +128,7 @@ public final class NlDataSource extends DataSourceBean implements DataSource {
       all.setProperty("password", secret);
     }
     LoginTimeouts.add(getLoginTimeout(), to, all);
-    Connection connection = driver().connect(to, all);
-    if (connection == null) {
-      throw new NlException(NlError.URL, "Not a jdbc:nl: URL: " + Secrets.hide(to));
-    }
-    return connection;
+    return Objects.requireNonNull(driver().connect(to, all));
   }
 
   /** Made when it is needed: nothing of it is serialized. */
@@ -191,5 +189,102 @@ public final class NlDataSource extends DataSourceBean implements DataSource {
     return "NlDataSource["
         + (inside != null ? inside.getClass().getName() : to == null ? "" : Secrets.hide(to))
         + "]";
+  }
+
+  /** Builds connections of a data source's URL. */
+  static final class UrlConnectionBuilder implements ConnectionBuilder {
+
+    private final NlDataSource source;
+    private @Nullable String user;
+    private @Nullable String password;
+    private @Nullable ShardingKey shard;
+
+    UrlConnectionBuilder(NlDataSource source) {
+      this.source = source;
+    }
+
+    @Override
+    public ConnectionBuilder user(@Nullable String username) {
+      user = username;
+      return this;
+    }
+
+    @Override
+    public ConnectionBuilder password(@Nullable String secret) {
+      password = secret;
+      return this;
+    }
+
+    @Override
+    public ConnectionBuilder shardingKey(@Nullable ShardingKey key) {
+      shard = key;
+      return this;
+    }
+
+    @Override
+    public ConnectionBuilder superShardingKey(@Nullable ShardingKey key) {
+      shard = key;
+      return this;
+    }
+
+    @Override
+    public Connection build() throws SQLException {
+      if (shard != null) {
+        throw new NlException(
+            NlError.UNSUPPORTED,
+            "A URL knows no shards: set the engine's own data source, by setDataSource.");
+      }
+      return user == null && password == null
+          ? source.getConnection()
+          : source.getConnection(user, password);
+    }
+  }
+
+  /** Forwards to the engine's own builder; its connections answer questions. */
+  static final class EngineConnectionBuilder implements ConnectionBuilder {
+
+    private final DataSourceConnections connections;
+    private final ConnectionBuilder engines;
+
+    /**
+     * Asks the engine for its builder.
+     *
+     * @throws SQLException the engine's own where it has none
+     */
+    EngineConnectionBuilder(DataSourceConnections connections, DataSource inside)
+        throws SQLException {
+      this.connections = connections;
+      this.engines = inside.createConnectionBuilder();
+    }
+
+    @Override
+    public ConnectionBuilder user(@Nullable String username) {
+      engines.user(username);
+      return this;
+    }
+
+    @Override
+    public ConnectionBuilder password(@Nullable String secret) {
+      engines.password(secret);
+      return this;
+    }
+
+    @Override
+    public ConnectionBuilder shardingKey(@Nullable ShardingKey key) {
+      engines.shardingKey(key);
+      return this;
+    }
+
+    @Override
+    public ConnectionBuilder superShardingKey(@Nullable ShardingKey key) {
+      engines.superShardingKey(key);
+      return this;
+    }
+
+    /** Builds a connection; exploring a question builds another. */
+    @Override
+    public Connection build() throws SQLException {
+      return connections.open(engines::build);
+    }
   }
 }

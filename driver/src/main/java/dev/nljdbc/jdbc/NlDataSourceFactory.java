@@ -38,16 +38,19 @@ public final class NlDataSourceFactory implements ObjectFactory {
       @Nullable Context context,
       @Nullable Hashtable<?, ?> environment)
       throws Exception {
-    if (!(object instanceof Reference reference)) {
-      return null;
-    }
-    if (!reference.getClassName().startsWith(NlDataSource.class.getPackageName() + ".")) {
+    String ours = NlDataSource.class.getPackageName() + ".";
+    if (!(object instanceof Reference reference) || !reference.getClassName().startsWith(ours)) {
       return null;
     }
     DataSourceReference.refuseRisky(reference);
     Reference within = DataSourceReference.inside(reference);
     Object inside =
         within == null ? null : NamingManager.getObjectInstance(within, null, null, environment);
+    return source(reference, inside);
+  }
+
+  private static @Nullable DataSourceBean source(Reference reference, @Nullable Object inside)
+      throws SQLException {
     String type = reference.getClassName();
     if (type.equals(NlDataSource.class.getName())) {
       return source(reference, (DataSource) inside);
@@ -80,9 +83,10 @@ public final class NlDataSourceFactory implements ObjectFactory {
     String prefix = "property.";
     Properties properties = new Properties();
     for (RefAddr address : Collections.list(reference.getAll())) {
-      if (address.getType().startsWith(prefix)) {
-        properties.setProperty(
-            address.getType().substring(prefix.length()), String.valueOf(address.getContent()));
+      String name = address.getType();
+      if (name.startsWith(prefix)) {
+        String value = String.valueOf(address.getContent());
+        properties.setProperty(name.substring(prefix.length()), value);
       }
     }
     source.setProperties(properties);

@@ -1,8 +1,8 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.config.NlUrl;
-import dev.nljdbc.dialect.MissingDriverException;
 import dev.nljdbc.dialect.RealDrivers;
+import dev.nljdbc.dialect.RealDrivers.MissingDriverException;
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;

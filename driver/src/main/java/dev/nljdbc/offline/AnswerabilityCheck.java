@@ -12,7 +12,7 @@ import dev.nljdbc.offline.question.SchemaSimilarity;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

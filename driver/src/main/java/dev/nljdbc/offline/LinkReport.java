@@ -6,7 +6,7 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.LinkedSpan;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -3,9 +3,9 @@ package dev.nljdbc.battery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.offline.query.SqlRenderer;

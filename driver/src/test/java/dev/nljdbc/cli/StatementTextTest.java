@@ -3,6 +3,7 @@ package dev.nljdbc.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.cli.CliRequest.OutputFormat;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlCommandParser;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,9 +1,9 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.offline.parse.CandidateRunner;

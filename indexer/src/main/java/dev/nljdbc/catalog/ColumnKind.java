@@ -1,26 +1,43 @@
 package dev.nljdbc.catalog;
 
+import java.sql.JDBCType;
 import java.sql.Types;
+import java.util.Arrays;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The coarse kind of a column's values, which determines its statistics and uses. */
 public enum ColumnKind {
   /** Character data; its values are searchable. */
-  TEXT,
+  TEXT("CHAR VARCHAR LONGVARCHAR NCHAR NVARCHAR LONGNVARCHAR CLOB NCLOB"),
+
   /** Integers, decimals and floating point. */
-  NUMBER,
+  NUMBER("TINYINT SMALLINT INTEGER BIGINT FLOAT REAL DOUBLE NUMERIC DECIMAL"),
+
   /** Dates, times and timestamps. */
-  TEMPORAL,
+  TEMPORAL("DATE TIME TIMESTAMP TIME_WITH_TIMEZONE TIMESTAMP_WITH_TIMEZONE"),
+
   /** True or false. */
-  BOOLEAN,
+  BOOLEAN("BIT BOOLEAN"),
+
   /** Bytes, documents, arrays and all other types: listed, never read. */
-  OTHER;
+  OTHER("ARRAY");
 
   /** Composite types and bit strings. */
   private static final Pattern NESTED =
       Pattern.compile(
           ".*\\[\\d*]|(map|struct|union|list|row)\\(.*|bit\\(.*|(date|ts|tstz)(multi)?range");
+
+  private final Set<Integer> jdbcTypes;
+
+  ColumnKind(String jdbcTypes) {
+    this.jdbcTypes =
+        Arrays.stream(jdbcTypes.split(" "))
+            .map(name -> JDBCType.valueOf(name).getVendorTypeNumber())
+            .collect(Collectors.toUnmodifiableSet());
+  }
 
   /**
    * Decides by the JDBC type, and by the declared type's name where drivers report little (SQLite
@@ -39,35 +56,10 @@ public enum ColumnKind {
         || t.equals("year")) {
       return TEMPORAL;
     }
-    return switch (jdbcType) {
-      case Types.BIT, Types.BOOLEAN -> BOOLEAN;
-      case Types.TINYINT,
-          Types.SMALLINT,
-          Types.INTEGER,
-          Types.BIGINT,
-          Types.FLOAT,
-          Types.REAL,
-          Types.DOUBLE,
-          Types.NUMERIC,
-          Types.DECIMAL ->
-          NUMBER;
-      case Types.DATE,
-          Types.TIME,
-          Types.TIMESTAMP,
-          Types.TIME_WITH_TIMEZONE,
-          Types.TIMESTAMP_WITH_TIMEZONE ->
-          TEMPORAL;
-      case Types.CHAR,
-          Types.VARCHAR,
-          Types.LONGVARCHAR,
-          Types.NCHAR,
-          Types.NVARCHAR,
-          Types.LONGNVARCHAR,
-          Types.CLOB,
-          Types.NCLOB ->
-          TEXT;
-      default -> byName(t);
-    };
+    return Arrays.stream(values())
+        .filter(kind -> kind.jdbcTypes.contains(jdbcType))
+        .findFirst()
+        .orElseGet(() -> byName(t));
   }
 
   private static ColumnKind byName(String type) {

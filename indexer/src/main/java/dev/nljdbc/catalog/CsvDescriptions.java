@@ -17,24 +17,19 @@ final class CsvDescriptions {
   static Descriptions ofUser(Path file, Consumer<String> warn) throws IOException {
     CsvRows rows = CsvRows.read(file);
     if (!rows.has("table") || !(rows.has("description") || rows.has("synonyms"))) {
-      throw new IOException(
-          file
-              + " must begin with a line that names its columns:"
-              + " table,column,description,synonyms");
+      String wanted = "a line that names its columns: table,column,description,synonyms";
+      throw new IOException(file + " must begin with " + wanted);
     }
     List<Descriptions.Entry> entries = new ArrayList<>();
     for (CsvRows.Row row : rows.rows()) {
       row.doubt().ifPresent(warn);
-      if (row.get("table").isEmpty()) {
+      String table = row.get("table");
+      String words = row.get("description");
+      List<String> synonyms = List.of(row.get("synonyms").split("[;|]"));
+      if (table.isEmpty()) {
         warn.accept(row.place() + ": there is no table's name");
       } else {
-        entries.add(
-            new Descriptions.Entry(
-                row.get("table"),
-                row.get("column"),
-                row.get("description"),
-                List.of(row.get("synonyms").split("[;|]")),
-                row.place()));
+        entries.add(new Descriptions.Entry(table, row.get("column"), words, synonyms, row.place()));
       }
     }
     return new Descriptions(entries);

@@ -44,6 +44,18 @@ public record Descriptions(List<Entry> entries) {
       synonyms = synonyms.stream().map(String::strip).filter(s -> !s.isEmpty()).toList();
     }
 
+    /** A warning if it is of a table or column that is not known, by their folded names. */
+    private Stream<String> unknown(Map<String, Set<String>> known) {
+      Set<String> columns = known.get(fold(table));
+      if (place.isEmpty() || (columns != null && column.isEmpty())) {
+        return Stream.empty();
+      }
+      return columns == null
+          ? Stream.of(place + ": there is no table '" + table + "'")
+          : Stream.of("%s: table '%s' has no column '%s'".formatted(place, table, column))
+              .filter(warning -> !columns.contains(fold(column)));
+    }
+
     /** An entry without a place. */
     public Entry(String table, String column, String description, List<String> synonyms) {
       this(table, column, description, synonyms, "");
@@ -72,20 +84,7 @@ public record Descriptions(List<Entry> entries) {
       known.computeIfAbsent(fold(table.id().name()), t -> new HashSet<>()).addAll(columns);
       known.computeIfAbsent(fold(table.id().toString()), t -> new HashSet<>()).addAll(columns);
     }
-    List<String> warnings = new ArrayList<>();
-    for (Entry entry : entries) {
-      Set<String> columns = known.get(fold(entry.table()));
-      if (entry.place().isEmpty()) {
-        continue;
-      }
-      if (columns == null) {
-        warnings.add(entry.place() + ": there is no table '" + entry.table() + "'");
-      } else if (!entry.column().isEmpty() && !columns.contains(fold(entry.column()))) {
-        warnings.add(
-            "%s: table '%s' has no column '%s'"
-                .formatted(entry.place(), entry.table(), entry.column()));
-      }
-    }
+    List<String> warnings = entries.stream().flatMap(entry -> entry.unknown(known)).toList();
     if (warnings.size() > MOST_WARNINGS) {
       String more = "and %,d more such descriptions".formatted(warnings.size() - MOST_WARNINGS);
       return Stream.concat(warnings.stream().limit(MOST_WARNINGS), Stream.of(more)).toList();

@@ -1,5 +1,6 @@
 package dev.nljdbc.catalog;
 
+import dev.nljdbc.catalog.Catalog.HiddenNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -90,12 +91,11 @@ public record Visibility(
       List<Column> kept = sieve.columns(table);
       if (kept.isEmpty() && !(table.columns().isEmpty() && sieve.passes(table.id()))) {
         tables.add(table.id());
-        continue;
+      } else {
+        Stream<Column> gone = table.columns().stream().filter(column -> !kept.contains(column));
+        gone.forEach(column -> columns.add(column.id()));
+        left.add(kept.size() == table.columns().size() ? table : without(table, kept));
       }
-      table.columns().stream()
-          .filter(column -> !kept.contains(column))
-          .forEach(c -> columns.add(c.id()));
-      left.add(kept.size() == table.columns().size() ? table : without(table, kept));
     }
     HiddenNames hidden = new HiddenNames(tables, columns);
     return new Catalog(catalog.product(), catalog.version(), left, keys(catalog, hidden), hidden);

@@ -83,13 +83,9 @@ final class YamlDescriptions {
           .map(key -> words(key, place))
           .filter(key -> !KEYS.contains(key))
           .forEach(key -> warn.accept(place + ": '" + key + ":' means nothing here"));
-      entries.add(
-          new Descriptions.Entry(
-              table,
-              column,
-              words(map.get("description"), place),
-              list(map.get("synonyms"), place),
-              place));
+      String words = words(map.get("description"), place);
+      List<String> synonyms = list(map.get("synonyms"), place);
+      entries.add(new Descriptions.Entry(table, column, words, synonyms, place));
     } else {
       entries.add(new Descriptions.Entry(table, column, words(node, place), List.of(), place));
     }

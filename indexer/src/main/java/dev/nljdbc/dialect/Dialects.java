@@ -1,6 +1,8 @@
 package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.EngineFacts;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -32,5 +34,27 @@ public final class Dialects {
       case "derby" -> new DerbyDialect(facts);
       default -> new StandardDialect(facts, product);
     };
+  }
+
+  /**
+   * An engine that we do not know: standard SQL, every name quoted, since its folding is unknown.
+   */
+  static final class StandardDialect extends Dialect {
+
+    StandardDialect(EngineFacts facts, String product) {
+      super(facts, product);
+    }
+
+    /** Asks the driver, and promises nothing: many take it as a hint. */
+    @Override
+    public boolean makeReadOnly(Connection connection) throws SQLException {
+      connection.setReadOnly(true);
+      return false;
+    }
+
+    @Override
+    public boolean sharedByUrl(String realUrl) {
+      return !realUrl.contains(":mem");
+    }
   }
 }

@@ -3,7 +3,6 @@ package dev.nljdbc.dialect;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.read.SchemaScope;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -11,10 +10,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** H2: folds names to upper case, follows the standard closely, has no read-only session. */
@@ -166,16 +163,11 @@ final class H2Dialect extends Dialect {
       if (version.isEmpty()) {
         return RowMarks.NONE;
       }
-      SchemaScope scope = SchemaScope.of(connection, "H2");
-      Map<TableId, String> marks = new HashMap<>();
-      ShortQueries.forEach(
+      return ShortQueries.marks(
           connection,
           query("row marks"),
-          row ->
-              marks.put(
-                  scope.id(row.getString(1), row.getString(2)),
-                  version.get() + " " + row.getLong(3)));
-      return table -> Optional.ofNullable(marks.get(table.id()));
+          SchemaScope.of(connection, "H2"),
+          row -> version.get() + " " + row.getLong(3));
     }
 
     @Override

@@ -3,7 +3,6 @@ package dev.nljdbc.dialect;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.read.SchemaScope;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -12,10 +11,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.text.Normalizer;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
@@ -235,15 +232,13 @@ final class MariaDbDialect extends Dialect {
 
     @Override
     public RowMarks rows(Connection connection) throws SQLException {
-      SchemaScope scope = SchemaScope.of(connection, name());
       String home = connection.getCatalog();
       String confined = home == null || home.isEmpty() ? "" : " AND table_schema = " + string(home);
-      Map<TableId, String> marks = new HashMap<>();
-      ShortQueries.forEach(
+      return ShortQueries.marks(
           connection,
           query("row marks") + confined,
-          row -> marks.put(scope.id(row.getString(1), row.getString(2)), row.getString(3)));
-      return table -> Optional.ofNullable(marks.get(table.id()));
+          SchemaScope.of(connection, name()),
+          row -> row.getString(3));
     }
 
     @Override

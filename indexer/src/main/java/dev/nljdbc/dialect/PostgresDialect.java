@@ -1,7 +1,6 @@
 package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.read.SchemaScope;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -9,9 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -220,18 +217,12 @@ final class PostgresDialect extends Dialect {
       if (!ShortQueries.first(connection, "SHOW track_counts").equals(Optional.of("on"))) {
         return RowMarks.NONE;
       }
-      SchemaScope scope = SchemaScope.of(connection, "PostgreSQL");
-      Map<TableId, String> marks = new HashMap<>();
-      ShortQueries.forEach(
+      return ShortQueries.marks(
           connection,
           query("row marks"),
-          row -> {
-            if (!row.getBoolean(4)) { // a foreign table's rows are elsewhere
-              TableId table = scope.id(row.getString(1), row.getString(2));
-              marks.put(table, row.getString(3) + " " + row.getString(5));
-            }
-          });
-      return table -> Optional.ofNullable(marks.get(table.id()));
+          SchemaScope.of(connection, "PostgreSQL"),
+          row -> // a foreign table's rows are elsewhere
+          row.getBoolean(4) ? null : row.getString(3) + " " + row.getString(5));
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.dialect;
 
+import java.io.Serial;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -57,10 +58,8 @@ public final class RealDrivers {
     if (context != null && context != ownLoader) {
       found = in(context, scheme, realUrl);
     }
-    if (found.isEmpty()) {
-      found = registered(realUrl);
-    }
-    return found.orElseThrow(() -> missing(scheme));
+    return (found.isPresent() ? found : firstOf(DriverManager.drivers().iterator(), realUrl))
+        .orElseThrow(() -> missing(scheme));
   }
 
   /** Whether the driver was found in our own class loader, where it is found again. */
@@ -77,7 +76,7 @@ public final class RealDrivers {
         return Optional.of(driver);
       }
     }
-    return service(loader, realUrl);
+    return firstOf(ServiceLoader.load(Driver.class, loader).iterator(), realUrl);
   }
 
   private static @Nullable Driver instance(@Nullable ClassLoader loader, KnownDriver known)
@@ -96,15 +95,13 @@ public final class RealDrivers {
     }
   }
 
-  private Optional<Driver> service(@Nullable ClassLoader loader, String realUrl)
-      throws SQLException {
-    Iterator<Driver> services = ServiceLoader.load(Driver.class, loader).iterator();
+  private Optional<Driver> firstOf(Iterator<Driver> drivers, String realUrl) throws SQLException {
     while (true) {
       try {
-        if (!services.hasNext()) {
+        if (!drivers.hasNext()) {
           return Optional.empty();
         }
-        Driver driver = services.next();
+        Driver driver = drivers.next();
         if (!ours.test(driver) && driver.acceptsURL(realUrl)) {
           return Optional.of(driver);
         }
@@ -116,27 +113,26 @@ public final class RealDrivers {
     }
   }
 
-  private Optional<Driver> registered(String realUrl) throws SQLException {
-    for (Driver driver : DriverManager.drivers().toList()) {
-      if (!ours.test(driver) && driver.acceptsURL(realUrl)) {
-        return Optional.of(driver);
-      }
-    }
-    return Optional.empty();
-  }
-
   private static MissingDriverException missing(String scheme) {
     String remedy =
         KnownDriver.of(scheme)
             .map(
                 known ->
-                    "add the Maven artifact "
-                        + known.artifact()
-                        + " (class "
-                        + known.className()
-                        + ") to the class path, or in a database tool its jar beside nl-jdbc.jar.")
+                    ("add the Maven artifact %s (class %s) to the class path, or in a database tool"
+                            + " its jar beside nl-jdbc.jar.")
+                        .formatted(known.artifact(), known.className()))
             .orElse("add the engine's own JDBC driver to the class path, or check the spelling.");
     return new MissingDriverException(
         "There is no JDBC driver for jdbc:" + scheme + ": here; " + remedy, null);
+  }
+
+  /** The real driver of a URL is not here, or can't be loaded; the message says what to add. */
+  public static final class MissingDriverException extends SQLException {
+
+    @Serial private static final long serialVersionUID = 1L;
+
+    MissingDriverException(String message, @Nullable Throwable cause) {
+      super(message, "08001", cause);
+    }
   }
 }

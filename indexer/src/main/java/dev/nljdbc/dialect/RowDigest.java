@@ -1,6 +1,5 @@
 package dev.nljdbc.dialect;
 
-import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import java.sql.Connection;
@@ -27,11 +26,7 @@ record RowDigest(Dialect dialect) implements ChangeMarks {
   @Override
   public Optional<String> digest(Connection connection, Table table, Deadline deadline)
       throws SQLException {
-    String columns =
-        table.columns().stream()
-            .map(Column::name)
-            .map(dialect::identifier)
-            .collect(Collectors.joining(", "));
+    String columns = columns(table);
     if (columns.isEmpty()) {
       return Optional.empty();
     }
@@ -42,6 +37,12 @@ record RowDigest(Dialect dialect) implements ChangeMarks {
         return sum(rows, table.columns().size(), deadline);
       }
     }
+  }
+
+  private String columns(Table table) {
+    return table.columns().stream()
+        .map(column -> dialect.identifier(column.name()))
+        .collect(Collectors.joining(", "));
   }
 
   private static Optional<String> sum(ResultSet rows, int columns, Deadline deadline)
@@ -72,10 +73,10 @@ record RowDigest(Dialect dialect) implements ChangeMarks {
     if (value instanceof Integer || value instanceof Long) {
       return mix(((Number) value).longValue() + 1);
     }
-    if (value instanceof CharSequence || value instanceof Number || value instanceof Boolean) {
-      return hash(value.toString());
-    }
-    String text = rows.getString(column); // a large object's own text tells only which object it is
+    boolean plain =
+        value instanceof CharSequence || value instanceof Number || value instanceof Boolean;
+    // a large object's own text tells only which object it is
+    String text = plain ? value.toString() : rows.getString(column);
     return text == null ? 1 : hash(text);
   }
 

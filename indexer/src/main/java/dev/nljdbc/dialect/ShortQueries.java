@@ -1,11 +1,19 @@
 package dev.nljdbc.dialect;
 
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.read.SchemaScope;
+import dev.nljdbc.dialect.ChangeMarks.RowMarks;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Runs the small commands and queries by which a dialect talks to its engine. */
 final class ShortQueries {
@@ -51,18 +59,31 @@ final class ShortQueries {
   static Optional<String> first(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
-      if (!rows.next()) {
-        return Optional.empty();
+      List<String> parts = new ArrayList<>();
+      boolean found = rows.next();
+      for (int i = 1; found && i <= rows.getMetaData().getColumnCount(); i++) {
+        parts.add(rows.getString(i));
       }
-      StringBuilder mark = new StringBuilder();
-      for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
-        String part = rows.getString(i);
-        if (part == null) {
-          return Optional.empty();
-        }
-        mark.append(i == 1 ? "" : " ").append(part);
-      }
-      return Optional.of(mark.toString());
+      return found && !parts.contains(null)
+          ? Optional.of(String.join(" ", parts))
+          : Optional.empty();
     }
+  }
+
+  /** Texts for tables, from a query whose first two columns are the schema and the name. */
+  static RowMarks marks(Connection connection, String sql, SchemaScope scope, Mark mark)
+      throws SQLException {
+    Map<TableId, String> marks = new HashMap<>();
+    forEach(
+        connection,
+        sql,
+        row -> marks.put(scope.id(row.getString(1), row.getString(2)), mark.of(row)));
+    return table -> Optional.ofNullable(marks.get(table.id()));
+  }
+
+  /** The mark of the table that a row is about; null for none. */
+  @FunctionalInterface
+  interface Mark {
+    @Nullable String of(ResultSet row) throws SQLException;
   }
 }

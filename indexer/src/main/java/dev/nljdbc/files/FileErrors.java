@@ -6,6 +6,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.util.Map;
 
 /**
  * Explains in words why a file or folder could not be read or written. Java's own messages for
@@ -14,6 +15,12 @@ import java.nio.file.NotDirectoryException;
 public final class FileErrors {
 
   private static final String EXCEPTION = "Exception";
+  private static final Map<Class<?>, String> REASONS =
+      Map.of(
+          NoSuchFileException.class, "there is no such file",
+          AccessDeniedException.class, "permission denied",
+          NotDirectoryException.class, "it is no folder",
+          FileAlreadyExistsException.class, "there is a file of that name");
 
   private FileErrors() {}
 
@@ -23,22 +30,10 @@ public final class FileErrors {
    * @return without a full stop
    */
   public static String words(Exception fault) {
-    if (fault instanceof NoSuchFileException) {
-      return "there is no such file";
-    }
-    if (fault instanceof AccessDeniedException) {
-      return "permission denied";
-    }
-    if (fault instanceof NotDirectoryException) {
-      return "it is no folder";
-    }
-    if (fault instanceof FileAlreadyExistsException) {
-      return "there is a file of that name";
-    }
     if (fault instanceof CharacterCodingException) {
       return "it is no text in UTF-8";
     }
-    String message = fault.getMessage();
+    String message = REASONS.getOrDefault(fault.getClass(), fault.getMessage());
     if (message != null && !message.isBlank()) {
       return message;
     }

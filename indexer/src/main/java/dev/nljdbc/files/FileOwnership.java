@@ -1,5 +1,6 @@
 package dev.nljdbc.files;
 
+import dev.nljdbc.files.OwnerOnly.UntrustedFileException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -10,7 +11,7 @@ import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
-import java.util.EnumSet;
+import java.util.Collections;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,13 +34,7 @@ record FileOwnership(
 
   private static final int STICKY = 01000;
   private static final Set<PosixFilePermission> OTHERS =
-      EnumSet.of(
-          PosixFilePermission.GROUP_READ,
-          PosixFilePermission.GROUP_WRITE,
-          PosixFilePermission.GROUP_EXECUTE,
-          PosixFilePermission.OTHERS_READ,
-          PosixFilePermission.OTHERS_WRITE,
-          PosixFilePermission.OTHERS_EXECUTE);
+      PosixFilePermissions.fromString("---rwxrwx");
 
   static FileOwnership at(Path path) throws IOException {
     Set<String> views = path.getFileSystem().supportedFileAttributeViews();
@@ -83,7 +78,7 @@ record FileOwnership(
 
   /** Whether others may read, write or search it. */
   boolean openToOthers() {
-    return posix != null && posix.permissions().stream().anyMatch(OTHERS::contains);
+    return posix != null && !Collections.disjoint(posix.permissions(), OTHERS);
   }
 
   /**
@@ -111,19 +106,15 @@ record FileOwnership(
       return;
     }
     if (!ThisUser.is(posix.owner(), path)) {
-      throw new UntrustedFileException(
-          path,
-          "it belongs to another user of this machine ("
-              + posix.owner().getName()
-              + "). Choose a folder of your own, with nl.dir");
+      String why =
+          "it belongs to another user of this machine (%s). Choose a folder of your own, with nl.dir";
+      throw new UntrustedFileException(path, why.formatted(posix.owner().getName()));
     }
     if (writableByOthers()) {
-      throw new UntrustedFileException(
-          path,
-          "others may write to it ("
-              + rights()
-              + "). Look whether it is as you left it, and take that right from them: chmod go-w;"
-              + " or remove it");
+      String why =
+          "others may write to it (%s). Look whether it is as you left it, and take that right from"
+              + " them: chmod go-w; or remove it";
+      throw new UntrustedFileException(path, why.formatted(rights()));
     }
   }
 }

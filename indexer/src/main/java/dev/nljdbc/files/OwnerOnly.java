@@ -2,8 +2,10 @@ package dev.nljdbc.files;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.Serial;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -106,12 +108,15 @@ public final class OwnerOnly {
    * @throws IOException when it is not ours
    */
   public static boolean checkFile(Path file) throws IOException {
-    FileOwnership seen;
     try {
-      seen = FileOwnership.at(file);
+      checkFile(file, FileOwnership.at(file));
+      return true;
     } catch (NoSuchFileException e) {
       return false;
     }
+  }
+
+  private static void checkFile(Path file, FileOwnership seen) throws IOException {
     if (!seen.isFile()) {
       throw refused(file, seen.kind() + ", where a file of ours should be. Remove it");
     }
@@ -124,7 +129,6 @@ public final class OwnerOnly {
     if (seen.openToOthers()) {
       tighten(file, FILE);
     }
-    return true;
   }
 
   /** Creates an empty file, which must not exist. */
@@ -232,5 +236,15 @@ public final class OwnerOnly {
     return Files.getFileAttributeView(path, PosixFileAttributeView.class) != null
         ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(rights)}
         : new FileAttribute<?>[0];
+  }
+
+  /** Signals a file or folder that is not ours or that others may have changed. */
+  public static final class UntrustedFileException extends FileSystemException {
+
+    @Serial private static final long serialVersionUID = 1;
+
+    UntrustedFileException(Path path, String why) {
+      super(path.toString(), null, why);
+    }
   }
 }

@@ -57,4 +57,18 @@ public record BuildState(
     long seconds = Math.max(1, time.toSeconds());
     return seconds < 120 ? seconds + " s" : seconds / 60 + " min";
   }
+
+  /**
+   * Receives the progress of a build, on the building thread: when a table begins, and several
+   * times a second.
+   */
+  @FunctionalInterface
+  public interface IndexProgress {
+
+    /** Ignores progress. */
+    IndexProgress SILENT = state -> {};
+
+    /** Called with the progress so far. */
+    void at(BuildState state);
+  }
 }

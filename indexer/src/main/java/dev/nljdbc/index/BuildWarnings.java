@@ -49,11 +49,9 @@ final class BuildWarnings {
     }
     if (!capped.isEmpty()) {
       all.add(
-          "Searched for values live, by SQL, since they have more than "
-              + request.limits().maxValuesPerColumn()
-              + " different ones: "
-              + firstOf(capped)
-              + ".");
+          ("Searched for values live, by SQL, since they have more than %s different ones:"
+                  + " %s.")
+              .formatted(request.limits().maxValuesPerColumn(), firstOf(capped)));
     }
     return all;
   }

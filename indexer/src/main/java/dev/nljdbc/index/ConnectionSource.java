@@ -13,6 +13,16 @@ public interface ConnectionSource {
    */
   <T> T with(Work<T> work) throws SQLException;
 
+  /** A source that lends a connection, which its owner closes. */
+  static ConnectionSource lending(Connection connection) {
+    return new ConnectionSource() {
+      @Override
+      public <T> T with(Work<T> work) throws SQLException {
+        return work.with(connection);
+      }
+    };
+  }
+
   /** Work over a connection. */
   @FunctionalInterface
   interface Work<T> {

@@ -76,31 +76,42 @@ record Generation(Path folder, Manifest manifest) {
     ReaderLock mark = ReaderLock.in(directory);
     try {
       manifest.verify(folder);
-      List<TableRecord> records = IndexJson.records(read(folder, TABLES));
-      IndexContents contents =
-          new IndexContents(
-              IndexJson.catalog(read(folder, CATALOG)),
-              StoredStatistics.open(folder.resolve(STATISTICS), records),
-              records,
-              IndexJson.read(read(folder, QUERIES), MinedQueries.class),
-              manifest.values(),
-              manifest.warnings());
+      IndexContents contents = contents();
       IndexStatus status = status(databaseId, directory, warnings);
       Directory columns = storage.open(folder.resolve(COLUMNS));
       return OpenIndex.open(contents, columns, values(storage, columns), status, embedder, mark);
-    } catch (UncheckedIOException e) {
+    } catch (IOException
+        | RuntimeException
+        | StackOverflowError
+        | OutOfMemoryError
+        | AssertionError e) {
       IOUtils.closeWhileHandlingException(mark);
-      throw e.getCause();
-    } catch (IOException | ThreadInterruptedException e) {
-      IOUtils.closeWhileHandlingException(mark);
-      throw e;
-    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | AssertionError e) {
-      // a length that is none; an assertion of Lucene's, where a tool or a test has them on
-      IOUtils.closeWhileHandlingException(mark);
-      UnusableIndexException damaged = new UnusableIndexException("damaged: " + e);
-      damaged.initCause(e);
-      throw damaged;
+      throw failure(e);
     }
+  }
+
+  private IndexContents contents() throws IOException {
+    List<TableRecord> records = IndexJson.records(read(folder, TABLES));
+    return new IndexContents(
+        IndexJson.catalog(read(folder, CATALOG)),
+        StoredStatistics.open(folder.resolve(STATISTICS), records),
+        records,
+        IndexJson.read(read(folder, QUERIES), MinedQueries.class),
+        manifest.values(),
+        manifest.warnings());
+  }
+
+  private static IOException failure(Throwable e) {
+    if (e instanceof ThreadInterruptedException interrupted) {
+      throw interrupted;
+    }
+    if (e instanceof IOException || e instanceof UncheckedIOException) {
+      return e instanceof UncheckedIOException wrapped ? wrapped.getCause() : (IOException) e;
+    }
+    // a length that is none; an assertion of Lucene's, where a tool or a test has them on
+    UnusableIndexException damaged = new UnusableIndexException("damaged: " + e);
+    damaged.initCause(e);
+    return damaged;
   }
 
   /** Refuses files that are too large for the heap, since their objects take more space. */

@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;

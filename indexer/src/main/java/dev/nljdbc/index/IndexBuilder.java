@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +69,19 @@ final class IndexBuilder {
   IndexContents build(Connection connection, Directory columns, Directory values)
       throws IOException, SQLException {
     plan.kept().keySet().forEach(this::keepRows);
-    long count;
+    long count = fill(values, connection);
+    Catalog catalog = completed();
+    MinedQueries queries = QueryMiner.mineAll(catalog, schema.written(), deadline);
+    List<String> faults =
+        ColumnIndexWriter.write(
+            columns, catalog, statistics::of, words(queries), request.embedder());
+    InterruptibleBuild.check();
+    return new IndexContents(
+        catalog, statistics, inOrder(catalog), queries, count, warnings(catalog, queries, faults));
+  }
+
+  /** Reads the tables of the plan; returns how many values there are. */
+  private long fill(Directory values, Connection connection) throws IOException, SQLException {
     try (ValueIndexWriter writer = writer(values)) {
       meter.expect(plan.read().size(), plan.read().stream().mapToDouble(this::weight).sum());
       for (Table table : plan.read()) {
@@ -80,16 +93,8 @@ final class IndexBuilder {
       }
       meter.stage("writing the index");
       writer.finish();
-      count = writer.count();
+      return writer.count();
     }
-    Catalog catalog = completed();
-    MinedQueries queries = QueryMiner.mineAll(catalog, schema.written(), deadline);
-    List<String> faults =
-        ColumnIndexWriter.write(
-            columns, catalog, statistics::of, words(queries), request.embedder());
-    InterruptibleBuild.check();
-    return new IndexContents(
-        catalog, statistics, inOrder(catalog), queries, count, warnings(catalog, queries, faults));
   }
 
   /** Further texts by which columns are found: those of people first. */
@@ -150,29 +155,21 @@ final class IndexBuilder {
   }
 
   private List<TableRecord> tablesOnly() {
-    List<TableRecord> only = new ArrayList<>();
-    for (Table table : schema.catalog().tables()) {
-      TableRecord record = records.get(table.id());
-      if (record != null && !changes.computed(table)) {
-        only.add(record);
-      }
-    }
-    return only;
+    return schema.catalog().tables().stream()
+        .filter(table -> !changes.computed(table))
+        .flatMap(table -> Stream.ofNullable(records.get(table.id())))
+        .toList();
   }
 
   /** Without time left, keeps what the old index has of a table with the same columns. */
   private TableRecord late(Table table, ValueIndexWriter writer) throws IOException {
     String part = PresentCatalog.part(table, request);
-    TableRecord then =
-        before == null
-            ? null
-            : before.records().stream()
-                .filter(r -> r.table().equals(table.id()) && r.schema().equals(part))
-                .findFirst()
-                .orElse(null);
-    if (then != null) {
-      keepRows(table.id());
-      return then;
+    List<TableRecord> known = before == null ? List.of() : before.records();
+    for (TableRecord then : known) {
+      if (then.table().equals(table.id()) && then.schema().equals(part)) {
+        keepRows(table.id());
+        return then;
+      }
     }
     for (Column column : table.columns()) {
       writer.remove(column.id());
@@ -191,14 +188,9 @@ final class IndexBuilder {
   }
 
   private List<TableRecord> inOrder(Catalog catalog) {
-    List<TableRecord> ordered = new ArrayList<>();
-    for (Table table : catalog.tables()) {
-      TableRecord record = records.get(table.id());
-      if (record != null) {
-        ordered.add(record);
-      }
-    }
-    return ordered;
+    return catalog.tables().stream()
+        .flatMap(table -> Stream.ofNullable(records.get(table.id())))
+        .toList();
   }
 
   private List<String> warnings(Catalog catalog, MinedQueries queries, List<String> others) {

@@ -1,8 +1,9 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.files.OwnerOnly.UntrustedFileException;
 import dev.nljdbc.files.ProcessLock;
-import dev.nljdbc.files.UntrustedFileException;
+import dev.nljdbc.index.IndexStore.StoredIndex;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -113,12 +114,10 @@ final class IndexDirectory {
 
   /** The current generation; empty when nothing was published yet. */
   Optional<Pointer> current() throws IOException {
+    Path file = folder.resolve(CURRENT);
     String line;
     try {
-      line =
-          new String(
-              OwnerOnly.read(folder.resolve(CURRENT), MOST_OF_CURRENT),
-              StandardCharsets.ISO_8859_1);
+      line = new String(OwnerOnly.read(file, MOST_OF_CURRENT), StandardCharsets.ISO_8859_1);
     } catch (NoSuchFileException e) {
       return Optional.empty();
     } catch (UntrustedFileException e) {

@@ -37,15 +37,7 @@ record IndexEviction(Path root, long most, Clock clock) {
         if (bytes <= most) {
           return;
         }
-        if (remove(oldest.directory())) {
-          bytes -= oldest.bytes();
-          LOG.log(
-              System.Logger.Level.INFO,
-              "Removed the index in {0}, unused since {1}, to keep all below {2} bytes",
-              oldest.directory().path(),
-              oldest.used(),
-              most);
-        }
+        bytes -= remove(oldest) ? oldest.bytes() : 0;
       }
     } catch (IOException | UncheckedIOException e) {
       LOG.log(System.Logger.Level.WARNING, "Old indexes could not be removed: " + e);
@@ -54,18 +46,12 @@ record IndexEviction(Path root, long most, Clock clock) {
 
   /** Least recently used first. */
   private List<Kept> all() throws IOException {
-    List<Path> folders;
-    try (Stream<Path> entries = Files.list(root)) {
-      folders =
-          entries
-              .filter(path -> OURS.matcher(path.getFileName().toString()).matches())
-              .filter(IndexEviction::ours)
-              .toList();
-    }
     List<Kept> all = new ArrayList<>();
-    for (Path folder : folders) {
-      IndexDirectory directory = new IndexDirectory(folder);
-      all.add(new Kept(directory, directory.bytes(), directory.lastUse(clock.instant())));
+    try (Stream<Path> entries = Files.list(root)) {
+      for (Path folder : entries.filter(IndexEviction::ours).toList()) {
+        IndexDirectory directory = new IndexDirectory(folder);
+        all.add(new Kept(directory, directory.bytes(), directory.lastUse(clock.instant())));
+      }
     }
     all.sort(Comparator.comparing(Kept::used));
     return all;
@@ -73,6 +59,9 @@ record IndexEviction(Path root, long most, Clock clock) {
 
   /** Excludes links and what other users of a shared folder own. */
   private static boolean ours(Path folder) {
+    if (!OURS.matcher(folder.getFileName().toString()).matches()) {
+      return false;
+    }
     try {
       OwnerOnly.checkFolder(folder);
       return true;
@@ -82,13 +71,18 @@ record IndexEviction(Path root, long most, Clock clock) {
     }
   }
 
-  private static boolean remove(IndexDirectory directory) throws IOException {
-    Optional<ProcessLock> lock = ProcessLock.acquireIfFree(directory.lockFile());
+  private boolean remove(Kept index) throws IOException {
+    Optional<ProcessLock> lock = ProcessLock.acquireIfFree(index.directory().lockFile());
     if (lock.isEmpty()) {
       return false;
     }
     try (ProcessLock held = lock.get()) {
-      return directory.dropUnlessRead();
+      if (!index.directory().dropUnlessRead()) {
+        return false;
+      }
     }
+    String message = "Removed the index in {0}, unused since {1}, to keep all below {2} bytes";
+    LOG.log(System.Logger.Level.INFO, message, index.directory().path(), index.used(), most);
+    return true;
   }
 }

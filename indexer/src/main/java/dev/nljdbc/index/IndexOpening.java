@@ -3,13 +3,17 @@ package dev.nljdbc.index;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.files.ProcessLock;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.search.LuceneDirectories;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -73,10 +77,8 @@ public record IndexOpening(
           ? onDisk(request.root().get(), scope, existing)
           : inMemory(scope, before, List.of());
     } catch (IOException | UncheckedIOException | ThreadInterruptedException e) {
-      if (InterruptibleBuild.caused(e)) {
-        throw InterruptibleBuild.cancelled(e);
-      }
-      throw new SQLException("The index can't be held in memory: " + e.getMessage(), e);
+      throw InterruptibleBuild.translated(
+          e, "The index can't be held in memory: " + e.getMessage());
     }
   }
 
@@ -172,12 +174,9 @@ public record IndexOpening(
   private OpenIndex inMemory(Path folder, RefreshScope scope, Exception failure)
       throws IOException, SQLException {
     String warning =
-        "The index can't be kept in "
-            + folder
-            + " ("
-            + FileErrors.words(failure)
-            + "). It is held in memory, and built again by each program that connects; nl.dir names"
-            + " another folder.";
+        ("The index can't be kept in %s (%s). It is held in memory, and built again by"
+                + " each program that connects; nl.dir names another folder.")
+            .formatted(folder, FileErrors.words(failure));
     LOG.log(System.Logger.Level.WARNING, warning);
     LOG.log(System.Logger.Level.DEBUG, "Why the index can't be kept", failure);
     return inMemory(scope, null, List.of(warning));
@@ -191,6 +190,47 @@ public record IndexOpening(
       }
     } catch (IOException e) {
       LOG.log(System.Logger.Level.DEBUG, "The use of the index could not be noted", e);
+    }
+  }
+
+  /**
+   * Logs a build. Level DEBUG gets the start and each step, with the {@link BuildState} as
+   * parameter, for programs that show a progress bar. Level INFO gets a line every ten seconds and
+   * at the end, for builds of more than two seconds.
+   */
+  static final class BuildLog implements IndexProgress {
+
+    private static final Logger LOG = System.getLogger("dev.nljdbc.index");
+    private static final Duration WORTH_TELLING = Duration.ofSeconds(2);
+    private static final Duration BETWEEN = Duration.ofSeconds(10);
+
+    private final String database;
+    private Duration next = WORTH_TELLING;
+
+    BuildLog(String database) {
+      this.database = database;
+      LOG.log(Level.DEBUG, "Reading the database for NL questions: {0} begins", database);
+    }
+
+    @Override
+    public void at(BuildState state) {
+      if (state.elapsed().compareTo(next) >= 0) {
+        next = state.elapsed().plus(BETWEEN);
+        LOG.log(Level.INFO, "Reading the database for NL questions: {0}", state.words());
+      }
+      LOG.log(Level.DEBUG, "{0}", state);
+    }
+
+    /** The build is over. */
+    void ended(IndexStatus status) {
+      Level level = status.took().compareTo(WORTH_TELLING) >= 0 ? Level.INFO : Level.DEBUG;
+      LOG.log(
+          level,
+          "Read {0}: {1} tables, {2} values in {3} ms",
+          database,
+          status.tables(),
+          status.values(),
+          status.took().toMillis());
     }
   }
 }

@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.ProcessLock;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.IndexOpening.Storage;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
@@ -157,8 +159,8 @@ public final class IndexStore implements AutoCloseable {
       throws SQLException {
     turn.begin();
     OpenIndex next;
-    try (OpenIndexCache.Share before = open.share(opening.request())) {
-      next = open.keep(opening.request(), opening.refresh(scope, before.index()));
+    try (OpenIndex before = open.share(opening.request())) {
+      next = open.keep(opening.request(), opening.refresh(scope, before));
     } finally {
       turn.lock().unlock();
     }
@@ -189,11 +191,8 @@ public final class IndexStore implements AutoCloseable {
     try (ProcessLock lock = directory.lock()) {
       return directory.drop();
     } catch (IOException e) {
-      if (InterruptibleBuild.caused(e)) {
-        throw InterruptibleBuild.cancelled(e);
-      }
-      throw new SQLException(
-          "The index in " + folder.get() + " can't be removed: " + FileErrors.words(e), e);
+      throw InterruptibleBuild.translated(
+          e, "The index in " + folder.get() + " can't be removed: " + FileErrors.words(e));
     }
   }
 
@@ -217,5 +216,20 @@ public final class IndexStore implements AutoCloseable {
   @Override
   public void close() {
     open.close();
+  }
+
+  /**
+   * The state of an index, known without connecting to its database.
+   *
+   * @param status of the current index; empty when none can be used
+   * @param building progress of a running build, in any process
+   * @param used when it was last used, to the minute; empty when unknown
+   */
+  public record StoredIndex(
+      Optional<IndexStatus> status, Optional<BuildState> building, Optional<Instant> used) {
+
+    /** There is no index, and none is being built. */
+    static final StoredIndex NONE =
+        new StoredIndex(Optional.empty(), Optional.empty(), Optional.empty());
   }
 }

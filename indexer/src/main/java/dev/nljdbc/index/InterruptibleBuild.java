@@ -35,6 +35,11 @@ final class InterruptibleBuild {
         || error instanceof ThreadInterruptedException;
   }
 
+  /** The error for the user of a build that was interrupted, or failed for another reason. */
+  static SQLException translated(Exception error, String otherwise) {
+    return caused(error) ? cancelled(error) : new SQLException(otherwise, error);
+  }
+
   /** The error for the user; the thread's flag is set. */
   static SQLException cancelled(@Nullable Throwable cause) {
     Thread.currentThread().interrupt();

@@ -36,13 +36,8 @@ record MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<Strin
       }
     }
     IndexContents contents = held(build.run(builder.orElseThrow(), columns, values));
-    return OpenIndex.open(
-        contents,
-        columns,
-        values,
-        status(build, contents, bytes(columns) + bytes(values)),
-        embedder,
-        () -> {});
+    IndexStatus status = status(build, contents, bytes(columns) + bytes(values));
+    return OpenIndex.open(contents, columns, values, status, embedder, () -> {});
   }
 
   /** Statistics as bytes take less memory than objects, and keep no older index alive. */

@@ -43,17 +43,6 @@ final class OpenIndexCache implements AutoCloseable {
     }
   }
 
-  /** A share that its user closes; null where nothing was open. */
-  record Share(@Nullable OpenIndex index) implements AutoCloseable {
-
-    @Override
-    public void close() {
-      if (index != null) {
-        index.close();
-      }
-    }
-  }
-
   private static void release(@Nullable Key key, @Nullable OpenIndex index) {
     if (key != null && index != null && key.kept()) {
       index.close();
@@ -68,10 +57,10 @@ final class OpenIndexCache implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** A share of the open index, whatever schema it was made from. */
-  Share share(IndexRequest request) {
+  /** A share of the open index, whatever schema it was made from; null where none is open. */
+  @Nullable OpenIndex share(IndexRequest request) {
     OpenIndex index = open.getIfPresent(Key.of(request));
-    return new Share(index != null && index.share() ? index : null);
+    return index != null && index.share() ? index : null;
   }
 
   /** Keeps a share of the index; the caller keeps its own. */

@@ -69,15 +69,13 @@ record PresentCatalog(
 
   /** The settings that an index depends on. */
   static String settings(IndexRequest request) {
-    return Manifest.FORMAT
-        + " "
-        + request.limits().maxValuesPerColumn()
-        + " "
-        + request.embedder().id()
-        + " "
-        + request.texts().queries().map(Path::toString).orElse("")
-        + request.visibility().key()
-        + "\n";
+    return "%s %s %s %s%s\n"
+        .formatted(
+            Manifest.FORMAT,
+            request.limits().maxValuesPerColumn(),
+            request.embedder().id(),
+            request.texts().queries().map(Path::toString).orElse(""),
+            request.visibility().key());
   }
 
   /** A hash of what reading one table's rows depends on; without descriptions and foreign keys. */

@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.files.ProcessLock;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.index.BuildState.IndexProgress;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -89,11 +89,11 @@ final class ReaderLock implements Closeable {
       return false; // it ended just now
     }
     try (FileChannel channel = OwnerOnly.openToLock(mark)) {
-      if (channel.tryLock() == null) {
-        return true;
+      boolean alive = channel.tryLock() == null;
+      if (!alive) {
+        Files.deleteIfExists(mark);
       }
-      Files.deleteIfExists(mark);
-      return false;
+      return alive;
     } catch (OverlappingFileLockException e) {
       return true;
     }

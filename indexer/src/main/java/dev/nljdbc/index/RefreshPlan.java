@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,17 +61,15 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
      * @param forced the table to be read in any case, or null
      */
     RefreshPlan plan(List<Table> tables, @Nullable TableId forced) throws SQLException {
-      for (Table table : tables) {
-        if (!changes.computed(table)) {
-          decide(table, table.id().equals(forced));
-        }
+      Map<Boolean, List<Table>> views =
+          tables.stream().collect(Collectors.partitioningBy(changes::computed));
+      for (Table table : views.getOrDefault(false, List.of())) {
+        decide(table, table.id().equals(forced));
       }
       boolean changed = !read.isEmpty();
-      String views = RowChanges.ofViews(kept.values());
-      for (Table table : tables) {
-        if (changes.computed(table)) {
-          decideView(table, table.id().equals(forced), changed, views);
-        }
+      String mark = RowChanges.ofViews(kept.values());
+      for (Table view : views.getOrDefault(true, List.of())) {
+        decideView(view, view.id().equals(forced), changed, mark);
       }
       read.sort(
           Comparator.comparing((Table table) -> changes.computed(table))

@@ -106,17 +106,14 @@ final class RowChanges {
   static boolean readNow(OpenIndex index, List<String> stale, Instant now) {
     IndexStatus status = index.status();
     Set<String> names = new HashSet<>(stale);
-    long reading = 0;
-    long all = 0;
-    for (TableRecord record : index.contents().records()) {
-      all += record.reading().millis();
-      if (names.contains(record.table().toString())) {
-        if (!record.reading().complete()) {
-          return false; // it takes more time than there was
-        }
-        reading += record.reading().millis();
-      }
+    List<TableRecord> records = index.contents().records();
+    List<TableRecord> changed =
+        records.stream().filter(record -> names.contains(record.table().toString())).toList();
+    if (!changed.stream().allMatch(record -> record.reading().complete())) {
+      return false; // it takes more time than there was
     }
+    long reading = changed.stream().mapToLong(record -> record.reading().millis()).sum();
+    long all = records.stream().mapToLong(record -> record.reading().millis()).sum();
     long took = status.took().toMillis();
     long rest = took > all ? took - all : took;
     Duration cost = Duration.ofMillis(1 + reading + rest);

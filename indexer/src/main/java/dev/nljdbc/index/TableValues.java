@@ -122,10 +122,8 @@ final class TableValues implements StatisticsReader.ValueSink {
     } catch (SQLException e) {
       InterruptibleBuild.check();
       warnings.add(
-          "The values of "
-              + column.id()
-              + " can't be read and are not searched: "
-              + e.getMessage());
+          "The values of %s can't be read and are not searched: %s"
+              .formatted(column.id(), e.getMessage()));
     }
   }
 }

@@ -49,12 +49,11 @@ final class CompositeInference {
     Map<String, List<Table>> byColumn = tablesByColumn();
     List<ForeignKey> keys = new ArrayList<>();
     for (Table target : catalog.tables()) {
-      if (target.primaryKey().size() < 2) {
-        continue;
-      }
-      String rarest = rarest(target.primaryKey(), byColumn);
-      for (Table table : byColumn.getOrDefault(rarest, List.of())) {
-        guess(table, target, referring).ifPresent(keys::add);
+      if (target.primaryKey().size() > 1) {
+        String rarest = rarest(target.primaryKey(), byColumn);
+        for (Table table : byColumn.getOrDefault(rarest, List.of())) {
+          guess(table, target, referring).ifPresent(keys::add);
+        }
       }
     }
     return keys;
@@ -103,14 +102,9 @@ final class CompositeInference {
     if (!dependent || table.primaryKey().equals(from)) {
       return Optional.empty();
     }
-    return Optional.of(
-        new ForeignKey(
-            table.id() + from.toString() + " = " + target.id() + target.primaryKey(),
-            table.id(),
-            from,
-            target.id(),
-            target.primaryKey(),
-            SCORE));
+    List<String> to = target.primaryKey();
+    String name = table.id() + from.toString() + " = " + target.id() + to;
+    return Optional.of(new ForeignKey(name, table.id(), from, target.id(), to, SCORE));
   }
 
   private boolean contained(Column from, Column to) {

@@ -1,6 +1,7 @@
 package dev.nljdbc.joins;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -68,14 +69,7 @@ final class ExactSteinerTree {
       return Optional.empty();
     }
     for (int subset = 1; subset <= all; subset++) {
-      costs[subset] = new long[candidates.length];
-      forks[subset] = new int[candidates.length];
-      ways[subset] = new JoinEdge[candidates.length];
-      Arrays.fill(costs[subset], TableDistances.FAR);
-      PriorityQueue<Reached> queue =
-          new PriorityQueue<>((a, b) -> Long.compare(a.cost(), b.cost()));
-      begin(subset, queue);
-      spread(subset, queue);
+      solve(subset);
     }
     if (costs[all][end] >= bound) {
       return Optional.empty();
@@ -86,6 +80,16 @@ final class ExactSteinerTree {
   }
 
   private record Reached(int table, long cost) {}
+
+  private void solve(int subset) {
+    costs[subset] = new long[candidates.length];
+    forks[subset] = new int[candidates.length];
+    ways[subset] = new JoinEdge[candidates.length];
+    Arrays.fill(costs[subset], TableDistances.FAR);
+    PriorityQueue<Reached> queue = new PriorityQueue<>(Comparator.comparingLong(Reached::cost));
+    begin(subset, queue);
+    spread(subset, queue);
+  }
 
   /** The terminal itself, or the tables at which two smaller trees meet. */
   private void begin(int subset, PriorityQueue<Reached> queue) {

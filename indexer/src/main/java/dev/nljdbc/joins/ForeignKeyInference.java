@@ -114,11 +114,8 @@ public final class ForeignKeyInference {
   private double score(Column column, ReferenceName name, KeyCandidate target) {
     TableId table = column.id().table();
     boolean own = target.table().id().equals(table);
-    if (!own && joined(table, target.table().id())) {
-      return 0;
-    }
-    if (own && refers.contains(column.id())) {
-      return 0; // it is known what it refers to, and that is another table
+    if (own ? refers.contains(column.id()) : joined(table, target.table().id())) {
+      return 0; // of a declared key it is known what it refers to
     }
     double byName = own ? target.name().scoreOfOwn(name) : target.name().score(name);
     boolean namedForItself = targets.key(column.id()).filter(k -> k.name().named()).isPresent();
@@ -165,5 +162,40 @@ public final class ForeignKeyInference {
       }
     }
     return kept;
+  }
+
+  /**
+   * A column that may refer to a key.
+   *
+   * @param column that refers
+   * @param target to which it refers
+   * @param score the belief that it does, above 0 and below 1
+   */
+  record ForeignKeyCandidate(Column column, KeyCandidate target, double score) {
+
+    /**
+     * The likeliest last. Of equally likely ones, a table with words in it goes before one with
+     * numbers alone, then a short table name before a long one.
+     */
+    static final Comparator<ForeignKeyCandidate> LIKELIER =
+        Comparator.comparingDouble(ForeignKeyCandidate::score)
+            .thenComparing(ForeignKeyCandidate::words)
+            .thenComparing(
+                guess -> guess.target().table().id().name().length(), Comparator.reverseOrder())
+            .thenComparing(guess -> guess.target().column().id(), Comparator.reverseOrder());
+
+    private boolean words() {
+      return target.table().columns().stream().anyMatch(c -> c.kind() == ColumnKind.TEXT);
+    }
+
+    ForeignKey key() {
+      return new ForeignKey(
+          column.id() + " = " + target.column().id(),
+          column.id().table(),
+          List.of(column.name()),
+          target.table().id(),
+          List.of(target.column().name()),
+          score);
+    }
   }
 }

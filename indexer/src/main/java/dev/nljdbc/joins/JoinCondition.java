@@ -2,8 +2,8 @@ package dev.nljdbc.joins;
 
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.queries.JoinUse;
-import dev.nljdbc.queries.MinedJoin;
+import dev.nljdbc.queries.MinedQueries.MinedJoin;
+import dev.nljdbc.queries.MinedQuery.JoinUse;
 import java.util.List;
 
 /**

@@ -4,7 +4,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.queries.MinedJoin;
+import dev.nljdbc.queries.MinedQueries.MinedJoin;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

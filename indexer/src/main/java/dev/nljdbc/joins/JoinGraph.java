@@ -4,7 +4,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.queries.MinedJoin;
+import dev.nljdbc.queries.MinedQueries.MinedJoin;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -97,20 +97,21 @@ public final class JoinGraph {
       JoinStep there = out.step(table);
       for (JoinEdge back : graph.edges(table)) {
         JoinStep here = back.step(back.opposite(table));
-        boolean common =
-            !out.loop()
-                && there.target().equals(here.source())
-                && there.pairs().size() == 1
-                && here.pairs().size() == 1
-                && there.pairs().get(0).left().equals(start)
-                && here.pairs().get(0).right().equals(end)
-                && there.pairs().get(0).right().equals(here.pairs().get(0).left());
-        if (common) {
+        if (!out.loop() && leads(there, here, start, end)) {
           paths.add(new JoinPath(start, end, List.of(there, here)));
         }
       }
     }
     return paths;
+  }
+
+  private static boolean leads(JoinStep there, JoinStep here, ColumnId start, ColumnId end) {
+    return there.target().equals(here.source())
+        && there.pairs().size() == 1
+        && here.pairs().size() == 1
+        && there.pairs().get(0).left().equals(start)
+        && here.pairs().get(0).right().equals(end)
+        && there.pairs().get(0).right().equals(here.pairs().get(0).left());
   }
 
   /**

@@ -21,28 +21,9 @@ final class KeyName {
   /** The role that a row of the same table may have for another row. */
   private static final Set<String> SELF =
       Set.of(
-          "parent",
-          "manager",
-          "mgr",
-          "supervisor",
-          "super",
-          "boss",
-          "chief",
-          "lead",
-          "reports",
-          "report",
-          "previous",
-          "prev",
-          "next",
-          "original",
-          "predecessor",
-          "successor",
-          "mother",
-          "father",
-          "root",
-          "superior",
-          "referrer",
-          "replaces");
+          ("parent manager mgr supervisor super boss chief lead reports report previous prev next"
+                  + " original predecessor successor mother father root superior referrer replaces")
+              .split(" "));
 
   private static final double TABLE_AND_KEY = 0.95;
   static final double SAME = 0.9;

@@ -55,13 +55,10 @@ final class SteinerLowerBound {
     long trip = TableDistances.FAR;
     long farthest = 0;
     for (int first = 0; first < count; first++) {
-      if ((subset & 1 << first) == 0) {
-        continue;
-      }
-      long there = distances.get(first).to(table);
+      long there = (subset & 1 << first) == 0 ? 0 : distances.get(first).to(table);
       farthest = Math.max(farthest, there);
       for (int last = first; last < count; last++) {
-        if ((subset & 1 << last) != 0) {
+        if ((subset & 1 << first) != 0 && (subset & 1 << last) != 0) {
           long back = distances.get(last).to(table);
           trip = Math.min(trip, there + walks[subset][first][last] + back);
         }

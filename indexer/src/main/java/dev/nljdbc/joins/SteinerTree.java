@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -42,10 +43,7 @@ final class SteinerTree {
   }
 
   Optional<JoinTree> find() {
-    int level = 0;
-    for (int terminal : terminals) {
-      level = Math.max(level, graph.level(terminals[0], terminal));
-    }
+    int level = IntStream.of(terminals).map(t -> graph.level(terminals[0], t)).max().orElse(0);
     if (level > TableGraph.INFERRED) {
       return Optional.empty();
     }
@@ -75,11 +73,7 @@ final class SteinerTree {
     Set<Integer> tree = new LinkedHashSet<>(List.of(terminals[first]));
     Set<JoinEdge> edges = new LinkedHashSet<>();
     Set<Integer> missing = new LinkedHashSet<>();
-    for (int i = 0; i < terminals.length; i++) {
-      if (i != first) {
-        missing.add(i);
-      }
-    }
+    IntStream.range(0, terminals.length).filter(i -> i != first).forEach(missing::add);
     while (!missing.isEmpty()) {
       int nearest = -1;
       int reached = -1;

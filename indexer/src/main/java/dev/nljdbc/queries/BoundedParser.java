@@ -151,19 +151,12 @@ final class BoundedParser extends CCJSqlParser {
       if (++seen % TOKENS_A_STEP == 0) {
         step();
       }
-      if (token.kind == OPENING_BRACKET) {
-        depth++;
-      } else if (token.kind == CLOSING_BRACKET) {
-        if (--depth < 0) {
-          return false;
-        }
-      } else if (depth == 0) {
-        if (token.kind == K_FROM || token.kind == K_IN || token.kind == K_PLACING) {
-          return true;
-        }
-        if (token.image.equals(",")) {
-          return false;
-        }
+      depth += token.kind == OPENING_BRACKET ? 1 : token.kind == CLOSING_BRACKET ? -1 : 0;
+      if (depth < 0 || (depth == 0 && token.image.equals(","))) {
+        return false;
+      }
+      if (depth == 0 && (token.kind == K_FROM || token.kind == K_IN || token.kind == K_PLACING)) {
+        return true;
       }
     }
     return false;

@@ -1,6 +1,8 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.queries.MinedQuery.ExpressionUse;
+import dev.nljdbc.queries.MinedQuery.FilterUse;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -1,5 +1,6 @@
 package dev.nljdbc.queries;
 
+import dev.nljdbc.queries.MinedQuery.FilterUse;
 import dev.nljdbc.queries.NameScope.ColumnReference;
 import dev.nljdbc.queries.NameScope.Output;
 import java.util.List;
@@ -41,14 +42,8 @@ final class ConditionReader {
   /** Functions that make a date or time of a text. */
   private static final Set<String> DATES =
       Set.of(
-          "DATE",
-          "DATETIME",
-          "TIMESTAMP",
-          "JULIANDAY",
-          "TO_DATE",
-          "TO_TIMESTAMP",
-          "STR_TO_DATE",
-          "PARSEDATETIME");
+          "DATE DATETIME TIMESTAMP JULIANDAY TO_DATE TO_TIMESTAMP STR_TO_DATE PARSEDATETIME"
+              .split(" "));
 
   private final SelectReader selects;
   private final ExpressionReader expressions;
@@ -74,8 +69,9 @@ final class ConditionReader {
       read(or.getRightExpression(), scope, false);
     } else if (condition instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
       read(list.get(0), scope, required);
-    } else if (condition instanceof InExpression in) {
-      in(in, scope, required);
+    } else if (condition instanceof InExpression in
+        && in.getRightExpression() instanceof Select query) {
+      subquery(in.getLeftExpression(), query, scope, required && !in.isNot());
     } else if (condition instanceof EqualsTo equals) {
       equal(equals, scope, required);
     } else if (condition != null) {
@@ -84,21 +80,10 @@ final class ConditionReader {
     }
   }
 
-  private void in(InExpression in, NameScope scope, boolean required) {
-    if (in.getRightExpression() instanceof Select query) {
-      expressions.read(in.getLeftExpression(), scope);
-      subquery(in.getLeftExpression(), query, scope, required && !in.isNot());
-    } else {
-      filter(in, scope);
-      expressions.read(in, scope);
-    }
-  }
-
   private void equal(EqualsTo equals, NameScope scope, boolean required) {
     Expression left = plain(equals.getLeftExpression());
     Expression right = plain(equals.getRightExpression());
     if (right instanceof Select query) {
-      expressions.read(left, scope);
       subquery(left, query, scope, required);
       return;
     }
@@ -114,6 +99,7 @@ final class ConditionReader {
 
   /** A column that must be among the rows of a query is joined to the column that it gives. */
   private void subquery(Expression left, Select query, NameScope scope, boolean joins) {
+    expressions.read(left, scope);
     List<Output> outputs = selects.read(query, scope);
     Optional<ColumnReference> column = reference(plain(left), scope);
     if (joins && column.isPresent() && outputs.size() == 1) {
@@ -127,12 +113,10 @@ final class ConditionReader {
     } else if (condition instanceof LikeExpression like) {
       String operator = (like.isNot() ? "NOT " : "") + like.getStringExpression();
       add(like.getLeftExpression(), operator, List.of(like.getRightExpression()), scope);
-    } else if (condition instanceof Between between) {
-      add(
-          between.getLeftExpression(),
-          (between.isNot() ? "NOT " : "") + "BETWEEN",
-          List.of(between.getBetweenExpressionStart(), between.getBetweenExpressionEnd()),
-          scope);
+    } else if (condition instanceof Between range) {
+      List<Expression> ends =
+          List.of(range.getBetweenExpressionStart(), range.getBetweenExpressionEnd());
+      add(range.getLeftExpression(), range.isNot() ? "NOT BETWEEN" : "BETWEEN", ends, scope);
     } else if (condition instanceof IsNullExpression isNull) {
       add(isNull.getLeftExpression(), isNull.isNot() ? "IS NOT NULL" : "IS NULL", List.of(), scope);
     } else if (condition instanceof InExpression in
@@ -205,20 +189,17 @@ final class ConditionReader {
     if (value instanceof Function date && dated(date)) {
       return constant(plain(date.getParameters().get(0)), unknown);
     }
-    if (value instanceof Column column) {
-      boolean quoted = column.getTable() == null && column.getColumnName().startsWith("\"");
-      return quoted && unknown.test(column)
-          ? Optional.of(cut(column.getUnquotedColumnName()))
-          : Optional.empty();
+    if (value instanceof Column column && TermReader.inDoubleQuotes(column)) {
+      return Optional.of(cut(column.getUnquotedColumnName())).filter(text -> unknown.test(column));
     }
-    boolean number =
-        value instanceof LongValue
-            || value instanceof DoubleValue
-            || value instanceof BooleanValue
-            || (value instanceof SignedExpression signed
-                && (signed.getExpression() instanceof LongValue
-                    || signed.getExpression() instanceof DoubleValue));
-    return number ? Optional.of(cut(value.toString())) : Optional.empty();
+    return value instanceof BooleanValue || number(value)
+        ? Optional.of(cut(value.toString()))
+        : Optional.empty();
+  }
+
+  private static boolean number(Expression value) {
+    Expression plain = value instanceof SignedExpression signed ? signed.getExpression() : value;
+    return plain instanceof LongValue || plain instanceof DoubleValue;
   }
 
   /** A text that is made a date or time: the text tells which. */

@@ -1,6 +1,7 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.queries.MinedQuery.ExpressionUse;
 import dev.nljdbc.queries.NameScope.ColumnReference;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.nljdbc.queries;
 
+import dev.nljdbc.queries.MinedQuery.JoinUse;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,5 +41,23 @@ public record MinedQueries(List<MinedQuery> queries, List<String> warnings) {
   private static MinedJoin mined(JoinUse join, List<String> sources) {
     return new MinedJoin(
         join, sources.size(), sources.subList(0, Math.min(MinedJoin.NAMED, sources.size())));
+  }
+
+  /**
+   * A join that people use, over all their queries.
+   *
+   * @param join which columns they hold equal
+   * @param times in how many queries
+   * @param sources where, the first few
+   */
+  public record MinedJoin(JoinUse join, int times, List<String> sources) {
+
+    /** So many places are named; the rest is counted. */
+    static final int NAMED = 3;
+
+    /** Copies the places. */
+    public MinedJoin {
+      sources = List.copyOf(sources);
+    }
   }
 }

@@ -11,10 +11,12 @@ import dev.nljdbc.queries.QueryOutline.Shown;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -23,6 +25,7 @@ import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.Distinct;
 import net.sf.jsqlparser.statement.select.Fetch;
 import net.sf.jsqlparser.statement.select.GroupByElement;
 import net.sf.jsqlparser.statement.select.OrderByElement;
@@ -85,6 +88,18 @@ final class OutlineReader {
     int place = blocks.size();
     blocks.add(new QueryOutline.Written(name, select.toString()));
     NameScope scope = new NameScope(outer);
+    common(select, scope);
+    if (select instanceof PlainSelect plain) {
+      blocks.set(place, plain(plain, scope, name));
+    } else if (select instanceof SetOperationList set) {
+      blocks.set(place, combined(set, set.getSelects(), set.getOperations(), scope, name));
+    } else if (select instanceof ParenthesedSelect inner) {
+      blocks.set(place, combined(inner, List.of(inner.getSelect()), List.of(), scope, name));
+    }
+  }
+
+  /** Reads the common table expressions of a query. */
+  private void common(Select select, NameScope scope) {
     if (select.getWithItemsList() != null) {
       for (WithItem<?> item : select.getWithItemsList()) {
         if (item.getParenthesedStatement() instanceof ParenthesedSelect query) {
@@ -92,16 +107,6 @@ final class OutlineReader {
           read(query.getSelect(), inside, "with " + item.getAliasName());
         }
       }
-    }
-    if (select instanceof PlainSelect plain) {
-      blocks.set(place, plain(plain, scope, name));
-    } else if (select instanceof SetOperationList set) {
-      blocks.set(place, combined(set, scope, name));
-    } else if (select instanceof ParenthesedSelect inner) {
-      String branch = branch(name, 1);
-      read(inner.getSelect(), scope, branch);
-      blocks.set(
-          place, new Combining(name, List.of(), List.of(branch), ending(inner, scope, List.of())));
     }
   }
 
@@ -112,18 +117,16 @@ final class OutlineReader {
         && select.getFetch() == null;
   }
 
-  private static String branch(String name, int number) {
-    return (name.isEmpty() ? "" : name + ", ") + "branch " + number;
-  }
-
-  private Block combined(SetOperationList set, NameScope scope, String name) {
+  private Block combined(
+      Select whole, List<Select> selects, List<?> operations, NameScope scope, String name) {
     List<String> branches = new ArrayList<>();
-    for (Select branch : set.getSelects()) {
-      branches.add(branch(name, branches.size() + 1));
-      read(branch, scope, branches.get(branches.size() - 1));
+    for (Select select : selects) {
+      String branch = (name.isEmpty() ? "" : name + ", ") + "branch " + (branches.size() + 1);
+      branches.add(branch);
+      read(select, scope, branch);
     }
-    List<String> operators = set.getOperations().stream().map(Object::toString).toList();
-    return new Combining(name, operators, branches, ending(set, scope, List.of()));
+    List<String> operators = operations.stream().map(Object::toString).toList();
+    return new Combining(name, operators, branches, ending(whole, scope, List.of()));
   }
 
   private Selecting plain(PlainSelect select, NameScope scope, String name) {
@@ -131,30 +134,24 @@ final class OutlineReader {
     List<QueryOutline.Source> from = sources.read(select, scope);
     List<Shown> shown = select.getSelectItems().stream().map(item -> shown(item, scope)).toList();
     List<String> others = others(select);
-    List<Term> groups = new ArrayList<>();
     GroupByElement group = select.getGroupBy();
-    if (group != null) {
-      List<Term> by = groups(group, scope, shown);
-      boolean many =
-          group.isMysqlWithRollup()
-              || !group.getGroupingSets().isEmpty()
-              || by.stream().anyMatch(term -> MANY_GROUPS.contains(term.name()));
-      if (many) {
-        others.add(group.toString());
-      } else {
-        groups.addAll(by);
-      }
+    List<Term> groups = group == null ? List.of() : groups(group, scope, shown);
+    if (group != null && severalGroupings(group, groups)) {
+      others.add(group.toString());
+      groups = List.of();
     }
-    return new Selecting(
-        name,
-        select.getDistinct() != null && select.getDistinct().getOnSelectItems() == null,
-        shown,
-        from,
-        test(select.getWhere(), scope, List.of()),
-        groups,
-        test(select.getHaving(), scope, shown),
-        ending(select, scope, shown),
-        others);
+    boolean distinct =
+        select.getDistinct() != null && select.getDistinct().getOnSelectItems() == null;
+    Optional<Test> where = test(select.getWhere(), scope, List.of());
+    Optional<Test> having = test(select.getHaving(), scope, shown);
+    Ending ending = ending(select, scope, shown);
+    return new Selecting(name, distinct, shown, from, where, groups, having, ending, others);
+  }
+
+  private static boolean severalGroupings(GroupByElement group, List<Term> by) {
+    return group.isMysqlWithRollup()
+        || !group.getGroupingSets().isEmpty()
+        || by.stream().anyMatch(term -> MANY_GROUPS.contains(term.name()));
   }
 
   private Optional<Test> test(
@@ -184,37 +181,30 @@ final class OutlineReader {
   /** Clauses that are hardly ever written, and never left out in silence. */
   private static List<String> others(PlainSelect select) {
     List<String> others = new ArrayList<>();
-    if (select.getDistinct() != null && select.getDistinct().getOnSelectItems() != null) {
-      others.add(select.getDistinct().toString());
+    Distinct distinct = select.getDistinct();
+    if (distinct != null && distinct.getOnSelectItems() != null) {
+      others.add(distinct.toString());
     }
-    if (select.getQualify() != null) {
-      others.add("QUALIFY " + select.getQualify());
-    }
-    if (select.getWindowDefinitions() != null) {
-      select.getWindowDefinitions().forEach(w -> others.add("WINDOW " + w));
-    }
-    if (select.getLateralViews() != null) {
-      select.getLateralViews().forEach(view -> others.add(view.toString()));
-    }
-    if (select.getSampleClause() != null) {
-      others.add(select.getSampleClause().toString());
-    }
+    add("QUALIFY ", Collections.singletonList(select.getQualify()), others);
+    add("WINDOW ", select.getWindowDefinitions(), others);
+    add("", select.getLateralViews(), others);
+    add("", Collections.singletonList(select.getSampleClause()), others);
     return others;
+  }
+
+  private static void add(
+      String before, @Nullable List<? extends @Nullable Object> clauses, List<String> to) {
+    if (clauses != null) {
+      clauses.stream().filter(Objects::nonNull).forEach(clause -> to.add(before + clause));
+    }
   }
 
   private Ending ending(Select select, NameScope scope, List<Shown> shown) {
     List<Order> by = new ArrayList<>();
     if (select.getOrderByElements() != null) {
       for (OrderByElement element : select.getOrderByElements()) {
-        String nulls =
-            element.getNullOrdering() == null
-                ? ""
-                : element.getNullOrdering() == OrderByElement.NullOrdering.NULLS_FIRST
-                    ? "first"
-                    : "last";
-        by.add(
-            new Order(
-                terms.ofOrder(element.getExpression(), scope, shown), !element.isAsc(), nulls));
+        Term term = terms.ofOrder(element.getExpression(), scope, shown);
+        by.add(new Order(term, !element.isAsc(), nulls(element.getNullOrdering())));
       }
     }
     Fetch fetch = select.getFetch();
@@ -225,18 +215,22 @@ final class OutlineReader {
     return new Ending(by, rows(select), offset(select), ties);
   }
 
+  private static String nulls(OrderByElement.@Nullable NullOrdering ordering) {
+    return ordering == null
+        ? ""
+        : ordering == OrderByElement.NullOrdering.NULLS_FIRST ? "first" : "last";
+  }
+
   private static String rows(Select select) {
     if (select.getLimit() != null && select.getLimit().getRowCount() != null) {
       Expression rows = select.getLimit().getRowCount();
       return rows instanceof AllValue || rows instanceof NullValue ? "" : rows.toString();
     }
-    if (select.getFetch() != null) {
-      Expression rows = select.getFetch().getExpression();
-      String unit =
-          select.getFetch().getFetchParameters().stream().anyMatch("PERCENT"::equalsIgnoreCase)
-              ? " percent"
-              : "";
-      return (rows == null ? "1" : rows.toString()) + unit;
+    Fetch fetch = select.getFetch();
+    if (fetch != null) {
+      boolean percent = fetch.getFetchParameters().stream().anyMatch("PERCENT"::equalsIgnoreCase);
+      Expression rows = fetch.getExpression();
+      return (rows == null ? "1" : rows.toString()) + (percent ? " percent" : "");
     }
     if (select instanceof PlainSelect plain && plain.getTop() != null) {
       return plain.getTop().getExpression() + (plain.getTop().isPercentage() ? " percent" : "");

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.catalog.CsvRows;
 import dev.nljdbc.catalog.TextFile;
+import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /**
  * Reads queries from the user's files: {@code .sql} with any number of statements, {@code .csv} and
@@ -58,23 +60,10 @@ final class QueryFiles {
       throw new IOException("there is no file in it that ends in .sql, .csv or .json");
     }
     if (files.size() > MOST_FILES) {
-      warnings.add(
-          "Of the "
-              + files.size()
-              + " files in "
-              + place
-              + " the first "
-              + MOST_FILES
-              + " are read");
+      String all = "Of the " + files.size() + " files in " + place;
+      warnings.add(all + " the first " + MOST_FILES + " are read");
     }
-    for (Path file : files.subList(0, Math.min(MOST_FILES, files.size()))) {
-      String name = name(file);
-      try {
-        read(file, name);
-      } catch (IOException e) {
-        warnings.add(name + " can't be read as queries: " + e.getClass().getSimpleName());
-      }
-    }
+    files.stream().limit(MOST_FILES).forEach(file -> read(file, name(file)));
     return queries;
   }
 
@@ -95,12 +84,8 @@ final class QueryFiles {
   }
 
   private static boolean hidden(Path relative) {
-    for (Path part : relative) {
-      if (part.toString().startsWith(".")) {
-        return true;
-      }
-    }
-    return false;
+    return StreamSupport.stream(relative.spliterator(), false)
+        .anyMatch(part -> part.toString().startsWith("."));
   }
 
   private static String lower(Path file) {
@@ -114,48 +99,46 @@ final class QueryFiles {
         : place.relativize(file).toString().replace('\\', '/');
   }
 
-  private void read(Path file, String name) throws IOException {
-    long bytes = Files.size(file);
-    if (bytes > LARGEST) {
-      warnings.add(name + " is left out: it is larger than " + (LARGEST >> 20) + " MB");
-      return;
+  private void read(Path file, String name) {
+    try {
+      long bytes = Files.size(file);
+      read += bytes > LARGEST ? 0 : bytes;
+      if (bytes > LARGEST) {
+        leftOut(name, "it is larger than " + (LARGEST >> 20) + " MB");
+      } else if (read > MOST_BYTES) {
+        leftOut(name, "the files before it have " + (MOST_BYTES >> 20) + " MB already");
+      } else if (lower(file).endsWith(".csv")) {
+        csv(file, name);
+      } else if (lower(file).endsWith(".json")) {
+        json(file, name);
+      } else {
+        sql(TextFile.read(file), name);
+      }
+    } catch (IOException e) {
+      warnings.add(name + " can't be read as queries: " + e.getClass().getSimpleName());
     }
-    read += bytes;
-    if (read > MOST_BYTES) {
-      warnings.add(
-          name + " is left out: the files before it have " + (MOST_BYTES >> 20) + " MB already");
-    } else if (lower(file).endsWith(".csv")) {
-      csv(file, name);
-    } else if (lower(file).endsWith(".json")) {
-      json(file, name);
-    } else {
-      sql(TextFile.read(file), name);
-    }
+  }
+
+  private void leftOut(String name, String reason) {
+    warnings.add(name + " is left out: " + reason);
   }
 
   private void sql(String text, String name) {
     if (text.indexOf('\0') >= 0) {
-      warnings.add(name + " is left out: it is no text");
+      leftOut(name, "it is no text");
       return;
     }
-    int templates = 0;
-    int first = 0;
+    List<SqlStatements.Part> templates = new ArrayList<>();
     for (SqlStatements.Part part : SqlStatements.of(text, flavour)) {
-      boolean template = part.sql().contains("{{") || part.sql().contains("{%");
-      if (template) {
-        first = templates++ == 0 ? part.line() : first;
+      if (part.sql().contains("{{") || part.sql().contains("{%")) {
+        templates.add(part);
       } else if (QUERIES.contains(firstWord(part.sql()))) {
         add(name + ":" + part.line(), part.comment(), part.sql());
       }
     }
-    if (templates > 0) {
-      warnings.add(
-          name
-              + ":"
-              + first
-              + ": left out "
-              + templates
-              + " statements that are templates ({{ }})");
+    if (!templates.isEmpty()) {
+      String count = templates.size() + " statements that are templates ({{ }})";
+      warnings.add(name + ":" + templates.get(0).line() + ": left out " + count);
     }
   }
 
@@ -172,7 +155,7 @@ final class QueryFiles {
     String question = QUESTIONS.stream().filter(rows::has).findFirst().orElse("");
     String sql = SQLS.stream().filter(rows::has).findFirst().orElse("");
     if (sql.isEmpty()) {
-      warnings.add(name + " is left out: it has no column 'sql'");
+      leftOut(name, "it has no column 'sql'");
       return;
     }
     int row = 1;

@@ -3,6 +3,8 @@ package dev.nljdbc.queries;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
+import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -185,23 +187,23 @@ public final class QueryMiner {
     int seen = 0;
     for (WrittenQuery query : written.queries()) {
       if (deadline.passed() || mined.size() >= MOST || Thread.currentThread().isInterrupted()) {
-        warnings.add(
-            "Queries from "
-                + query.source()
-                + " on were not looked into: "
-                + (mined.size() >= MOST ? "there are too many" : "the time was spent"));
+        String why = mined.size() >= MOST ? "there are too many" : "the time was spent";
+        warnings.add("Queries from " + query.source() + " on were not looked into: " + why);
         break;
       }
       mine(query, skipped).ifPresent(mined::add);
       seen++;
     }
     if (!skipped.isEmpty()) {
-      String some = String.join(", ", skipped.subList(0, Math.min(SAID, skipped.size())));
-      String more = skipped.size() <= SAID ? "" : " and " + (skipped.size() - SAID) + " more";
-      warnings.add(
-          skipped.size() + " of " + seen + " written queries can't be used: " + some + more);
+      warnings.add(unusable(skipped, seen));
     }
     return new MinedQueries(mined, warnings);
+  }
+
+  private static String unusable(List<String> skipped, int seen) {
+    String some = String.join(", ", skipped.subList(0, Math.min(SAID, skipped.size())));
+    String more = skipped.size() <= SAID ? "" : " and " + (skipped.size() - SAID) + " more";
+    return skipped.size() + " of " + seen + " written queries can't be used: " + some + more;
   }
 
   private Optional<MinedQuery> mine(WrittenQuery query, List<String> skipped) {

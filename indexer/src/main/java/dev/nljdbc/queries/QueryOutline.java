@@ -2,6 +2,7 @@ package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.queries.MinedQuery.JoinUse;
 import java.util.List;
 import java.util.Optional;
 
@@ -202,6 +203,10 @@ public record QueryOutline(
 
     static Term plain(Kind kind, String sql, String name) {
       return new Term(kind, sql, name, Optional.empty(), false, List.of());
+    }
+
+    static Term result(String name, Term shown) {
+      return new Term(Kind.RESULT, name, name, Optional.empty(), false, List.of(shown));
     }
   }
 

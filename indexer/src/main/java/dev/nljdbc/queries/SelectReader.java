@@ -15,7 +15,6 @@ import net.sf.jsqlparser.statement.select.AllTableColumns;
 import net.sf.jsqlparser.statement.select.FromItem;
 import net.sf.jsqlparser.statement.select.GroupByElement;
 import net.sf.jsqlparser.statement.select.Join;
-import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
@@ -115,9 +114,7 @@ final class SelectReader {
     }
     conditions.read(select.getHaving(), scope, false);
     if (select.getOrderByElements() != null) {
-      for (OrderByElement element : select.getOrderByElements()) {
-        expressions.read(element.getExpression(), scope);
-      }
+      select.getOrderByElements().forEach(by -> expressions.read(by.getExpression(), scope));
     }
     return outputs;
   }
@@ -132,15 +129,18 @@ final class SelectReader {
     }
     expressions.read(expression, scope);
     String alias = item.getAlias() == null ? "" : item.getUnquotedAliasName();
+    return List.of(output(expression, alias, scope));
+  }
+
+  private Output output(Expression expression, String alias, NameScope scope) {
     if (ConditionReader.plain(expression) instanceof Column column) {
       String own = column.getUnquotedColumnName();
-      return List.of(
-          new Output(alias.isEmpty() ? own : alias, expressions.reference(column, scope)));
+      return new Output(alias.isEmpty() ? own : alias, expressions.reference(column, scope));
     }
     if (!alias.isEmpty()) {
       expressions.named(expression, alias, scope).ifPresent(facts.expressions::add);
     }
-    return List.of(new Output(alias, Optional.empty()));
+    return new Output(alias, Optional.empty());
   }
 
   /** Adds what stands in FROM to the names that a SELECT sees. */
@@ -173,21 +173,16 @@ final class SelectReader {
   private Source source(Table named, @Nullable Alias alias, NameScope scope) {
     String name = named.getUnquotedName();
     String schema = named.getSchemaName() == null ? "" : named.getUnquotedSchemaName();
-    if (schema.isEmpty()) {
-      Optional<NameScope.Derived> common = scope.defined(name);
-      if (common.isPresent()) {
-        return aliased(common.get(), alias);
-      }
+    if (schema.isEmpty() && scope.defined(name).isPresent()) {
+      return aliased(scope.defined(name).get(), alias);
     }
     String shown = CatalogNames.fold(alias == null ? name : alias.getUnquotedName());
-    return names
-        .table(schema, name)
-        .<Source>map(table -> new NameScope.Base(shown, facts.occurrence(table, shown)))
-        .orElseGet(
-            () -> {
-              facts.unknownTables.add(name);
-              return new NameScope.Derived(shown, List.of());
-            });
+    Optional<dev.nljdbc.catalog.Table> table = names.table(schema, name);
+    if (table.isPresent()) {
+      return new NameScope.Base(shown, facts.occurrence(table.get(), shown));
+    }
+    facts.unknownTables.add(name);
+    return new NameScope.Derived(shown, List.of());
   }
 
   private static NameScope.Derived aliased(NameScope.Derived query, @Nullable Alias alias) {
@@ -206,20 +201,22 @@ final class SelectReader {
     add(join.getFromItem(), scope);
     List<Source> left = scope.sources(0, before);
     List<Source> right = scope.sources(before, scope.size());
-    if (join.isNatural()) {
-      for (Source source : right) {
-        source.columns().forEach(column -> same(left, right, column.name()));
-      }
-    }
-    for (Column column :
-        join.getUsingColumns() == null ? List.<Column>of() : join.getUsingColumns()) {
-      same(left, right, column.getUnquotedColumnName());
-    }
+    shared(join, right).forEach(name -> same(left, right, name));
     if (join.getOnExpressions() != null) {
-      for (Expression on : join.getOnExpressions()) {
-        conditions.read(on, scope, true);
-      }
+      join.getOnExpressions().forEach(on -> conditions.read(on, scope, true));
     }
+  }
+
+  /** The names of the columns that NATURAL and USING hold equal. */
+  static List<String> shared(Join join, List<Source> right) {
+    List<String> names = new ArrayList<>();
+    if (join.isNatural()) {
+      right.forEach(source -> source.columns().forEach(column -> names.add(column.name())));
+    }
+    if (join.getUsingColumns() != null) {
+      join.getUsingColumns().forEach(column -> names.add(column.getUnquotedColumnName()));
+    }
+    return names;
   }
 
   /** A column that both sides of a join have, held equal. */

@@ -44,20 +44,17 @@ final class SourceReader {
     if (select.getFromItem() == null) {
       return sources;
     }
-    sources.add(
-        source(
-            select.getFromItem(), scope, new Joined("", Optional.empty(), List.of(), List.of())));
+    sources.add(source(select.getFromItem(), scope, Joined.written("")));
     List<Join> joins = select.getJoins() == null ? List.of() : select.getJoins();
     boolean nested = joins.stream().anyMatch(join -> conditions(join).size() > 1);
     boolean flat =
         !(select.getFromItem() instanceof ParenthesedFromItem)
             && joins.stream().noneMatch(join -> join.getFromItem() instanceof ParenthesedFromItem);
-    int at = 1;
     for (Join join : joins) {
       sources.add(
           nested
-              ? source(join.getFromItem(), scope, Joined.written(join))
-              : joined(join, scope, flat ? at++ : Integer.MAX_VALUE));
+              ? source(join.getFromItem(), scope, Joined.written(join.toString()))
+              : joined(join, scope, flat ? sources.size() : Integer.MAX_VALUE));
     }
     return sources;
   }
@@ -87,16 +84,7 @@ final class SourceReader {
     }
     List<Source> left = scope.sources(0, at);
     List<Source> right = scope.sources(at, at + 1);
-    List<String> shared = new ArrayList<>();
-    if (join.isNatural()) {
-      right.get(0).columns().forEach(column -> shared.add(column.name()));
-    }
-    if (join.getUsingColumns() != null) {
-      for (Column column : join.getUsingColumns()) {
-        shared.add(column.getUnquotedColumnName());
-      }
-    }
-    for (String name : shared) {
+    for (String name : SelectReader.shared(join, right)) {
       Optional<ColumnReference> one = NameScope.find(left, "", name).flatMap(Output::reference);
       Optional<ColumnReference> other = NameScope.find(right, "", name).flatMap(Output::reference);
       if (one.isPresent() && other.isPresent()) {
@@ -124,30 +112,32 @@ final class SourceReader {
     if (join.isSimple()) {
       return ",";
     }
-    String side =
-        join.isLeft() ? "LEFT " : join.isRight() ? "RIGHT " : join.isFull() ? "FULL " : "";
-    boolean odd =
-        join.isApply()
-            || join.isSemi()
-            || join.isStraight()
-            || join.isAsOf()
-            || join.isAny()
-            || join.isAll()
-            || join.isGlobal()
-            || join.isArray()
-            || join.isWindowJoin();
-    if (odd) {
+    if (odd(join)) {
       return join.toString().toUpperCase(Locale.ROOT);
     }
+    String side =
+        join.isLeft() ? "LEFT " : join.isRight() ? "RIGHT " : join.isFull() ? "FULL " : "";
     return (join.isNatural() ? "NATURAL " : "") + (join.isCross() ? "CROSS " : side) + "JOIN";
+  }
+
+  private static boolean odd(Join join) {
+    return join.isApply()
+        || join.isSemi()
+        || join.isStraight()
+        || join.isAsOf()
+        || join.isAny()
+        || join.isAll()
+        || join.isGlobal()
+        || join.isArray()
+        || join.isWindowJoin();
   }
 
   /** How an item is joined to those before it. */
   private record Joined(String link, Optional<Test> on, List<String> using, List<Pair> pairs) {
 
     /** As its SQL. */
-    static Joined written(Join join) {
-      return new Joined(join.toString(), Optional.empty(), List.of(), List.of());
+    static Joined written(String link) {
+      return new Joined(link, Optional.empty(), List.of(), List.of());
     }
 
     QueryOutline.Source of(String called, Optional<TableId> table, String block, String sql) {
@@ -159,14 +149,11 @@ final class SourceReader {
     String alias = item.getAlias() == null ? "" : item.getAlias().getName();
     if (item instanceof Table table) {
       String schema = table.getSchemaName() == null ? "" : table.getUnquotedSchemaName();
-      boolean common = schema.isEmpty() && scope.defined(table.getUnquotedName()).isPresent();
-      return joined.of(
-          alias.isEmpty() ? table.getName() : alias,
-          common
-              ? Optional.empty()
-              : names.table(schema, table.getUnquotedName()).map(found -> found.id()),
-          common ? "with " + table.getName() : "",
-          table.toString());
+      String name = table.getUnquotedName();
+      String called = alias.isEmpty() ? table.getName() : alias;
+      return schema.isEmpty() && scope.defined(name).isPresent()
+          ? joined.of(called, Optional.empty(), "with " + table.getName(), table.toString())
+          : joined.of(called, names.table(schema, name).map(t -> t.id()), "", table.toString());
     }
     if (item instanceof Select query) {
       String name = blocks.nested(query, scope);

@@ -74,11 +74,9 @@ public record SqlFlavour(
 
   private int wordEnd(String text, int at) {
     char c = text.charAt(at);
-    if (c == '\'') {
-      return quoted(text, at, backslashes || escapeString(text, at));
-    }
-    if (c == '"' || c == '`') {
-      return quoted(text, at, backslashes && c == '"');
+    if (c == '\'' || c == '"' || c == '`') {
+      boolean escapes = backslashes ? c != '`' : c == '\'' && escapeString(text, at);
+      return quoted(text, at, escapes);
     }
     if (c == '[' && squareBrackets) {
       return after(text, "]", at + 1);
@@ -87,8 +85,12 @@ public record SqlFlavour(
       Matcher tag = DOLLARS.matcher(text).region(at, text.length());
       return tag.lookingAt() ? after(text, tag.group(), tag.end()) : at + 1;
     }
+    return identifierEnd(text, at);
+  }
+
+  private static int identifierEnd(String text, int at) {
     int end = at + 1;
-    if (Character.isJavaIdentifierStart(c)) {
+    if (Character.isJavaIdentifierStart(text.charAt(at))) {
       while (end < text.length() && Character.isJavaIdentifierPart(text.charAt(end))) {
         end++;
       }

@@ -35,11 +35,6 @@ public record SqlParsing(
     this(limit, MANY_STEPS, false, squareBrackets, backslashes);
   }
 
-  /** Standard quoting. */
-  public static SqlParsing standard(Duration limit) {
-    return new SqlParsing(limit, false, false);
-  }
-
   /** Standard quoting, and no comments. */
   public static SqlParsing verbatim(Duration limit, int steps) {
     return new SqlParsing(limit, steps, true, false, false);
@@ -72,7 +67,7 @@ public record SqlParsing(
       Thread.currentThread().interrupt();
     }
     if (thread.isAlive()) {
-      work.stop();
+      work.parser.stop();
       throw new UnparsableSqlException("parsing took longer than " + shown(limit));
     }
     T result = work.result;
@@ -119,19 +114,10 @@ public record SqlParsing(
       this.reading = reading;
     }
 
-    /** Ends the parsing at its next step. */
-    void stop() {
-      parser.stop();
-    }
-
     @Override
     public void run() {
-      if (squareBrackets) {
-        parser.withSquareBracketQuotation(true);
-      }
-      if (backslashes) {
-        parser.withBackslashEscapeCharacter(true);
-      }
+      parser.withSquareBracketQuotation(squareBrackets);
+      parser.withBackslashEscapeCharacter(backslashes);
       try {
         Statement parsed = parser.Statement();
         if (verbatim && !parser.saw(text)) {
@@ -139,22 +125,23 @@ public record SqlParsing(
         } else if (parsed != null && !parser.stopped()) {
           result = reading.apply(parsed);
         }
-      } catch (BoundedParser.TooMuchWork e) {
-        fault = new UnparsableSqlException("it would take too long to parse");
       } catch (ParseException e) {
         fault = place(e);
-      } catch (TokenMgrException e) {
-        fault = new UnparsableSqlException("it holds a character that the parser does not know");
       } catch (StackOverflowError e) {
         fault = new UnparsableSqlException("it is nested too deeply");
       } catch (RuntimeException e) {
-        // the parser's own slips (bad casts, numbers out of range) are as good as a syntax error
-        fault = slip(e);
+        fault = new UnparsableSqlException(reason(e));
       }
     }
 
-    private UnparsableSqlException slip(RuntimeException e) {
-      return new UnparsableSqlException("the parser failed: " + e.getClass().getSimpleName());
+    private String reason(RuntimeException e) {
+      if (e instanceof BoundedParser.TooMuchWork) {
+        return "it would take too long to parse";
+      }
+      return e instanceof TokenMgrException
+          ? "it holds a character that the parser does not know"
+          // the parser's own slips (bad casts, numbers out of range) are as good as a syntax error
+          : "the parser failed: " + e.getClass().getSimpleName();
     }
 
     private UnparsableSqlException place(ParseException e) {
@@ -165,6 +152,42 @@ public record SqlParsing(
               e.currentToken.next.image,
               e.currentToken.next.beginLine,
               e.currentToken.next.beginColumn);
+    }
+  }
+
+  /** A text could not be parsed as one SQL statement, or not in time. */
+  public static final class UnparsableSqlException extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    private final @Nullable String near;
+    private final int line;
+    private final int character;
+
+    UnparsableSqlException(String reason) {
+      this(reason, null, 0, 0);
+    }
+
+    UnparsableSqlException(String reason, @Nullable String near, int line, int character) {
+      super(reason);
+      this.near = near;
+      this.line = line;
+      this.character = character;
+    }
+
+    /** The word at which parsing ended, as it stands in the text; null when that is not known. */
+    public @Nullable String near() {
+      return near;
+    }
+
+    /** The line of that word, from 1. */
+    public int line() {
+      return line;
+    }
+
+    /** The character of that line at which the word begins, from 1. */
+    public int character() {
+      return character;
     }
   }
 }

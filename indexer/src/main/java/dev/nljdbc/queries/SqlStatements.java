@@ -45,8 +45,7 @@ public final class SqlStatements {
       if (Character.isWhitespace(c)) {
         blank();
       } else if (flavour.commentEnd(text, at) > at) {
-        boolean block = c == '/';
-        comment(flavour.commentEnd(text, at), c == '#' ? 1 : 2, block ? 2 : 0);
+        comment(flavour.commentEnd(text, at), c == '#' ? 1 : 2, c == '/' ? 2 : 0);
       } else if (start < 0 && c == '\\') {
         at = endOfLine(); // a command of psql
       } else if (c == ';') {

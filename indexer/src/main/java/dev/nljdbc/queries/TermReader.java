@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.BooleanValue;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.DateTimeLiteralExpression;
@@ -75,22 +76,27 @@ final class TermReader {
       String name = blocks.nested(query, scope);
       return Term.plain(Term.Kind.QUERY, "(" + name + ")", name);
     }
+    if (expression instanceof Function function && plain(function)) {
+      return function(function, scope);
+    }
     if (expression instanceof StringValue text) {
       return Term.plain(Term.Kind.TEXT, text.toString(), text.getNotExcapedValue());
     }
+    return other(written, expression, scope);
+  }
+
+  private Term other(Expression written, Expression expression, NameScope scope) {
     if (expression instanceof JdbcParameter) {
       return Term.plain(Term.Kind.PARAMETER, "?", "");
     }
     if (constant(expression)) {
       return Term.plain(Term.Kind.CONSTANT, expression.toString(), expression.toString());
     }
+    List<Term> inner = new ArrayList<>();
     if (expression instanceof CastExpression cast) {
-      List<Term> inner = List.of(read(cast.getLeftExpression(), scope));
-      return new Term(Term.Kind.OTHER, sql(written, scope), "", Optional.empty(), false, inner);
+      inner.add(read(cast.getLeftExpression(), scope));
     }
-    return expression instanceof Function function && plain(function)
-        ? function(function, scope)
-        : Term.plain(Term.Kind.OTHER, sql(written, scope), "");
+    return new Term(Term.Kind.OTHER, sql(written, scope), "", Optional.empty(), false, inner);
   }
 
   /** What rows are ordered by: headings of the result go before columns of the same name. */
@@ -110,29 +116,22 @@ final class TermReader {
         && number.getValue() >= 1
         && number.getValue() <= results.size()) {
       Term shown = results.get((int) number.getValue() - 1).term();
-      String name = "column " + number.getValue();
-      return new Term(Term.Kind.RESULT, name, name, Optional.empty(), false, List.of(shown));
+      return Term.result("column " + number.getValue(), shown);
     }
     if (expression instanceof Column column
         && column.getTable() == null
         && (headingsFirst || scope.resolve("", column.getUnquotedColumnName()).isEmpty())) {
-      for (Shown shown : results) {
-        if (unquoted(shown.alias()).equalsIgnoreCase(column.getUnquotedColumnName())) {
-          return new Term(
-              Term.Kind.RESULT,
-              column.getColumnName(),
-              column.getColumnName(),
-              Optional.empty(),
-              false,
-              List.of(shown.term()));
-        }
-      }
+      return heading(column, results).orElseGet(() -> read(written, scope));
     }
     return read(written, scope);
   }
 
-  private static String unquoted(String name) {
-    return name.replaceAll("^[\"`\\[]|[\"`\\]]$", "");
+  private static Optional<Term> heading(Column column, List<Shown> results) {
+    String name = column.getUnquotedColumnName();
+    return results.stream()
+        .filter(r -> r.alias().replaceAll("^[\"`\\[]|[\"`\\]]$", "").equalsIgnoreCase(name))
+        .findFirst()
+        .map(shown -> Term.result(column.getColumnName(), shown.term()));
   }
 
   /** Without parentheses around it. */
@@ -155,23 +154,21 @@ final class TermReader {
 
   private Term column(Column column, NameScope scope) {
     Optional<ColumnReference> reference = resolved(column, scope);
+    String own = column.getColumnName();
     if (reference.isPresent()) {
-      return new Term(
-          Term.Kind.COLUMN,
-          name(column, reference.get()),
-          column.getColumnName(),
-          Optional.of(reference.get().id()),
-          false,
-          List.of());
+      String sql = name(column, reference.get());
+      Optional<ColumnId> id = reference.map(ColumnReference::id);
+      return new Term(Term.Kind.COLUMN, sql, own, id, false, List.of());
     }
-    boolean text =
-        textInDoubleQuotes
-            && column.getTable() == null
-            && column.getColumnName().startsWith("\"")
-            && !scope.gives(column.getUnquotedColumnName());
-    return text
-        ? Term.plain(Term.Kind.TEXT, column.getColumnName(), column.getUnquotedColumnName())
-        : Term.plain(Term.Kind.COLUMN, column.getFullyQualifiedName(), column.getColumnName());
+    String name = column.getUnquotedColumnName();
+    return textInDoubleQuotes && inDoubleQuotes(column) && !scope.gives(name)
+        ? Term.plain(Term.Kind.TEXT, own, name)
+        : Term.plain(Term.Kind.COLUMN, column.getFullyQualifiedName(), own);
+  }
+
+  /** Whether it may be a text: a name in double quotes without a table. */
+  static boolean inDoubleQuotes(Column column) {
+    return column.getTable() == null && column.getColumnName().startsWith("\"");
   }
 
   /** By its table; as the query writes it where that reads the table more than once. */
@@ -209,11 +206,10 @@ final class TermReader {
         function.getParameters() == null ? List.of() : function.getParameters();
     boolean star = written.size() == 1 && written.get(0) instanceof AllColumns;
     String sql = sql(function, scope);
-    if (star && name.equals("COUNT") && !function.isDistinct()) {
-      return Term.plain(Term.Kind.ROWS, sql, name);
-    }
     if (star) {
-      return Term.plain(Term.Kind.OTHER, sql, "");
+      return name.equals("COUNT") && !function.isDistinct()
+          ? Term.plain(Term.Kind.ROWS, sql, name)
+          : Term.plain(Term.Kind.OTHER, sql, "");
     }
     List<Term> arguments = written.stream().map(e -> read(e, scope)).toList();
     return new Term(
@@ -265,8 +261,8 @@ final class TermReader {
     if (e instanceof AndExpression || e instanceof OrExpression) {
       List<Test> tests = new ArrayList<>();
       flatten(e, e.getClass(), scope, results, tests);
-      return new Test(
-          e instanceof AndExpression ? Test.Kind.ALL : Test.Kind.ANY, sql, "", List.of(), tests);
+      Test.Kind kind = e instanceof AndExpression ? Test.Kind.ALL : Test.Kind.ANY;
+      return new Test(kind, sql, "", List.of(), tests);
     }
     if (e instanceof NotExpression not) {
       Test inner = condition(not.getExpression(), scope, results);
@@ -274,20 +270,16 @@ final class TermReader {
     }
     List<Term> compared = new ArrayList<>();
     String operator = compared(e, scope, results, compared);
-    return operator.isEmpty()
-        ? new Test(Test.Kind.OTHER, sql, "", List.of(), List.of())
-        : new Test(Test.Kind.COMPARED, sql, operator, compared, List.of());
+    Test.Kind kind = operator.isEmpty() ? Test.Kind.OTHER : Test.Kind.COMPARED;
+    return new Test(kind, sql, operator, compared, List.of());
   }
 
   private void flatten(
       Expression e, Class<?> kind, NameScope scope, List<Shown> results, List<Test> to) {
     Expression inner = unwrapped(e);
-    if (inner instanceof AndExpression and && kind == AndExpression.class) {
-      flatten(and.getLeftExpression(), kind, scope, results, to);
-      flatten(and.getRightExpression(), kind, scope, results, to);
-    } else if (inner instanceof OrExpression or && kind == OrExpression.class) {
-      flatten(or.getLeftExpression(), kind, scope, results, to);
-      flatten(or.getRightExpression(), kind, scope, results, to);
+    if (kind.isInstance(inner) && inner instanceof BinaryExpression both) {
+      flatten(both.getLeftExpression(), kind, scope, results, to);
+      flatten(both.getRightExpression(), kind, scope, results, to);
     } else {
       to.add(condition(e, scope, results));
     }
@@ -302,13 +294,8 @@ final class TermReader {
       return operator.equals("!=") ? "<>" : operator;
     }
     if (e instanceof Between between && !between.isUsingSymmetric()) {
-      add(
-          to,
-          scope,
-          results,
-          between.getLeftExpression(),
-          between.getBetweenExpressionStart(),
-          between.getBetweenExpressionEnd());
+      add(to, scope, results, between.getLeftExpression(), between.getBetweenExpressionStart());
+      add(to, scope, results, between.getBetweenExpressionEnd());
       return not(between.isNot()) + "BETWEEN";
     }
     if (e instanceof LikeExpression like && like.getEscape() == null && !like.isUseBinary()) {

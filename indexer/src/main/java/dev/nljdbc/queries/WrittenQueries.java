@@ -1,16 +1,14 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Catalog.HiddenNames;
 import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.catalog.HiddenNames;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.files.FileErrors;
+import dev.nljdbc.text.Sha256;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,7 +16,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -84,17 +81,13 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
 
   /** Changes whenever a query, its title or its place does; 32 hexadecimal digits. */
   public String fingerprint() {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (WrittenQuery query : queries) {
-        String text = query.source() + "\0" + query.title() + "\0" + query.sql() + "\0";
-        digest.update(text.getBytes(StandardCharsets.UTF_8));
-      }
-      warnings.forEach(warning -> digest.update(warning.getBytes(StandardCharsets.UTF_8)));
-      return HexFormat.of().formatHex(digest.digest(), 0, 16);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
+    StringBuilder text = new StringBuilder();
+    for (WrittenQuery query : queries) {
+      text.append(query.source()).append('\0').append(query.title()).append('\0');
+      text.append(query.sql()).append('\0');
     }
+    warnings.forEach(text::append);
+    return Sha256.hex(text.toString(), 32);
   }
 
   /**
@@ -114,11 +107,11 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
         ResultSet rows = statement.executeQuery(sql.get())) {
       while (rows.next()) {
         String schema = rows.getString(1);
-        String name = rows.getString(2);
+        Optional<Table> view = find(catalog, schema == null ? "" : schema, rows.getString(2));
         String definition = rows.getString(3);
-        Optional<Table> view = find(catalog, schema == null ? "" : schema, name);
         if (view.isPresent() && definition != null && !definition.isBlank()) {
-          views.add(query(view.get(), definition));
+          String select = definition.strip().replaceAll("[;\\s]+$", "");
+          views.add(new WrittenQuery("view " + view.get().id(), view.get().description(), select));
         }
       }
     }
@@ -133,11 +126,12 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
         .filter(table -> table.kind() == Table.Kind.VIEW);
   }
 
-  private static WrittenQuery query(Table view, String definition) {
-    String sql = definition.strip();
-    while (sql.endsWith(";")) {
-      sql = sql.substring(0, sql.length() - 1).stripTrailing();
-    }
-    return new WrittenQuery("view " + view.id(), view.description(), sql);
-  }
+  /**
+   * A query as somebody wrote it.
+   *
+   * @param source where it stands, for people: {@code view monthly_sales}, {@code sales/top.sql:12}
+   * @param title the question or comment that goes with it; empty when there is none
+   * @param sql one statement, without its semicolon
+   */
+  public record WrittenQuery(String source, String title, String sql) {}
 }

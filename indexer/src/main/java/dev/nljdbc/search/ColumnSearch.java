@@ -1,5 +1,6 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.catalog.Column;
 import java.util.List;
 
 /**
@@ -15,4 +16,12 @@ public interface ColumnSearch {
    * @param limit the most to return
    */
   List<ColumnHit> search(String phrase, int limit);
+
+  /**
+   * A column that a phrase may mean.
+   *
+   * @param column the column
+   * @param score comparable within one answer only; higher is better
+   */
+  record ColumnHit(Column column, double score) {}
 }

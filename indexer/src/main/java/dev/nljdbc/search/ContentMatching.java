@@ -2,7 +2,9 @@ package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.search.QuestionSpans.Span;
-import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.StemTokenizer;
@@ -72,6 +74,12 @@ public final class ContentMatching {
   }
 
   private List<ValueHit> match(QuestionSpans spans) {
+    addEqual(spans);
+    addNear(spans);
+    return found.values().stream().limit(MOST).toList();
+  }
+
+  private void addEqual(QuestionSpans spans) {
     List<Span> candidates = new ArrayList<>(spans.quoted());
     candidates.addAll(spans.runs());
     Map<String, List<ValueHit>> equal =
@@ -81,6 +89,9 @@ public final class ContentMatching {
         add(span, equal.getOrDefault(span.text(), List.of()));
       }
     }
+  }
+
+  private void addNear(QuestionSpans spans) {
     List<Span> left = new ArrayList<>(spans.quoted());
     left.addAll(spans.rest(word -> covered.get(word) || ofSchema(spans.word(word))));
     int searches = 0;
@@ -90,7 +101,6 @@ public final class ContentMatching {
         add(span, near(span));
       }
     }
-    return found.values().stream().limit(MOST).toList();
   }
 
   private boolean covers(Span span) {

@@ -7,7 +7,9 @@ import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.dialect.Dialect;
-import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.Phrases;
 import java.sql.Connection;
@@ -20,8 +22,8 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /**
  * Searches values by SQL in columns that the index leaves out: equal values first, then values that
@@ -91,9 +93,10 @@ public final class LiveValueSearch {
       return Found.NOTHING;
     }
     SQLException failure = null;
+    Search search = new Search(connection, query.text(), query.limit(), deadline, hits);
     for (Column column : scope) {
       try {
-        search(connection, new ColumnSql(dialect, column), query, deadline, hits);
+        search.in(new ColumnSql(dialect, column));
       } catch (SQLException e) {
         unread.add(column.id());
         failure = deadline.passed() ? failure : e;
@@ -118,20 +121,34 @@ public final class LiveValueSearch {
         .toList();
   }
 
-  private static void search(
-      Connection connection,
-      ColumnSql column,
-      ValueQuery query,
-      Deadline deadline,
-      Set<ValueHit> hits)
-      throws SQLException {
-    String text = query.text();
-    Consumer<String> found = value -> hits.add(hit(value, column, text));
-    List<String> phrases = phrases(text);
-    read(connection, column.equal(phrases.size(), query.limit()), phrases, deadline, found);
-    if (text.strip().length() <= LONGEST_PART) {
-      List<String> pattern = List.of(ColumnSql.pattern(text.strip()));
-      read(connection, column.like(query.limit()), pattern, deadline, found);
+  /** One search under way. */
+  private record Search(
+      Connection connection, String text, int limit, Deadline deadline, Set<ValueHit> hits) {
+
+    void in(ColumnSql column) throws SQLException {
+      List<String> phrases = phrases(text);
+      read(column, column.equal(phrases.size(), limit), phrases);
+      if (text.strip().length() <= LONGEST_PART) {
+        read(column, column.like(limit), List.of(ColumnSql.pattern(text.strip())));
+      }
+    }
+
+    private void read(ColumnSql column, String sql, List<String> parameters) throws SQLException {
+      if (deadline.passed()) {
+        throw new SQLException("no time left");
+      }
+      try (PreparedStatement statement = connection.prepareStatement(sql);
+          Watchdog unused = Watchdog.over(statement, deadline)) {
+        for (int i = 0; i < parameters.size(); i++) {
+          statement.setString(i + 1, parameters.get(i));
+        }
+        try (ResultSet rows = statement.executeQuery()) {
+          while (rows.next()) {
+            Optional.ofNullable(rows.getString(1))
+                .ifPresent(value -> hits.add(hit(value, column, text)));
+          }
+        }
+      }
     }
   }
 
@@ -165,32 +182,6 @@ public final class LiveValueSearch {
     int longest = Math.max(1, Math.max(folded.length(), other.length()));
     double share = (double) Math.min(folded.length(), other.length()) / longest;
     return new ValueHit(value, id, Match.PARTIAL, 0.4 + 0.19 * share, true);
-  }
-
-  private static void read(
-      Connection connection,
-      String sql,
-      List<String> parameters,
-      Deadline deadline,
-      Consumer<String> found)
-      throws SQLException {
-    if (deadline.passed()) {
-      throw new SQLException("no time left");
-    }
-    try (PreparedStatement statement = connection.prepareStatement(sql);
-        Watchdog unused = Watchdog.over(statement, deadline)) {
-      for (int i = 0; i < parameters.size(); i++) {
-        statement.setString(i + 1, parameters.get(i));
-      }
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          String value = rows.getString(1);
-          if (value != null) {
-            found.accept(value);
-          }
-        }
-      }
-    }
   }
 
   /** The SQL that searches one column. Values are parameters, never part of the text. */

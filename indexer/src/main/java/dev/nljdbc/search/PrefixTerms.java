@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
-import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
@@ -23,52 +23,55 @@ final class PrefixTerms {
   /** Terms that are looked at where few are within the scope. */
   private static final int MOST_TERMS = 500;
 
-  private PrefixTerms() {}
+  private final ValueScope scope;
+  private final IntStream.Builder found = IntStream.builder();
+  private int left;
+
+  private PrefixTerms(ValueScope scope, int most) {
+    this.scope = scope;
+    this.left = most;
+  }
 
   /** The documents, in rising order. */
   static int[] documents(IndexReader reader, String folded, ValueScope scope, int most)
       throws IOException {
-    IntStream.Builder found = IntStream.builder();
-    int left = most;
+    PrefixTerms terms = new PrefixTerms(scope, most);
     for (LeafReaderContext leaf : reader.leaves()) {
-      left -= gather(leaf, new BytesRef(folded), scope, left, found);
+      terms.gather(leaf, new BytesRef(folded));
     }
-    return found.build().sorted().toArray();
+    return terms.found.build().sorted().toArray();
   }
 
-  private static int gather(
-      LeafReaderContext leaf, BytesRef start, ValueScope scope, int most, IntStream.Builder found)
-      throws IOException {
-    LeafReader reader = leaf.reader();
-    Terms terms = reader.terms(ValueFields.FOLDED);
-    if (terms == null || most <= 0) {
-      return 0;
-    }
-    TermsEnum each = terms.iterator();
+  private void gather(LeafReaderContext leaf, BytesRef start) throws IOException {
+    Terms terms = leaf.reader().terms(ValueFields.FOLDED);
+    TermsEnum each = terms == null ? TermsEnum.EMPTY : terms.iterator();
     if (each.seekCeil(start) == TermsEnum.SeekStatus.END) {
-      return 0;
+      return;
     }
-    int count = 0;
-    int looked = 0;
     PostingsEnum documents = null;
-    for (BytesRef term = each.term();
-        term != null && StringHelper.startsWith(term, start) && looked < MOST_TERMS;
-        term = each.next()) {
-      looked++;
-      documents = each.postings(documents, PostingsEnum.NONE);
-      NumericDocValues columns = DocValues.getNumeric(reader, ValueFields.COLUMN);
-      for (int doc = documents.nextDoc();
-          doc != DocIdSetIterator.NO_MORE_DOCS;
-          doc = documents.nextDoc()) {
-        boolean live = reader.getLiveDocs() == null || reader.getLiveDocs().get(doc);
-        if (live && columns.advanceExact(doc) && scope.has(columns.longValue())) {
-          found.add(leaf.docBase + doc);
-          if (++count == most) {
-            return count;
-          }
-        }
+    BytesRef term = each.term();
+    for (int i = 0; i < MOST_TERMS && left > 0; i++) {
+      if (term == null || !StringHelper.startsWith(term, start)) {
+        return;
       }
+      documents = each.postings(documents, PostingsEnum.NONE);
+      add(leaf, documents);
+      term = each.next();
     }
-    return count;
+  }
+
+  private void add(LeafReaderContext leaf, PostingsEnum documents) throws IOException {
+    Bits live = leaf.reader().getLiveDocs();
+    NumericDocValues columns = DocValues.getNumeric(leaf.reader(), ValueFields.COLUMN);
+    int doc = documents.nextDoc();
+    while (left > 0 && doc != DocIdSetIterator.NO_MORE_DOCS) {
+      if ((live == null || live.get(doc))
+          && columns.advanceExact(doc)
+          && scope.has(columns.longValue())) {
+        found.add(leaf.docBase + doc);
+        left--;
+      }
+      doc = documents.nextDoc();
+    }
   }
 }

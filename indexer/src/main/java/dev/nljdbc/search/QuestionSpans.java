@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /** Cuts a question into the stretches of it that may be cell values. */
 final class QuestionSpans {
@@ -64,9 +65,7 @@ final class QuestionSpans {
       int end = wordAt(quotes.end(1) - 1) + 1;
       if (start < end) {
         quoted.add(new Span(start, end, quotes.group(1).strip(), true));
-        for (int i = start; i < end; i++) {
-          quotedWords.add(i);
-        }
+        IntStream.range(start, end).forEach(quotedWords::add);
       }
     }
   }
@@ -116,25 +115,29 @@ final class QuestionSpans {
     List<Span> plain = new ArrayList<>();
     int start = 0;
     while (start < words.size()) {
-      boolean capital = capital(start);
-      int end = start;
-      while (end < words.size()
-          && end - start < LONGEST
-          && !covered.test(end)
-          && !quotedWords.contains(end)
-          && capital(end) == capital
-          && tells(word(end))
-          && hasLetter(word(end))
-          && (end == start || !endsClause(end - 1))) {
-        end++;
-      }
+      int end = runEnd(start, covered);
       if (end > start) {
-        (capital ? names : plain).add(span(start, end));
+        (capital(start) ? names : plain).add(span(start, end));
       }
       start = Math.max(end, start + 1);
     }
     names.addAll(plain);
     return names;
+  }
+
+  private int runEnd(int start, IntPredicate covered) {
+    int end = start;
+    while (end < words.size()
+        && end - start < LONGEST
+        && !covered.test(end)
+        && !quotedWords.contains(end)
+        && capital(end) == capital(start)
+        && tells(word(end))
+        && hasLetter(word(end))
+        && (end == start || !endsClause(end - 1))) {
+      end++;
+    }
+    return end;
   }
 
   private boolean endsClause(int word) {

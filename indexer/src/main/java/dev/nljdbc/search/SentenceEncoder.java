@@ -1,5 +1,6 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.search.Embedder.EmbeddingException;
 import java.util.Iterator;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
@@ -25,11 +26,9 @@ public final class SentenceEncoder {
     Embedder encoder = Found.HERE.encoder();
     if (encoder == null) {
       throw new EmbeddingException(
-          "nl.embedder=onnx needs "
-              + JAR
-              + " beside the driver's own jar, on the same class path (`mvn -Psemantic package`"
-              + " makes it in driver/semantic/target); "
-              + Found.HERE.failure());
+          ("nl.embedder=onnx needs %s beside the driver's own jar, on the same class path"
+                  + " (`mvn -Psemantic package` makes it in driver/semantic/target); %s")
+              .formatted(JAR, Found.HERE.failure()));
     }
     return encoder;
   }

@@ -3,7 +3,6 @@ package dev.nljdbc.search;
 import dev.nljdbc.text.EditDistance;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.index.IndexReader;
@@ -22,6 +21,7 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.StringHelper;
 
 /**
  * Finds the terms that a misspelt one may stand for. A small field's terms are compared one by one,
@@ -97,7 +97,9 @@ final class SimilarTerms {
       return similar;
     }
     int shortest = text.length() - errors; // bytes, of which a character has at least one
-    for (BytesRef term = each.term(); term != null && begins(term, prefix); term = each.next()) {
+    for (BytesRef term = each.term();
+        term != null && StringHelper.startsWith(term, prefix);
+        term = each.next()) {
       if (term.length >= shortest && term.length <= 4 * (text.length() + errors)) {
         String other = term.utf8ToString();
         if (EditDistance.of(text, other, errors) <= errors && each.docFreq() <= most) {
@@ -106,16 +108,5 @@ final class SimilarTerms {
       }
     }
     return similar;
-  }
-
-  private static boolean begins(BytesRef term, BytesRef prefix) {
-    return term.length >= prefix.length
-        && Arrays.equals(
-            term.bytes,
-            term.offset,
-            term.offset + prefix.length,
-            prefix.bytes,
-            prefix.offset,
-            prefix.offset + prefix.length);
   }
 }

@@ -99,11 +99,8 @@ public final class StaticEmbedder implements Embedder {
       return WordPieceTable.read(in);
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "The jar's file "
-              + resource
-              + " can't be read: "
-              + e.getMessage()
-              + ". Get the jar anew, or set nl.embedder=none.",
+          ("The jar's file %s can't be read: %s. Get the jar anew, or set" + " nl.embedder=none.")
+              .formatted(resource, e.getMessage()),
           e);
     }
   }

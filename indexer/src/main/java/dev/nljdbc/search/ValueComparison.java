@@ -1,8 +1,8 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.search.ValueDocuments.StoredValue;
-import dev.nljdbc.search.ValueHit.Match;
 import dev.nljdbc.search.ValueLookup.Overlap;
+import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import dev.nljdbc.text.EditDistance;
 import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.StemTokenizer;

@@ -62,21 +62,19 @@ final class ValueDocuments {
 
   /** The values of the first documents that match. */
   List<StoredValue> first(Query query, int most) throws IOException {
-    int[] documents =
-        searcher.search(
-            query,
-            new CollectorManager<FirstMatches, int[]>() {
-              @Override
-              public FirstMatches newCollector() {
-                return new FirstMatches(most);
-              }
+    CollectorManager<FirstMatches, int[]> first =
+        new CollectorManager<>() {
+          @Override
+          public FirstMatches newCollector() {
+            return new FirstMatches(most);
+          }
 
-              @Override
-              public int[] reduce(Collection<FirstMatches> collectors) {
-                return collectors.stream().flatMapToInt(c -> c.found.build()).sorted().toArray();
-              }
-            });
-    return read(documents);
+          @Override
+          public int[] reduce(Collection<FirstMatches> collectors) {
+            return collectors.stream().flatMapToInt(c -> c.found.build()).sorted().toArray();
+          }
+        };
+    return read(searcher.search(query, first));
   }
 
   /** The values of the documents that match best, in the documents' order. */

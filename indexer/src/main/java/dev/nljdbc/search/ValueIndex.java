@@ -3,7 +3,9 @@ package dev.nljdbc.search;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.search.ValueDocuments.StoredValue;
-import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import dev.nljdbc.text.Folding;
 import java.io.Closeable;
 import java.io.IOException;
@@ -12,10 +14,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.TermInSetQuery;
@@ -100,15 +102,14 @@ public final class ValueIndex implements ValueSearch, Closeable {
     if (folded.isEmpty() || query.limit() <= 0 || reader.numDocs() == 0) {
       return List.of();
     }
-    return IndexFailure.translated(
-        INDEX,
-        () -> {
-          ValueScope scope = ValueScope.of(query, catalog, columns);
-          return scope.empty()
-              ? List.of()
-              : new ValueLookup(searcher, documents, scope, query.text(), folded, query.limit())
-                  .find();
-        });
+    return IndexFailure.translated(INDEX, () -> find(query, folded));
+  }
+
+  private List<ValueHit> find(ValueQuery query, String folded) throws IOException {
+    ValueScope scope = ValueScope.of(query, catalog, columns);
+    return scope.empty()
+        ? List.of()
+        : new ValueLookup(searcher, documents, scope, query.text(), folded, query.limit()).find();
   }
 
   @Override
@@ -118,13 +119,9 @@ public final class ValueIndex implements ValueSearch, Closeable {
 
   private Map<String, List<ValueHit>> findEqual(Collection<String> phrases, int limit)
       throws IOException {
-    Map<String, List<String>> byFolded = new LinkedHashMap<>();
-    for (String phrase : phrases) {
-      String folded = Folding.fold(phrase);
-      if (!folded.isEmpty()) {
-        byFolded.computeIfAbsent(folded, f -> new ArrayList<>(1)).add(phrase);
-      }
-    }
+    Map<String, List<String>> byFolded =
+        phrases.stream().collect(Collectors.groupingBy(Folding::fold));
+    byFolded.remove("");
     List<BytesRef> keys =
         byFolded.keySet().stream().map(f -> new BytesRef(ValueFields.keyword(f))).toList();
     List<StoredValue> values =

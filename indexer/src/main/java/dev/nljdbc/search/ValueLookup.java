@@ -1,7 +1,8 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.search.ValueDocuments.StoredValue;
-import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import dev.nljdbc.text.EditDistance;
 import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.Phrases;
@@ -152,20 +153,15 @@ final class ValueLookup {
       compare(best(all.build()), Overlap.STRICT);
     }
     BooleanQuery.Builder some = new BooleanQuery.Builder();
-    int clauses = 0;
     for (String word : telling) {
-      if (telling.size() == 1 || !tooFrequent(word)) {
+      if (telling.size() == 1 || frequency(word) <= frequent()) {
         some.add(term(word), Occur.SHOULD);
-        clauses++;
       }
     }
-    if (clauses > 0) {
-      compare(best(some.build()), strict ? Overlap.STRICT : Overlap.LOOSE);
+    BooleanQuery query = some.build();
+    if (!query.clauses().isEmpty()) {
+      compare(best(query), strict ? Overlap.STRICT : Overlap.LOOSE);
     }
-  }
-
-  private boolean tooFrequent(String word) throws IOException {
-    return frequency(word) > frequent();
   }
 
   /** The documents that a word may be in to be looked for in them. */
@@ -202,21 +198,23 @@ final class ValueLookup {
   private void misspelt(int most) throws IOException {
     int errors = Math.min(most, EditDistance.allowed(folded.length() + 1)); // one may be missing
     if (errors > 0 && folded.length() <= FUZZY_LENGTH) {
-      Term whole = new Term(ValueFields.FOLDED, folded);
-      List<StoredValue> values = new ArrayList<>(best(similar(whole, errors, true)));
-      if (values.isEmpty() || SimilarTerms.few(searcher.getIndexReader(), ValueFields.FOLDED)) {
-        values.addAll(best(similar(whole, 1, false)));
-      }
-      for (StoredValue value : values) {
-        OptionalDouble closeness = spelling.misspelling(value.text());
-        ranking.add(
-            value,
-            closeness.isPresent() ? Match.FUZZY : Match.RELATED,
-            closeness.orElseGet(() -> spelling.closeness(value.text())));
-      }
+      misspeltWhole(errors);
     }
     if (ranking.size() == 0 || distinct.size() <= PHRASE_WORDS) {
       misspeltWords(most);
+    }
+  }
+
+  private void misspeltWhole(int errors) throws IOException {
+    Term whole = new Term(ValueFields.FOLDED, folded);
+    List<StoredValue> values = new ArrayList<>(best(similar(whole, errors, true)));
+    if (values.isEmpty() || SimilarTerms.few(searcher.getIndexReader(), ValueFields.FOLDED)) {
+      values.addAll(best(similar(whole, 1, false)));
+    }
+    for (StoredValue value : values) {
+      OptionalDouble closeness = spelling.misspelling(value.text());
+      Match match = closeness.isPresent() ? Match.FUZZY : Match.RELATED;
+      ranking.add(value, match, closeness.orElseGet(() -> spelling.closeness(value.text())));
     }
   }
 

@@ -1,7 +1,8 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.search.ValueDocuments.StoredValue;
-import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -1,9 +1,17 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds cell values by content, over the distinct text values of the whole database
@@ -33,5 +41,92 @@ public interface ValueSearch {
       }
     }
     return found;
+  }
+
+  /**
+   * A cell value that a query may mean.
+   *
+   * @param contents the value exactly as it is in the cell: case, accents, blanks at its end
+   * @param column where it is
+   * @param match how it was found, best kind first
+   * @param score in 0 to 1, never higher than that of a better kind; comparable within one answer
+   *     only
+   * @param live whether it was found by SQL in today's rows and not in the index
+   */
+  record ValueHit(String contents, ColumnId column, Match match, double score, boolean live) {
+
+    /** A value that was found in the index. */
+    public ValueHit(String contents, ColumnId column, Match match, double score) {
+      this(contents, column, match, score, false);
+    }
+
+    /** How close a value is to the query; the order is the ranking's first key. */
+    public enum Match {
+      /** Character for character. */
+      EXACT,
+      /** Equal when case, accents and blanks are ignored. */
+      FOLDED,
+      /** The same words, in some inflection or order. */
+      STEMMED,
+      /**
+       * Equal except for typing errors; searched only when no value has the query as it is written.
+       */
+      FUZZY,
+      /** All words of the query are in the value, or all words of the value in the query. */
+      PARTIAL,
+      /** Some words in common, typing errors allowed, or the value begins with the query. */
+      RELATED
+    }
+  }
+
+  /**
+   * What to look for, and where.
+   *
+   * @param text the value as people write it: any case, accents, inflection, word order, with
+   *     typing errors
+   * @param tables only in tables of these names (any case, plain or qualified); all when empty
+   * @param columns only in columns of these names (any case, plain or {@code table.column}); all
+   *     when empty
+   * @param limit the most to return
+   */
+  record ValueQuery(String text, List<String> tables, List<String> columns, int limit) {
+
+    /** Copies the lists. */
+    public ValueQuery {
+      tables = List.copyOf(tables);
+      columns = List.copyOf(columns);
+    }
+
+    /** The columns of a catalog that the query searches. */
+    public List<Column> columns(Catalog catalog) {
+      Set<String> tableNames = folded(tables);
+      Set<String> columnNames = folded(columns);
+      return catalog.tables().stream()
+          .filter(t -> tableNames.isEmpty() || names(t.id()).anyMatch(tableNames::contains))
+          .flatMap(t -> t.columns().stream())
+          .filter(c -> columnNames.isEmpty() || names(c.id()).anyMatch(columnNames::contains))
+          .toList();
+    }
+
+    private static Set<String> folded(List<String> names) {
+      return names.stream()
+          .map(name -> name.strip().toLowerCase(Locale.ROOT))
+          .collect(Collectors.toSet());
+    }
+
+    private static Stream<String> names(TableId table) {
+      return Stream.of(table.name(), table.toString()).map(name -> name.toLowerCase(Locale.ROOT));
+    }
+
+    private static Stream<String> names(ColumnId column) {
+      return Stream.of(
+              column.name(), column.table().name() + "." + column.name(), column.toString())
+          .map(name -> name.toLowerCase(Locale.ROOT));
+    }
+
+    /** A query for the whole database. */
+    public static ValueQuery of(String text, int limit) {
+      return new ValueQuery(text, List.of(), List.of(), limit);
+    }
   }
 }

@@ -58,28 +58,33 @@ final class WordPieceTable {
     CRC32C sum = new CRC32C();
     DataInputStream in = new DataInputStream(new CheckedInputStream(stream, sum));
     try {
-      if (in.readInt() != MAGIC) {
-        throw new IOException("it is no table of word-pieces");
-      }
-      String[] pieces = new String[within(in.readInt(), MOST_PIECES)];
-      int dimensions = within(in.readInt(), MOST_COMPONENTS);
-      for (int i = 0; i < pieces.length; i++) {
-        pieces[i] = in.readUTF();
-      }
-      float[] scales = new float[pieces.length];
-      for (int i = 0; i < scales.length; i++) {
-        scales[i] = in.readFloat();
-      }
-      byte[] rows = new byte[pieces.length * dimensions];
-      in.readFully(rows);
+      WordPieceTable table = unchecked(in);
       long computed = sum.getValue();
       if (in.readLong() != computed) {
         throw new IOException("its checksum is wrong");
       }
-      return new WordPieceTable(List.of(pieces), scales, rows);
+      return table;
     } catch (EOFException e) {
       throw new IOException("it ends too early", e);
     }
+  }
+
+  private static WordPieceTable unchecked(DataInputStream in) throws IOException {
+    if (in.readInt() != MAGIC) {
+      throw new IOException("it is no table of word-pieces");
+    }
+    String[] pieces = new String[within(in.readInt(), MOST_PIECES)];
+    int dimensions = within(in.readInt(), MOST_COMPONENTS);
+    for (int i = 0; i < pieces.length; i++) {
+      pieces[i] = in.readUTF();
+    }
+    float[] scales = new float[pieces.length];
+    for (int i = 0; i < scales.length; i++) {
+      scales[i] = in.readFloat();
+    }
+    byte[] rows = new byte[pieces.length * dimensions];
+    in.readFully(rows);
+    return new WordPieceTable(List.of(pieces), scales, rows);
   }
 
   private static int within(int number, int most) throws IOException {

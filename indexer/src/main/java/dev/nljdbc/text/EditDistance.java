@@ -28,25 +28,24 @@ public final class EditDistance {
     if (Math.abs(a.length() - b.length()) > most) {
       return most + 1;
     }
-    int[] before = new int[b.length() + 1];
-    int[] previous = new int[b.length() + 1];
-    int[] row = new int[b.length() + 1];
+    int[][] rows = new int[3][b.length() + 1]; // the one being made, and the two before it
     for (int j = 0; j <= b.length(); j++) {
-      previous[j] = j;
+      rows[0][j] = j;
     }
     for (int i = 1; i <= a.length(); i++) {
+      int[] row = rows[i % 3];
+      int[] previous = rows[(i + 2) % 3];
       int first = Math.max(1, i - most);
       int last = Math.min(b.length(), i + most);
       row[first - 1] = first == 1 ? i : most + 1;
       int least = row[first - 1];
       for (int j = first; j <= last; j++) {
         int cost = a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1;
-        int best = Math.min(Math.min(previous[j] + 1, row[j - 1] + 1), previous[j - 1] + cost);
+        row[j] = Math.min(Math.min(previous[j] + 1, row[j - 1] + 1), previous[j - 1] + cost);
         if (transpositions && transposed(a, i, b, j)) {
-          best = Math.min(best, before[j - 2] + 1);
+          row[j] = Math.min(row[j], rows[(i + 1) % 3][j - 2] + 1);
         }
-        row[j] = best;
-        least = Math.min(least, best);
+        least = Math.min(least, row[j]);
       }
       if (last < b.length()) {
         row[last + 1] = most + 1;
@@ -54,12 +53,8 @@ public final class EditDistance {
       if (least > most) {
         return most + 1;
       }
-      int[] free = before;
-      before = previous;
-      previous = row;
-      row = free;
     }
-    return Math.min(previous[b.length()], most + 1);
+    return Math.min(rows[a.length() % 3][b.length()], most + 1);
   }
 
   private static boolean transposed(String a, int i, String b, int j) {

@@ -79,8 +79,7 @@ public final class VisibleText {
         continue;
       }
       if (hides(c) && !needed(c, before, next)) {
-        made.append("\\u{").append(Integer.toHexString(c).toUpperCase(java.util.Locale.ROOT));
-        made.append('}');
+        made.append("\\u{%X}".formatted(c));
       } else {
         made.appendCodePoint(c);
       }

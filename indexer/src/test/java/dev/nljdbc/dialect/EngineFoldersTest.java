@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.EngineFacts.Trait;
+import dev.nljdbc.dialect.Dialects.StandardDialect;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;

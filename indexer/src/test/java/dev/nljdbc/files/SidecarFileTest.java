@@ -3,10 +3,10 @@ package dev.nljdbc.files;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.Databases;
 import dev.nljdbc.index.IndexOpening;
-import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.testing.Child;

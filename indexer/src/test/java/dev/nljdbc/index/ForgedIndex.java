@@ -3,6 +3,7 @@ package dev.nljdbc.index;
 import static java.nio.file.StandardCopyOption.COPY_ATTRIBUTES;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.search.StaticEmbedder;
 import java.io.IOException;
 import java.nio.ByteBuffer;

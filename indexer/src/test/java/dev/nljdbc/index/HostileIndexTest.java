@@ -2,7 +2,7 @@ package dev.nljdbc.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import dev.nljdbc.testing.Child;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -3,6 +3,7 @@ package dev.nljdbc.index;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.files.ProcessLock;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;

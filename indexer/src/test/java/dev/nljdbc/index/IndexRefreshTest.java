@@ -3,6 +3,7 @@ package dev.nljdbc.index;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.joins.Tables;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;

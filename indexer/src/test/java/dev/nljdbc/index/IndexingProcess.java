@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.index.BuildState.IndexProgress;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.index.BuildState.IndexProgress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.files.SidecarFile;
 import dev.nljdbc.files.SidecarLog;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nljdbc.files.SidecarFile;
 import dev.nljdbc.files.SidecarLog;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

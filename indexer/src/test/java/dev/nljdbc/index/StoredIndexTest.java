@@ -2,6 +2,8 @@ package dev.nljdbc.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.index.BuildState.IndexProgress;
+import dev.nljdbc.index.IndexStore.StoredIndex;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.queries.JoinUse;
-import dev.nljdbc.queries.MinedJoin;
+import dev.nljdbc.queries.MinedQueries.MinedJoin;
+import dev.nljdbc.queries.MinedQuery.JoinUse;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

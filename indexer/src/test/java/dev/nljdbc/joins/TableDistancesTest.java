@@ -3,8 +3,8 @@ package dev.nljdbc.joins;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.queries.JoinUse;
-import dev.nljdbc.queries.MinedJoin;
+import dev.nljdbc.queries.MinedQueries.MinedJoin;
+import dev.nljdbc.queries.MinedQuery.JoinUse;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

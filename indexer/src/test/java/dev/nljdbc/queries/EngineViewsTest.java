@@ -2,9 +2,9 @@ package dev.nljdbc.queries;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.joins.JoinPath;

@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.joins.Tables;
+import dev.nljdbc.queries.MinedQuery.ExpressionUse;
+import dev.nljdbc.queries.MinedQuery.JoinUse;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
+import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -198,7 +202,8 @@ class QueryMinerTest {
 
   @Test
   void mine_otherStatementsAndNoTables_sayNothing() throws Exception {
-    QueryMiner miner = new QueryMiner(SHOP.catalog(), SqlParsing.standard(Duration.ofSeconds(10)));
+    SqlParsing parsing = new SqlParsing(Duration.ofSeconds(10), false, false);
+    QueryMiner miner = new QueryMiner(SHOP.catalog(), parsing);
     for (String sql : List.of("DROP TABLE orders", "SELECT 1", "UPDATE orders SET status = 'x'")) {
       assertThat(miner.mine(new WrittenQuery("test", "", sql))).as(sql).isEmpty();
     }
@@ -213,7 +218,7 @@ class QueryMinerTest {
 
   @Test
   void mine_deepNesting_isRefusedOrReadInTime() {
-    SqlParsing parsing = SqlParsing.standard(Duration.ofMillis(500));
+    SqlParsing parsing = new SqlParsing(Duration.ofMillis(500), false, false);
     QueryMiner miner = new QueryMiner(SHOP.catalog(), parsing);
     String deep = "SELECT * FROM orders WHERE " + "(".repeat(20_000) + "1=1" + ")".repeat(20_000);
     String subqueries = "SELECT * FROM (".repeat(500) + "orders" + ")".repeat(500);

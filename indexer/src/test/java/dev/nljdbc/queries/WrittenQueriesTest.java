@@ -6,6 +6,7 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.joins.Tables;
+import dev.nljdbc.queries.MinedQueries.MinedJoin;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.joins.Tables;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,9 @@ package dev.nljdbc.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.search.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit.Match;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

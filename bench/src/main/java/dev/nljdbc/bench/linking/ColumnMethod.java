@@ -2,8 +2,8 @@ package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
-import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ColumnSearch;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.columns.ColumnIndex;
@@ -66,12 +66,13 @@ public enum ColumnMethod {
   private static final class NoValues implements dev.nljdbc.search.ValueSearch {
 
     @Override
-    public List<dev.nljdbc.search.ValueHit> search(dev.nljdbc.search.ValueQuery query) {
+    public List<dev.nljdbc.search.ValueSearch.ValueHit> search(
+        dev.nljdbc.search.ValueSearch.ValueQuery query) {
       return List.of();
     }
 
     @Override
-    public Map<String, List<dev.nljdbc.search.ValueHit>> equal(
+    public Map<String, List<dev.nljdbc.search.ValueSearch.ValueHit>> equal(
         java.util.Collection<String> phrases, int limit) {
       return Map.of();
     }

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.queries.JoinUse;
+import dev.nljdbc.queries.MinedQuery.JoinUse;
 import java.util.HashMap;
 import java.util.Map;
 

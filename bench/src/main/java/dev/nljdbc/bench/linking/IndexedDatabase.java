@@ -1,9 +1,9 @@
 package dev.nljdbc.bench.linking;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
 import java.nio.file.Path;
@@ -35,13 +35,7 @@ public record IndexedDatabase(Connection connection, IndexStore store, DatabaseI
     Connection connection = BenchmarkDatabase.of(file).connectReadOnly();
     IndexStore store = new IndexStore();
     try {
-      ConnectionSource lent =
-          new ConnectionSource() {
-            @Override
-            public <T> T with(Work<T> work) throws SQLException {
-              return work.with(connection);
-            }
-          };
+      ConnectionSource lent = ConnectionSource.lending(connection);
       IndexRequest request = IndexRequest.of("jdbc:sqlite:" + file, root);
       DatabaseIndex index = store.open(request, lent, IndexProgress.SILENT);
       return new IndexedDatabase(connection, store, index);

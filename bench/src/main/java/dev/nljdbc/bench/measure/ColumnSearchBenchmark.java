@@ -2,7 +2,7 @@ package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.ValueSearch;
 import dev.nljdbc.search.columns.ColumnIndex;

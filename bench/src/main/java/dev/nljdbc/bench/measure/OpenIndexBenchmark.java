@@ -1,8 +1,8 @@
 package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.measure.CatalogSpeed.WideSchema;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexStore;
 import java.io.IOException;
 import java.sql.SQLException;

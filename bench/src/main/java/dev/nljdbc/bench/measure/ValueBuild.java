@@ -3,7 +3,7 @@ package dev.nljdbc.bench.measure;
 import dev.nljdbc.bench.measure.ValueQueries.Asked;
 import dev.nljdbc.bench.measure.ValueSearchBenchmark.Kind;
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;

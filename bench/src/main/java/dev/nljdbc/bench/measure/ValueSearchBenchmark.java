@@ -2,7 +2,7 @@ package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.measure.ValueQueries.Asked;
 import dev.nljdbc.search.ValueIndex;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.queries.JoinUse;
+import dev.nljdbc.queries.MinedQuery.JoinUse;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

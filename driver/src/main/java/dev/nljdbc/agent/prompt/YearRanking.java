@@ -1,16 +1,16 @@
 package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.catalog.ValueFormat;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Tokenizer;
-import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
 import java.util.Collection;

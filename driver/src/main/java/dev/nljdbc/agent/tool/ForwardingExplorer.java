@@ -3,7 +3,7 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.LiveValueSearch;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.sql.SQLException;
 import java.time.Duration;
 

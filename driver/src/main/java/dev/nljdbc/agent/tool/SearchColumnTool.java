@@ -6,7 +6,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

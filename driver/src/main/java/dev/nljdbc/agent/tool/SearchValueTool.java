@@ -5,7 +5,9 @@ import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -9,7 +9,7 @@ import dev.nljdbc.config.Settings;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.ChatModels;
-import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.text.VisibleText;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;

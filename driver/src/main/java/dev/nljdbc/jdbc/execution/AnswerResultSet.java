@@ -167,6 +167,9 @@ final class AnswerResultSet extends DelegatingResultSet {
       return false;
     }
     boolean more = computed();
+    if (!more && !over) {
+      complete();
+    }
     if (more && limits.rows() > 0 && read == limits.rows()) {
       leaveOut();
       return false;
@@ -179,9 +182,8 @@ final class AnswerResultSet extends DelegatingResultSet {
 
   private boolean computed() throws SQLException {
     watch.begin();
-    boolean more;
     try {
-      more = super.next();
+      return super.next();
     } catch (SQLException e) {
       SQLException told = watch.timeIsUp() ? tooLong(e) : e;
       endAfter(told);
@@ -189,10 +191,6 @@ final class AnswerResultSet extends DelegatingResultSet {
     } finally {
       watch.end();
     }
-    if (!more && !over) {
-      complete();
-    }
-    return more;
   }
 
   private void complete() throws SQLException {
@@ -218,11 +216,9 @@ final class AnswerResultSet extends DelegatingResultSet {
 
   private NlException tooLong(@Nullable SQLException cause) {
     String message =
-        "The database worked at the answer's SQL for more than "
-            + limits.longest().toMillis()
-            + " ms without giving a row ("
-            + limits.setting()
-            + "), and was stopped. Ask for less, or give it more time.";
+        ("The database worked at the answer's SQL for more than %s ms without giving a"
+                + " row (%s), and was stopped. Ask for less, or give it more time.")
+            .formatted(limits.longest().toMillis(), limits.setting());
     return new NlException(NlError.TIMEOUT, message, cause);
   }
 
@@ -231,11 +227,10 @@ final class AnswerResultSet extends DelegatingResultSet {
         ? new NlException(NlError.CANCELLED, "The rows were cancelled.", cause)
         : new NlException(
             NlError.FAILED,
-            "The database stopped in the middle of the rows, behind row "
-                + read
-                + ", and its driver does not say why: mostly for a value that a function or a cast"
-                + " does not take. What was read is not all. "
-                + String.valueOf(cause.getMessage()).strip(),
+            ("The database stopped in the middle of the rows, behind row %s, and its driver"
+                    + " does not say why: mostly for a value that a function or a cast does not take."
+                    + " What was read is not all. %s")
+                .formatted(read, String.valueOf(cause.getMessage()).strip()),
             cause);
   }
 

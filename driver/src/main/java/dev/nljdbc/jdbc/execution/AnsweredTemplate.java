@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The answers to the questions of one execution. Outdated answers are asked again. */
@@ -29,11 +30,8 @@ final class AnsweredTemplate {
     this.composition = composition;
     this.values = composition.split(values);
     this.session = session;
-    this.failed = composition.questions().stream().map(q -> noFailures()).toList();
-  }
-
-  private static List<OutdatedAnswer> noFailures() {
-    return new ArrayList<>();
+    this.failed =
+        composition.questions().stream().<List<OutdatedAnswer>>map(q -> new ArrayList<>()).toList();
   }
 
   /** Asks each question. */
@@ -60,22 +58,22 @@ final class AnsweredTemplate {
 
   /** Logs that the questions were answered and their SQL is not executed. */
   void answered() {
-    for (int i = 0; i < answers.size(); i++) {
-      notes.get(i).answered(answers.get(i));
-    }
+    note(QuestionLog.Note::answered);
   }
 
   /** Logs that the SQL was executed. */
   void ran() {
-    for (int i = 0; i < answers.size(); i++) {
-      notes.get(i).ran(answers.get(i));
-    }
+    note(QuestionLog.Note::ran);
   }
 
   /** Logs that the SQL failed. */
   void failed(SQLException failure) {
+    note((note, answer) -> note.failed(answer, failure));
+  }
+
+  private void note(BiConsumer<QuestionLog.Note, NlAnswer> how) {
     for (int i = 0; i < answers.size(); i++) {
-      notes.get(i).failed(answers.get(i), failure);
+      how.accept(notes.get(i), answers.get(i));
     }
   }
 

@@ -1,8 +1,8 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
-import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.index.IndexStore;
@@ -71,21 +71,12 @@ public final class BackgroundRefresh implements AutoCloseable {
     try (SideConnection side = new SideConnection(target, dialect)) {
       Connection connection = side.open(SideConnection.Use.INDEXING);
       if (connection != null) {
-        indexes.refresh(request, lending(connection), progress).close();
+        indexes.refresh(request, ConnectionSource.lending(connection), progress).close();
         done.run();
       }
     } catch (SQLException | RuntimeException e) {
       LOG.log(System.Logger.Level.DEBUG, "The index stays as it was", e);
     }
-  }
-
-  private static ConnectionSource lending(Connection connection) {
-    return new ConnectionSource() {
-      @Override
-      public <T> T with(Work<T> work) throws SQLException {
-        return work.with(connection);
-      }
-    };
   }
 
   /** Ends the refresh; waits a limited time until its connection is closed. */
@@ -96,14 +87,13 @@ public final class BackgroundRefresh implements AutoCloseable {
       closed = true;
       ending = worker;
     }
-    if (ending == null) {
-      return;
-    }
-    ending.interrupt();
-    try {
-      ending.join(LONGEST_END.toMillis());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+    if (ending != null) {
+      ending.interrupt();
+      try {
+        ending.join(LONGEST_END.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.nljdbc.jdbc.execution;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.BuildState;
-import dev.nljdbc.index.IndexProgress;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 

@@ -12,7 +12,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.search.LiveValueSearch;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -201,24 +201,20 @@ final class LimitedExplorer implements SqlExplorer {
           "a parameter that is a stream or a large object can be bound by verified queries only"
               + " (NL REMEMBER)");
     }
-    PreparedStatement prepared = connection.prepareStatement(sql);
-    try {
-      int held = prepared.getParameterMetaData().getParameterCount();
-      if (held != values.all().size() && held > 0) {
-        throw new SQLException(
-            "the query holds "
-                + held
-                + " parameters (?), the question "
-                + values.all().size()
-                + ": use each of them once, in the order of the question");
-      }
-      if (held > 0) {
-        values.setOn(prepared);
-      }
-      return prepared;
-    } catch (SQLException | RuntimeException e) {
-      prepared.close();
-      throw e;
+    return ParameterValues.closedOnFailure(connection.prepareStatement(sql), this::bind);
+  }
+
+  private void bind(PreparedStatement prepared) throws SQLException {
+    int held = prepared.getParameterMetaData().getParameterCount();
+    int asked = values.all().size();
+    if (held != asked && held > 0) {
+      throw new SQLException(
+          ("the query holds %s parameters (?), the question %s: use each of them once, in the"
+                  + " order of the question")
+              .formatted(held, asked));
+    }
+    if (held > 0) {
+      values.setOn(prepared);
     }
   }
 }

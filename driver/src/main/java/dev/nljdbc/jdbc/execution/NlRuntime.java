@@ -1,11 +1,20 @@
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Answers;
 import dev.nljdbc.answer.Journal.Journals;
+import dev.nljdbc.answer.Journal.Journals;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.Answers.OutdatedAnswer;
+import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.answer.VerifiedStore;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStore;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -81,5 +90,23 @@ public record NlRuntime(
   private static final class Shared {
 
     static final NlRuntime RUNTIME = real(ASKED);
+  }
+
+  /** Answers a question; {@link dev.nljdbc.answer.Answers#ask} for users. */
+  @FunctionalInterface
+  public interface QuestionAnswerer {
+
+    /**
+     * As {@link dev.nljdbc.answer.Answers#ask(String, Question, Workspace, Cancellation, List,
+     * RecentAnswers)} says.
+     */
+    NlAnswer ask(
+        String databaseId,
+        Question question,
+        Workspace workspace,
+        Cancellation cancellation,
+        List<OutdatedAnswer> failed,
+        RecentAnswers recent)
+        throws NlException;
   }
 }

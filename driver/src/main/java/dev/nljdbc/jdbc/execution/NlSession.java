@@ -19,10 +19,10 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.guard.UserDefinedCode;
 import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.DescriptionStore;
-import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.queries.SqlFlavour;
@@ -65,7 +65,12 @@ public final class NlSession implements AutoCloseable {
   private volatile boolean closed;
 
   private record Opened(
-      String identity, LeasedIndex index, IndexStatus status, Journal journal, long lookedNanos) {}
+      String identity, LeasedIndex index, IndexStatus status, Journal journal, long lookedNanos) {
+    boolean fits(IndexRequest request) {
+      return identity.equals(request.identity())
+          && System.nanoTime() - lookedNanos < LOOK_AGAIN_NANOS;
+    }
+  }
 
   public NlSession(NlRuntime runtime, Connection own, ConnectionFactory target, ClientInfo info)
       throws SQLException {
@@ -185,14 +190,9 @@ public final class NlSession implements AutoCloseable {
       throws SQLException {
     try (CancellableLock.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request();
-      return keep(
-              request,
-              build(
-                  request,
-                  cancellation,
-                  progress -> refresh(request, table, connections.source(cancellation), progress)),
-              cancellation)
-          .status();
+      ConnectionSource source = connections.source(cancellation);
+      Build refresh = progress -> refresh(request, table, source, progress);
+      return keep(request, cancellation, refresh).status();
     }
   }
 
@@ -229,24 +229,13 @@ public final class NlSession implements AutoCloseable {
     try (CancellableLock.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request();
       Opened open = opened;
-      boolean fresh =
-          open != null
-              && !changed
-              && open.identity().equals(request.identity())
-              && System.nanoTime() - open.lookedNanos() < LOOK_AGAIN_NANOS;
-      if (open != null && fresh) {
+      if (open != null && !changed && open.fits(request)) {
         return open.index().lease();
       }
       changed = false;
-      Opened next =
-          keep(
-              request,
-              build(
-                  request,
-                  cancellation,
-                  progress ->
-                      runtime.indexes().open(request, connections.source(cancellation), progress)),
-              cancellation);
+      ConnectionSource source = connections.source(cancellation);
+      Build opening = progress -> runtime.indexes().open(request, source, progress);
+      Opened next = keep(request, cancellation, opening);
       if (following() && BackgroundRefresh.due(next.status(), request, Instant.now())) {
         background.begin(request, IndexProgress.SILENT); // other readers see its progress file
       }
@@ -278,23 +267,17 @@ public final class NlSession implements AutoCloseable {
     }
   }
 
-  /** Takes an index into use. The caller holds the turn of {@link #lease}. */
-  private Opened keep(IndexRequest request, DatabaseIndex index, Cancellation cancellation)
+  /** Builds an index and takes it into use. The caller holds the turn of {@link #lease}. */
+  private Opened keep(IndexRequest request, Cancellation cancellation, Build build)
       throws SQLException {
-    Workspace workspace =
-        new Workspace(
-            QuestionTimer.measured(index),
-            guard(index, cancellation),
-            explorer,
-            settings(),
-            runtime.verified().of(index.status()));
-    Opened open =
-        new Opened(
-            request.identity(),
-            new LeasedIndex(workspace),
-            index.status(),
-            runtime.journals().of(request),
-            System.nanoTime());
+    DatabaseIndex index = build(request, cancellation, build);
+    SqlGuard guard = guard(index, cancellation);
+    IndexStatus status = index.status();
+    DatabaseIndex measured = QuestionTimer.measured(index);
+    LeasedIndex leased =
+        new LeasedIndex(new Workspace(measured, guard, explorer, settings(), verified(status)));
+    Journal journal = runtime.journals().of(request);
+    Opened open = new Opened(request.identity(), leased, status, journal, System.nanoTime());
     retire();
     opened = open;
     return open;

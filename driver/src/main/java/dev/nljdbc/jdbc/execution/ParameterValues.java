@@ -3,6 +3,7 @@ package dev.nljdbc.jdbc.execution;
 import dev.nljdbc.core.Question.BoundValue;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -66,61 +67,69 @@ public record ParameterValues(List<Value> all) {
   /** The values as the agent sees them, shortened. */
   public List<BoundValue> told() {
     return all.stream()
-        .map(
-            value ->
-                new BoundValue(
-                    value.type(),
-                    value.text().length() <= LONGEST
-                        ? value.text()
-                        : value.text().substring(0, LONGEST) + "…"))
+        .map(value -> new BoundValue(value.type(), shortened(value.text())))
         .toList();
+  }
+
+  private static String shortened(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
   }
 
   /** Prepares SQL with these values, for its metadata only. */
   public PreparedStatement described(Connection connection, String sql) throws SQLException {
     PreparedStatement prepared = connection.prepareStatement(sql);
-    try {
-      if (!once()) { // else some drivers read a stream at once
-        setOn(prepared);
-      }
-      return prepared;
-    } catch (SQLException | RuntimeException e) {
-      prepared.close();
-      throw e;
-    }
+    // some drivers read a stream at once
+    return once() ? prepared : closedOnFailure(prepared, this::setOn);
   }
 
   /** Prepares SQL with these values, with the limits and the cursor type of another statement. */
   public PreparedStatement prepared(Connection connection, Statement like, String sql)
       throws SQLException {
     if (like.isClosed()) {
-      PreparedStatement plain = connection.prepareStatement(sql);
-      setOn(plain);
-      return plain;
+      return closedOnFailure(connection.prepareStatement(sql), this::setOn);
     }
     int type = like.getResultSetType();
     int concurrency = like.getResultSetConcurrency();
     boolean plain =
-        type == java.sql.ResultSet.TYPE_FORWARD_ONLY
-            && concurrency == java.sql.ResultSet.CONCUR_READ_ONLY;
-    PreparedStatement prepared =
+        type == ResultSet.TYPE_FORWARD_ONLY && concurrency == ResultSet.CONCUR_READ_ONLY;
+    PreparedStatement statement =
         plain
             ? connection.prepareStatement(sql)
             : connection.prepareStatement(sql, type, concurrency);
+    return closedOnFailure(
+        statement,
+        prepared -> {
+          limit(prepared, like);
+          setOn(prepared);
+        });
+  }
+
+  private static void limit(PreparedStatement prepared, Statement like) throws SQLException {
+    prepared.setMaxRows(like.getMaxRows());
+    prepared.setMaxFieldSize(like.getMaxFieldSize());
+    if (like.getMaxRows() == 0 || like.getFetchSize() <= like.getMaxRows()) {
+      prepared.setFetchSize(like.getFetchSize()); // H2 refuses one beyond the limit on rows
+    }
+    prepared.setQueryTimeout(like.getQueryTimeout());
+    if (like.getFetchDirection() != prepared.getFetchDirection()) {
+      prepared.setFetchDirection(like.getFetchDirection());
+    }
+  }
+
+  /** Makes a statement ready. */
+  @FunctionalInterface
+  interface Preparation {
+    void of(PreparedStatement statement) throws SQLException;
+  }
+
+  /** The statement, made ready; closed when that fails. */
+  static PreparedStatement closedOnFailure(PreparedStatement statement, Preparation preparation)
+      throws SQLException {
     try {
-      prepared.setMaxRows(like.getMaxRows());
-      prepared.setMaxFieldSize(like.getMaxFieldSize());
-      if (like.getMaxRows() == 0 || like.getFetchSize() <= like.getMaxRows()) {
-        prepared.setFetchSize(like.getFetchSize()); // H2 refuses one beyond the limit on rows
-      }
-      prepared.setQueryTimeout(like.getQueryTimeout());
-      if (like.getFetchDirection() != prepared.getFetchDirection()) {
-        prepared.setFetchDirection(like.getFetchDirection());
-      }
-      setOn(prepared);
-      return prepared;
+      preparation.of(statement);
+      return statement;
     } catch (SQLException | RuntimeException e) {
-      prepared.close();
+      statement.close();
       throw e;
     }
   }

@@ -37,12 +37,8 @@ final class RowReader {
   static Rows read(ResultSet rows, int mostCounted, int mostKept, Cancellation cancellation)
       throws SQLException {
     ResultSetMetaData meta = rows.getMetaData();
-    List<String> columns = new ArrayList<>();
-    List<String> types = new ArrayList<>();
-    for (int i = 1; i <= meta.getColumnCount(); i++) {
-      columns.add(meta.getColumnLabel(i));
-      types.add(String.valueOf(meta.getColumnTypeName(i)));
-    }
+    List<String> columns = each(meta, meta::getColumnLabel);
+    List<String> types = each(meta, i -> String.valueOf(meta.getColumnTypeName(i)));
     List<List<@Nullable String>> kept = new ArrayList<>();
     long total = 0;
     int characters = 0;
@@ -61,6 +57,21 @@ final class RowReader {
       }
     }
     return new Rows(columns, types, kept, total);
+  }
+
+  /** Describes the column of a number. */
+  @FunctionalInterface
+  interface Describing {
+    String of(int column) throws SQLException;
+  }
+
+  /** One description for each column. */
+  static List<String> each(ResultSetMetaData columns, Describing describing) throws SQLException {
+    List<String> all = new ArrayList<>();
+    for (int i = 1; i <= columns.getColumnCount(); i++) {
+      all.add(describing.of(i));
+    }
+    return all;
   }
 
   private static List<@Nullable String> row(ResultSet rows, int width) throws SQLException {

@@ -88,24 +88,21 @@ final class SideConnection implements AutoCloseable {
   }
 
   private @Nullable Connection fresh(Use use) throws NlException {
-    SQLException refused = null;
+    String why = "";
     for (Properties extra : dialect.readOnlyProperties(mostBytes(use))) {
       try {
         return opened(extra, use);
-      } catch (NlException e) {
-        close();
-        throw e;
       } catch (SQLException e) {
-        LOG.log(System.Logger.Level.DEBUG, "No second connection for exploring", e);
         close();
-        refused = e;
+        if (e instanceof NlException ours) {
+          throw ours;
+        }
+        LOG.log(System.Logger.Level.DEBUG, "No second connection for exploring", e);
+        why = String.valueOf(e.getMessage());
       }
     }
     unavailable = true;
-    state =
-        "your own connection: a second one was refused ("
-            + (refused == null ? "" : refused.getMessage())
-            + ")";
+    state = "your own connection: a second one was refused (" + why + ")";
     return null;
   }
 
@@ -137,12 +134,10 @@ final class SideConnection implements AutoCloseable {
     if (!user.equals(reader) && !user.startsWith(reader + "@")) {
       throw new NlException(
           NlError.SETTING,
-          "nl.reader.user is "
-              + wanted
-              + ", but the connection for exploring was opened as '"
-              + user
-              + "': give your own user and password as properties, not in the URL; a data source"
-              + " and an engine without users know no other login.");
+          ("nl.reader.user is %s, but the connection for exploring was opened as '%s':"
+                  + " give your own user and password as properties, not in the URL; a data source"
+                  + " and an engine without users know no other login.")
+              .formatted(wanted, user));
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The URL and properties of a side connection: the user's own without those that act a second time.
@@ -40,21 +41,15 @@ record SideLogin(String url, Properties properties) {
       return new SideLogin(url, kept);
     }
     for (Object key : given.keySet()) {
-      if (key instanceof String name) {
-        row(risky, name)
-            .ifPresent(
-                row -> {
-                  kept.remove(name);
-                  again(row, String.valueOf(given.get(name)))
-                      .ifPresent(value -> kept.setProperty(name, value));
-                });
+      if (key instanceof String name && row(risky, name).isPresent()) {
+        kept.remove(name);
+        again(row(risky, name).get(), String.valueOf(given.get(name)))
+            .ifPresent(value -> kept.setProperty(name, value));
       }
     }
-    for (RiskyProperty row : risky) {
-      if (row.again() == Again.FALSE) {
-        kept.setProperty(row.name(), "false");
-      }
-    }
+    risky.stream()
+        .filter(row -> row.again() == Again.FALSE)
+        .forEach(row -> kept.setProperty(row.name(), "false"));
     return new SideLogin(cleaned(url, risky), kept);
   }
 
@@ -88,25 +83,28 @@ record SideLogin(String url, Properties properties) {
     StringBuilder cleaned = new StringBuilder(parts.get(0));
     boolean questionMarkOwed = false;
     for (String part : parts.subList(1, parts.size())) {
-      int equals = part.indexOf('=');
-      String name = equals < 0 ? part.substring(1) : part.substring(1, equals);
-      Optional<RiskyProperty> row = row(risky, name);
-      Optional<String> value =
-          row.isEmpty() || equals < 0
-              ? Optional.of(part.substring(equals + 1))
-              : again(row.get(), unescaped(part.substring(equals + 1), backslash));
+      String kept = cleanedPart(part.substring(1), risky, backslash);
       char before = questionMarkOwed ? '?' : part.charAt(0);
-      if (row.isEmpty()) {
-        cleaned.append(before).append(part, 1, part.length());
-        questionMarkOwed = false;
-      } else if (value.isPresent() && equals > 0) {
-        cleaned.append(before).append(name).append('=').append(escaped(value.get(), backslash));
-        questionMarkOwed = false;
-      } else {
-        questionMarkOwed = before == '?';
+      questionMarkOwed = kept == null && before == '?';
+      if (kept != null) {
+        cleaned.append(before).append(kept);
       }
     }
     return cleaned.toString();
+  }
+
+  /** A property of the URL as the side connection has it; null for none. */
+  private static @Nullable String cleanedPart(
+      String part, List<RiskyProperty> risky, boolean backslash) {
+    int equals = part.indexOf('=');
+    String name = equals < 0 ? part : part.substring(0, equals);
+    Optional<RiskyProperty> row = row(risky, name);
+    if (row.isEmpty() || equals < 0) {
+      return row.isEmpty() ? part : null;
+    }
+    return again(row.get(), unescaped(part.substring(equals + 1), backslash))
+        .map(value -> name + "=" + escaped(value, backslash))
+        .orElse(null);
   }
 
   /** Splits a URL into its address and its properties, each with the separator before it. */

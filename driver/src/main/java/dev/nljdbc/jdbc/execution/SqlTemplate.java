@@ -11,6 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -82,16 +83,13 @@ record SqlTemplate(List<String> pieces, List<Question> questions, List<Integer> 
     boolean ending = values.all().size() > certain();
     List<ParameterValues> each = new ArrayList<>();
     int at = 0;
-    for (int i = 0; i < questions.size(); i++) {
+    for (int i = 0; i < questions.size() && !values.none(); i++) {
       at += parameters.get(i);
-      int end = at + (values.none() ? 0 : held(questions.get(i), ending));
-      each.add(
-          values.none()
-              ? ParameterValues.NONE
-              : new ParameterValues(values.all().subList(at, end)));
+      int end = at + held(questions.get(i), ending);
+      each.add(new ParameterValues(values.all().subList(at, end)));
       at = end;
     }
-    return each;
+    return values.none() ? Collections.nCopies(questions.size(), values) : each;
   }
 
   /**
@@ -133,13 +131,9 @@ record SqlTemplate(List<String> pieces, List<Question> questions, List<Integer> 
   }
 
   private static List<String> labels(String sql, Connection engines) throws SQLException {
-    List<String> labels = new ArrayList<>();
     try (PreparedStatement prepared = engines.prepareStatement(sql)) {
       ResultSetMetaData columns = prepared.getMetaData();
-      for (int i = 1; columns != null && i <= columns.getColumnCount(); i++) {
-        labels.add(columns.getColumnLabel(i));
-      }
+      return columns == null ? List.of() : RowReader.each(columns, columns::getColumnLabel);
     }
-    return labels;
   }
 }

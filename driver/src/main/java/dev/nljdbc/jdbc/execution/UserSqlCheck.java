@@ -48,10 +48,8 @@ public final class UserSqlCheck {
       cancellation.check(); // it ran as long as exploration may, so it runs
     } catch (SQLException e) {
       cancellation.check();
-      throw new NlException(
-              NlError.REFUSED,
-              "Not kept, for the SQL does not run: " + String.valueOf(e.getMessage()).strip(),
-              e)
+      String why = String.valueOf(e.getMessage()).strip();
+      throw new NlException(NlError.REFUSED, "Not kept, for the SQL does not run: " + why, e)
           .tried(written);
     }
     return new Passed(sql, parameters);

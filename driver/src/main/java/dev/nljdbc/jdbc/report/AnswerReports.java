@@ -7,9 +7,7 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.explain.Explanation.ExplanationLine;
 import dev.nljdbc.jdbc.rows.MemoryTable;
-import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import dev.nljdbc.llm.Usage;
-import java.sql.JDBCType;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -29,24 +27,11 @@ final class AnswerReports {
    */
   static MemoryTable sql(NlAnswer answer) {
     Usage usage = answer.outcome().usage();
-    return new MemoryTable(
-            Column.text("sql"),
-            new Column("confidence", JDBCType.DOUBLE),
-            Column.text("model"),
-            Column.integer("rounds"),
-            Column.bigint("tokens"),
-            new Column("cost", JDBCType.DECIMAL),
-            Column.bigint("milliseconds"),
-            new Column("cached", JDBCType.BOOLEAN),
-            Column.integer("calls"),
-            Column.bigint("prompt_tokens"),
-            Column.bigint("cached_tokens"),
-            Column.bigint("completion_tokens"),
-            Column.bigint("model_ms"),
-            Column.bigint("search_ms"),
-            Column.bigint("sql_ms"),
-            Column.bigint("rest_ms"),
-            new Column("priced", JDBCType.BOOLEAN))
+    return MemoryTable.of(
+            "sql, confidence DOUBLE, model, rounds INTEGER, tokens BIGINT, cost DECIMAL,"
+                + " milliseconds BIGINT, cached BOOLEAN, calls INTEGER, prompt_tokens BIGINT,"
+                + " cached_tokens BIGINT, completion_tokens BIGINT, model_ms BIGINT,"
+                + " search_ms BIGINT, sql_ms BIGINT, rest_ms BIGINT, priced BOOLEAN")
         .add(
             answer.sql(),
             confidence(answer),
@@ -87,14 +72,9 @@ final class AnswerReports {
 
   private static MemoryTable trace(List<Step> steps) {
     MemoryTable rows =
-        new MemoryTable(
-            Column.integer("round"),
-            Column.text("thought"),
-            Column.text("action"),
-            Column.text("observation"),
-            Column.bigint("tokens"),
-            Column.bigint("milliseconds"),
-            Column.integer("sample"));
+        MemoryTable.of(
+            "round INTEGER, thought, action, observation, tokens BIGINT, milliseconds BIGINT,"
+                + " sample INTEGER");
     for (Step step : steps) {
       rows.add(
           step.round(),
@@ -110,9 +90,7 @@ final class AnswerReports {
 
   /** The rows of NL EXPLAIN, one for each line. */
   static MemoryTable explanation(List<ExplanationLine> lines) {
-    MemoryTable rows =
-        new MemoryTable(
-            Column.text("part"), Column.text("what"), Column.text("why"), Column.text("query"));
+    MemoryTable rows = MemoryTable.of("part, what, why, query");
     for (ExplanationLine line : lines) {
       rows.add(
           line.part().name().toLowerCase(Locale.ROOT),
@@ -126,20 +104,9 @@ final class AnswerReports {
   /** The rows of NL LOG, one for each question. */
   static MemoryTable log(List<JournalEntry> entries) {
     MemoryTable rows =
-        new MemoryTable(
-            new Column("when", JDBCType.TIMESTAMP),
-            Column.text("question"),
-            Column.text("sql"),
-            Column.bigint("rows"),
-            new Column("confidence", JDBCType.DOUBLE),
-            Column.text("model"),
-            Column.bigint("tokens"),
-            new Column("cost", JDBCType.DECIMAL),
-            Column.bigint("milliseconds"),
-            new Column("cached", JDBCType.BOOLEAN),
-            Column.text("error"),
-            Column.text("sqlstate"),
-            Column.text("user"));
+        MemoryTable.of(
+            "when TIMESTAMP, question, sql, rows BIGINT, confidence DOUBLE, model, tokens BIGINT,"
+                + " cost DECIMAL, milliseconds BIGINT, cached BOOLEAN, error, sqlstate, user");
     for (JournalEntry entry : entries) {
       rows.add(
           Timestamp.from(entry.when()),

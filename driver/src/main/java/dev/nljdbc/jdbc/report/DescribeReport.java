@@ -6,7 +6,7 @@ import dev.nljdbc.answer.ColumnDescriber.DescribePlan;
 import dev.nljdbc.answer.ColumnDescriber.DescribedColumn;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.ModelDescription;
+import dev.nljdbc.catalog.ModelDescriptions.ModelDescription;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -15,11 +15,10 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DescriptionStore;
 import dev.nljdbc.jdbc.rows.MemoryTable;
-import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.llm.Usage;
-import java.sql.JDBCType;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -92,37 +91,20 @@ final class DescribeReport {
       if (describer.described() == 0) {
         throw e;
       }
-      throw new NlException(
-          e.error(),
-          e.getMessage()
-              + " "
-              + describer.described()
-              + " columns were described before and are kept; NL DESCRIBE goes on with the rest.",
-          e);
+      String kept =
+          " columns were described before and are kept; NL DESCRIBE goes on with the rest.";
+      throw new NlException(e.error(), e.getMessage() + " " + describer.described() + kept, e);
     } finally {
       ledger.described(workspace.index().status().databaseId(), describer.usage());
     }
   }
 
   private static MemoryTable table(DescribePlan plan) {
-    return new MemoryTable(
-            Column.text("table"),
-            Column.text("column"),
-            Column.text("short"),
-            Column.text("long"),
-            Column.text("state"),
-            Column.bigint("tokens"),
-            new Column("cost", JDBCType.DECIMAL),
-            Column.bigint("milliseconds"))
-        .add(
-            null,
-            null,
-            "expected: " + plan.words(),
-            null,
-            "estimate",
-            plan.tokens(),
-            plan.usd().orElse(null),
-            null);
+    String expected = "expected: " + plan.words();
+    BigDecimal usd = plan.usd().orElse(null);
+    return MemoryTable.of(
+            "table, column, short, long, state, tokens BIGINT, cost DECIMAL, milliseconds BIGINT")
+        .add(null, null, expected, null, "estimate", plan.tokens(), usd, null);
   }
 
   private static void add(DescribedColumn described, MemoryTable rows) {
@@ -141,14 +123,8 @@ final class DescribeReport {
 
   private static void total(ColumnDescriber describer, MemoryTable rows, Duration time) {
     Usage usage = describer.usage();
-    rows.add(
-        null,
-        null,
-        "%d columns described in %d requests".formatted(describer.described(), usage.calls()),
-        null,
-        "total",
-        usage.tokens(),
-        usage.usd(),
-        time.toMillis());
+    String done = "%d columns described in %d requests";
+    String total = done.formatted(describer.described(), usage.calls());
+    rows.add(null, null, total, null, "total", usage.tokens(), usage.usd(), time.toMillis());
   }
 }

@@ -4,10 +4,12 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.NearestName;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Finds the tables and columns that users name in NL commands. */
 final class NameLookup {
@@ -24,12 +26,8 @@ final class NameLookup {
    * @throws NlException {@link NlError#SYNTAX}: there is none, with the nearest
    */
   Table table(String name) throws NlException {
-    return catalog
-        .table(name)
-        .orElseThrow(
-            () ->
-                unknown(
-                    "table", name, catalog.tables().stream().map(t -> t.id().toString()).toList()));
+    Stream<TableId> known = catalog.tables().stream().map(Table::id);
+    return catalog.table(name).orElseThrow(() -> unknown("table", name, known));
   }
 
   /**
@@ -38,24 +36,18 @@ final class NameLookup {
    * @throws NlException {@link NlError#SYNTAX}: there is none, with the nearest
    */
   ColumnId column(String name) throws NlException {
-    return catalog
-        .column(name)
-        .map(Column::id)
-        .orElseThrow(
-            () ->
-                unknown(
-                    "column",
-                    name,
-                    catalog.columns().stream().map(c -> c.id().toString()).toList()));
+    Stream<ColumnId> known = catalog.columns().stream().map(Column::id);
+    return catalog.column(name).map(Column::id).orElseThrow(() -> unknown("column", name, known));
   }
 
-  private static NlException unknown(String what, String name, List<String> known) {
+  private static NlException unknown(String what, String name, Stream<?> ids) {
+    List<String> known = ids.map(Object::toString).toList();
     return new NlException(
         NlError.SYNTAX,
-        "There is no "
-            + what
-            + " "
-            + name
-            + (known.isEmpty() ? "." : "; the nearest is " + NearestName.of(name, known) + "."));
+        "There is no %s %s%s"
+            .formatted(
+                what,
+                name,
+                known.isEmpty() ? "." : "; the nearest is " + NearestName.of(name, known) + "."));
   }
 }

@@ -69,6 +69,11 @@ public final class NlReports {
     if (command instanceof NlCommand.Describe describe) {
       return describe(describe.table());
     }
+    return indexed(command);
+  }
+
+  /** The rows of a command that needs the index. */
+  private MemoryTable indexed(NlCommand command) throws SQLException {
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
       if (command instanceof NlCommand.ShowPrompt prompt) {
         Question question = session.questions().told(prompt.question());
@@ -90,11 +95,7 @@ public final class NlReports {
       }
       case SETTINGS -> SettingReports.settings(session.settings());
       case STATUS -> new StatusReport(session).rows(cancellation);
-      case MEMORY -> {
-        try (LeasedIndex.Lease lease = session.lease(cancellation)) {
-          yield verified(new NlCommand.Show(form), lease.workspace());
-        }
-      }
+      case MEMORY -> indexed(new NlCommand.Show(form));
       default -> SettingReports.help();
     };
   }

@@ -9,7 +9,6 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.rows.MemoryTable;
-import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.ChatRequest;
@@ -19,8 +18,6 @@ import java.util.stream.Collectors;
 
 /** Makes the rows of NL PROMPT: the request that a question would send to the model. */
 final class PromptReport {
-
-  private static final String OFFLINE = "offline";
 
   private PromptReport() {}
 
@@ -32,25 +29,20 @@ final class PromptReport {
   static MemoryTable of(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     Settings settings = workspace.settings();
-    MemoryTable rows =
-        new MemoryTable(
-            Column.integer("message"),
-            Column.text("role"),
-            Column.text("text"),
-            Column.bigint("tokens"));
-    if (settings.required(Setting.MODEL).equalsIgnoreCase(OFFLINE)) {
-      return rows.add(
-          0, "note", "Nothing is sent: nl.model=offline answers inside this process.", 0L);
+    MemoryTable rows = MemoryTable.of("message INTEGER, role, text, tokens BIGINT");
+    if (settings.required(Setting.MODEL).equalsIgnoreCase("offline")) {
+      String nothing = "Nothing is sent: nl.model=offline answers inside this process.";
+      return rows.add(0, "note", nothing, 0L);
     }
     ChatRequest request = PromptPreview.of(question, workspace, cancellation);
     rows.add(0, "note", note(workspace, request), 0L);
     int number = 0;
     for (ChatMessage message : request.messages()) {
-      rows.add(++number, role(message), text(message), tokens(text(message)));
+      rows.add(++number, role(message), text(message), TokenCounter.count(text(message)));
     }
     for (ToolSpec tool : request.tools()) {
       String text = tool.name() + ": " + tool.description() + "\n" + tool.parameters();
-      rows.add(++number, "tool", text, tokens(text));
+      rows.add(++number, "tool", text, TokenCounter.count(text));
     }
     return rows;
   }
@@ -100,9 +92,5 @@ final class PromptReport {
         ? assistant.text()
             + assistant.calls().stream().map(ToolCall::toString).collect(Collectors.joining("\n"))
         : "";
-  }
-
-  private static long tokens(String text) {
-    return TokenCounter.count(text);
   }
 }

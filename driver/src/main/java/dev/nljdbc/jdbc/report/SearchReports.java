@@ -8,13 +8,11 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.jdbc.rows.MemoryTable;
-import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.joins.JoinPath;
-import dev.nljdbc.search.ColumnHit;
-import dev.nljdbc.search.ValueHit;
-import dev.nljdbc.search.ValueQuery;
-import java.sql.JDBCType;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.util.List;
 import java.util.Locale;
 
@@ -57,14 +55,7 @@ final class SearchReports {
   }
 
   private MemoryTable columns(String text) {
-    MemoryTable rows =
-        new MemoryTable(
-            Column.text("table"),
-            Column.text("column"),
-            Column.text("type"),
-            Column.text("description"),
-            Column.text("profile"),
-            new Column("score", JDBCType.DOUBLE));
+    MemoryTable rows = MemoryTable.of("table, column, type, description, profile, score DOUBLE");
     for (ColumnHit hit : index.columns().search(text, COLUMNS)) {
       String profile = ProfileSentence.of(hit.column(), index.statistics(hit.column().id()));
       rows.add(
@@ -79,12 +70,7 @@ final class SearchReports {
   }
 
   private MemoryTable values(String text) throws NlException {
-    MemoryTable rows =
-        new MemoryTable(
-            Column.text("contents"),
-            Column.text("table"),
-            Column.text("column"),
-            Column.text("match"));
+    MemoryTable rows = MemoryTable.of("contents, table, column, match");
     for (ValueHit hit : values.find(ValueQuery.of(text, VALUES), cancellation).hits()) {
       rows.add(
           hit.contents(),
@@ -96,9 +82,7 @@ final class SearchReports {
   }
 
   private MemoryTable paths(List<String> names) throws NlException {
-    MemoryTable rows =
-        new MemoryTable(
-            Column.text("start"), Column.text("end"), Column.integer("joins"), Column.text("path"));
+    MemoryTable rows = MemoryTable.of("start, end, joins INTEGER, path");
     NameLookup typed = new NameLookup(index.catalog());
     for (int i = 1; i < names.size(); i++) {
       ColumnId start = typed.column(names.get(i - 1));

@@ -2,7 +2,7 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.answer.NlAnswer.TimeSpent;
 import dev.nljdbc.answer.UsageTotals;
-import dev.nljdbc.catalog.HiddenNames;
+import dev.nljdbc.catalog.Catalog.HiddenNames;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.index.BuildState;
@@ -11,12 +11,10 @@ import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.jdbc.execution.LeasedIndex;
 import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.rows.MemoryTable;
-import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.text.VisibleText;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -73,7 +71,7 @@ final class StatusReport {
   }
 
   private static MemoryTable table() {
-    return new MemoryTable(Column.text("item"), Column.text("value"));
+    return MemoryTable.of("item, value");
   }
 
   private static MemoryTable common(NlSession session, MemoryTable rows, UsageTotals.Totals here) {
@@ -92,36 +90,26 @@ final class StatusReport {
     Map<String, String> words = new LinkedHashMap<>();
     words.put(
         "questions",
-        totals.questions()
-            + " since this process began ("
-            + totals.cached()
-            + " from the cache, "
-            + totals.verified()
-            + " verified, "
-            + totals.failed()
-            + " failed)");
+        "%s since this process began (%s from the cache, %s verified, %s failed)"
+            .formatted(totals.questions(), totals.cached(), totals.verified(), totals.failed()));
     Usage usage = totals.usage();
     words.put("calls of the model", Integer.toString(usage.calls()));
+    String tokens = "%s (%s prompt, %s of them cached by the provider, %s completion)";
     words.put(
         "tokens",
-        String.format(
-            Locale.ROOT,
-            "%d (%d prompt, %d of them cached by the provider, %d completion)",
-            usage.tokens(),
-            usage.promptTokens(),
-            usage.cachedTokens(),
-            usage.completionTokens()));
+        tokens.formatted(
+            usage.tokens(), usage.promptTokens(), usage.cachedTokens(), usage.completionTokens()));
     words.put("cost", "$" + usage.usd().toPlainString() + (usage.priced() ? "" : " or more"));
-    TimeSpent time = totals.time();
-    words.put(
-        "time",
-        String.format(
-            Locale.ROOT,
-            "model %d ms, search %d ms, SQL %d ms, rest %d ms",
+    words.put("time", words(totals.time()));
+    return words;
+  }
+
+  private static String words(TimeSpent time) {
+    return "model %s ms, search %s ms, SQL %s ms, rest %s ms"
+        .formatted(
             time.model().toMillis(),
             time.search().toMillis(),
             time.sql().toMillis(),
-            time.rest().toMillis()));
-    return words;
+            time.rest().toMillis());
   }
 }

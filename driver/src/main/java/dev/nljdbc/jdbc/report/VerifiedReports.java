@@ -13,9 +13,7 @@ import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.execution.PreviousQuestion;
 import dev.nljdbc.jdbc.execution.UserSqlCheck;
 import dev.nljdbc.jdbc.rows.MemoryTable;
-import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import dev.nljdbc.jdbc.syntax.NlCommand;
-import java.sql.JDBCType;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
@@ -80,18 +78,9 @@ final class VerifiedReports {
         VerifiedQuery.of(
             question, columns, passed.sql(), passed.parameters(), Instant.now(), session.user());
     Optional<VerifiedQuery> replaced = queries.remember(query);
-    return new MemoryTable(
-            Column.text("question"),
-            Column.text("sql"),
-            Column.integer("parameters"),
-            Column.text("replaced"),
-            Column.text("kept in"))
-        .add(
-            query.question(),
-            query.sql(),
-            query.parameters(),
-            replaced.map(VerifiedQuery::sql).orElse(null),
-            queries.place());
+    String before = replaced.map(VerifiedQuery::sql).orElse(null);
+    return MemoryTable.of("question, sql, parameters INTEGER, replaced, kept in")
+        .add(query.question(), query.sql(), query.parameters(), before, queries.place());
   }
 
   private static void checkParameters(String question, int inSql) throws NlException {
@@ -101,11 +90,9 @@ final class VerifiedReports {
     if (inSql != inQuestion && !lastToo) {
       throw new NlException(
           NlError.SYNTAX,
-          "Not kept: the question has "
-              + inQuestion
-              + " parameters (a ? that stands alone), and the SQL "
-              + inSql
-              + ". Write as many in both, in the same order.");
+          ("Not kept: the question has %s parameters (a ? that stands alone), and the SQL"
+                  + " %s. Write as many in both, in the same order.")
+              .formatted(inQuestion, inSql));
     }
   }
 
@@ -114,16 +101,17 @@ final class VerifiedReports {
     List<VerifiedQuery> forgotten = queries.forget(statement.question());
     if (forgotten.isEmpty()) {
       List<String> known = queries.list().stream().map(VerifiedQuery::question).toList();
+      String nearest = known.isEmpty() ? "" : NearestName.of(statement.question(), known);
       throw new NlException(
           NlError.SYNTAX,
           "There is no verified query for this question. "
               + (known.isEmpty()
                   ? "There are none at all."
                   : "The nearest is for '"
-                      + NearestName.of(statement.question(), known).replace("'", "''")
+                      + nearest.replace("'", "''")
                       + "'. NL MEMORY lists all."));
     }
-    MemoryTable rows = new MemoryTable(Column.text("question"), Column.text("sql"));
+    MemoryTable rows = MemoryTable.of("question, sql");
     forgotten.forEach(query -> rows.add(query.question(), query.sql()));
     return rows;
   }
@@ -131,15 +119,9 @@ final class VerifiedReports {
   /** {@code NL MEMORY}. */
   MemoryTable memory() {
     MemoryTable rows =
-        new MemoryTable(
-            Column.text("question"),
-            Column.text("sql"),
-            new Column("remembered", JDBCType.TIMESTAMP),
-            Column.text("user"),
-            Column.bigint("used"),
-            new Column("last used", JDBCType.TIMESTAMP),
-            Column.integer("parameters"),
-            Column.text("columns"));
+        MemoryTable.of(
+            "question, sql, remembered TIMESTAMP, user, used BIGINT, last used TIMESTAMP,"
+                + " parameters INTEGER, columns");
     for (VerifiedQuery query : queries.list()) {
       rows.add(
           query.question(),

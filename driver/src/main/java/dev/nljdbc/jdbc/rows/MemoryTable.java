@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,22 +39,23 @@ public record MemoryTable(List<Column> columns, List<List<@Nullable Object>> row
       };
     }
 
-    public static Column text(String label) {
-      return new Column(label, JDBCType.VARCHAR);
-    }
-
-    public static Column integer(String label) {
-      return new Column(label, JDBCType.INTEGER);
-    }
-
-    public static Column bigint(String label) {
-      return new Column(label, JDBCType.BIGINT);
+    private static Column of(String written) {
+      int blank = written.lastIndexOf(' ');
+      String last = written.substring(blank + 1);
+      return last.equals(last.toUpperCase(Locale.ROOT))
+          ? new Column(written.substring(0, blank), JDBCType.valueOf(last))
+          : new Column(written, JDBCType.VARCHAR);
     }
   }
 
-  /** A table without rows yet. */
-  public MemoryTable(Column... columns) {
-    this(List.of(columns), new ArrayList<>());
+  /**
+   * A table without rows yet.
+   *
+   * @param columns the headings, each with its type but for texts: {@code sql, rounds INTEGER}
+   */
+  public static MemoryTable of(String columns) {
+    return new MemoryTable(
+        Arrays.stream(columns.split(", ")).map(Column::of).toList(), new ArrayList<>());
   }
 
   /** Adds a row. */

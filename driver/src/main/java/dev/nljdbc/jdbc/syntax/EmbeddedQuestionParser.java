@@ -89,11 +89,8 @@ final class EmbeddedQuestionParser {
     String keyword = cursor.word();
     if (!keyword.isEmpty()) {
       throw TextCursor.syntax(
-          "NL "
-              + keyword.toUpperCase(Locale.ROOT)
-              + " can't stand in other SQL, only a question can: "
-              + USAGE
-              + ". Run it alone.");
+          "NL %s can't stand in other SQL, only a question can: %s. Run it alone."
+              .formatted(keyword.toUpperCase(Locale.ROOT), USAGE));
     }
     int close;
     if (cursor.peek() == '\'') {

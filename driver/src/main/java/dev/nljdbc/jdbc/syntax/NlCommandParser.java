@@ -145,11 +145,8 @@ public final class NlCommandParser {
                 + cursor.shown(questionStart())
                 + "\".";
     return TextCursor.syntax(
-        "There is no NL "
-            + keyword.toUpperCase(Locale.ROOT)
-            + ". "
-            + hint
-            + " NL HELP lists what there is.");
+        "There is no NL %s. %s NL HELP lists what there is."
+            .formatted(keyword.toUpperCase(Locale.ROOT), hint));
   }
 
   private int questionStart() {

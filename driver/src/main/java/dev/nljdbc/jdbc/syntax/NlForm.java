@@ -7,58 +7,31 @@ import java.util.Optional;
 
 /** The forms of NL commands, for the parser and for NL HELP. */
 public enum NlForm {
-  ROWS("", Takes.QUESTION, "NL: question", "The rows that answer the question."),
-  SQL("SQL", Takes.QUESTION, "NL SQL: question", "The SQL that answers it, and what it cost."),
-  TRACE(
-      "TRACE",
-      Takes.QUESTION,
-      "NL TRACE: question",
-      "How the SQL came about: thoughts, actions, observations."),
-  EXPLAIN(
-      "EXPLAIN",
-      Takes.QUESTION,
-      "NL EXPLAIN: question",
-      "The SQL that answers it in plain words, and why it is so."),
-  PROMPT(
-      "PROMPT",
-      Takes.QUESTION,
-      "NL PROMPT: question",
-      "What would be sent to the model, without sending it."),
-  MORE(
-      "MORE",
-      Takes.QUESTION,
-      "NL MORE: question",
-      "The rows of a question that goes on from this connection's last one."),
-  COLUMNS("COLUMNS", Takes.TEXT, "NL COLUMNS: text", "The columns that the text may mean."),
-  VALUES("VALUES", Takes.TEXT, "NL VALUES: text", "The cell values that the text may mean."),
-  PATH("PATH", Takes.TEXT, "NL PATH: a.x, b.y", "The shortest joins between two columns."),
+  ROWS(Takes.QUESTION, "", "The rows that answer the question."),
+  SQL(Takes.QUESTION, "", "The SQL that answers it, and what it cost."),
+  TRACE(Takes.QUESTION, "", "How the SQL came about: thoughts, actions, observations."),
+  EXPLAIN(Takes.QUESTION, "", "The SQL that answers it in plain words, and why it is so."),
+  PROMPT(Takes.QUESTION, "", "What would be sent to the model, without sending it."),
+  MORE(Takes.QUESTION, "", "The rows of a question that goes on from this connection's last one."),
+  COLUMNS(Takes.TEXT, ": text", "The columns that the text may mean."),
+  VALUES(Takes.TEXT, ": text", "The cell values that the text may mean."),
+  PATH(Takes.TEXT, ": a.x, b.y", "The shortest joins between two columns."),
   DESCRIBE(
-      "DESCRIBE",
       Takes.NAME,
-      "NL DESCRIBE [table]",
+      " [table]",
       "Has the model describe columns from their profiles; kept with the index."),
   REMEMBER(
-      "REMEMBER",
       Takes.PAIR,
-      "NL REMEMBER 'question' AS sql, NL REMEMBER LAST",
+      " 'question' AS sql, NL REMEMBER LAST",
       "Keeps a question with the SQL that you verified, or the last answer here; it wins over the"
           + " model."),
-  FORGET("FORGET", Takes.QUOTED, "NL FORGET 'question'", "Forgets a verified query."),
-  MEMORY("MEMORY", Takes.NOTHING, "NL MEMORY", "The verified queries."),
-  LOG("LOG", Takes.NOTHING, "NL LOG", "What was asked of this database, the newest first."),
-  STATUS(
-      "STATUS",
-      Takes.NOTHING,
-      "NL STATUS",
-      "What is known of this database, and where it is kept."),
-  REFRESH(
-      "REFRESH",
-      Takes.NAME,
-      "NL REFRESH [table]",
-      "Reads what changed in the database, or this table in any case."),
-  SETTINGS(
-      "SETTINGS", Takes.NOTHING, "NL SETTINGS", "The settings in force, and where they come from."),
-  HELP("HELP", Takes.NOTHING, "NL HELP", "This list.");
+  FORGET(Takes.QUOTED, " 'question'", "Forgets a verified query."),
+  MEMORY(Takes.NOTHING, "", "The verified queries."),
+  LOG(Takes.NOTHING, "", "What was asked of this database, the newest first."),
+  STATUS(Takes.NOTHING, "", "What is known of this database, and where it is kept."),
+  REFRESH(Takes.NAME, " [table]", "Reads what changed in the database, or this table in any case."),
+  SETTINGS(Takes.NOTHING, "", "The settings in force, and where they come from."),
+  HELP(Takes.NOTHING, "", "This list.");
 
   /** What follows the keyword. */
   enum Takes {
@@ -76,21 +49,19 @@ public enum NlForm {
     NOTHING
   }
 
-  private final String keyword;
   private final Takes takes;
-  private final String usage;
+  private final String operands;
   private final String sentence;
 
-  NlForm(String keyword, Takes takes, String usage, String sentence) {
-    this.keyword = keyword;
+  NlForm(Takes takes, String operands, String sentence) {
     this.takes = takes;
-    this.usage = usage;
+    this.operands = takes == Takes.QUESTION ? ": question" : operands;
     this.sentence = sentence;
   }
 
   /** The word behind NL; empty for a plain question. */
   String keyword() {
-    return keyword;
+    return this == ROWS ? "" : name();
   }
 
   /** What follows the keyword. */
@@ -100,7 +71,7 @@ public enum NlForm {
 
   /** How it is written. */
   public String usage() {
-    return usage;
+    return (this == ROWS ? "NL" : "NL " + name()) + operands;
   }
 
   /** What it gives, in one sentence. */
@@ -111,7 +82,7 @@ public enum NlForm {
   /** The form of that keyword, in any case. */
   static Optional<NlForm> named(String keyword) {
     String folded = keyword.toUpperCase(Locale.ROOT);
-    return Arrays.stream(values()).filter(f -> f.keyword.equals(folded)).findFirst();
+    return Arrays.stream(values()).filter(f -> f.keyword().equals(folded)).findFirst();
   }
 
   /** All keywords. */

@@ -29,19 +29,8 @@ final class PagingClause {
    */
   private static final Pattern TAIL =
       Pattern.compile(
-          "(?s)^(.*?\\S)(\\s+(?:"
-              + OFFSET
-              + "(?:\\s+"
-              + FETCH
-              + ")?|"
-              + FETCH
-              + "|LIMIT"
-              + LIMIT
-              + "|(?i:limit)"
-              + TWO
-              + ")|\\s*\\n\\s*(?i:limit)"
-              + LIMIT
-              + ")$");
+          "(?s)^(.*?\\S)(\\s+(?:%s(?:\\s+%s)?|%s|LIMIT%s|(?i:limit)%s)|\\s*\\n\\s*(?i:limit)%s)$"
+              .formatted(OFFSET, FETCH, FETCH, LIMIT, TWO, LIMIT));
 
   /** No clause is longer. */
   private static final int LONGEST = 120;

@@ -139,11 +139,8 @@ final class QuestionParser {
         cursor.skip();
       } else if (cursor.peek() != '}') {
         throw TextCursor.syntax(
-            "A comma or } is missing behind the setting "
-                + name
-                + ": '"
-                + cursor.shown(cursor.at)
-                + "'");
+            "A comma or } is missing behind the setting %s: '%s'"
+                .formatted(name, cursor.shown(cursor.at)));
       }
     }
     cursor.skip();

@@ -106,11 +106,7 @@ final class TrailingStatementCheck {
   }
 
   private boolean beginsStatement(int at) {
-    int end = at;
-    while (end < text.length() && Character.isLetter(text.charAt(end))) {
-      end++;
-    }
-    String word = text.substring(at, end).toUpperCase(Locale.ROOT);
+    String word = text.substring(at, wordEnd(at)).toUpperCase(Locale.ROOT);
     return STATEMENTS.contains(word)
         || (open && MAYBE_STATEMENTS.contains(word))
         || NlPrefix.end(text, at) >= 0;
@@ -118,26 +114,22 @@ final class TrailingStatementCheck {
 
   private NlException swallowed(int next) {
     return TextCursor.syntax(
-        "The apostrophe "
-            + place(lastApostrophe)
-            + " (…"
-            + text.substring(Math.max(0, lastApostrophe - 8), wordEnd(lastApostrophe + 1))
-            + ") opens a string for the tool that sent this, so that what follows came along: '"
-            + TextCursor.shortened(text.substring(next).strip())
-            + "' "
-            + place(next)
-            + ". Nothing was run. Leave the apostrophe out, or write it twice with the whole"
-            + " question in quotes: NL 'what''s the total'");
+        ("The apostrophe %s (…%s) opens a string for the tool that sent this, so that"
+                + " what follows came along: '%s' %s. Nothing was run. Leave the apostrophe out,"
+                + " or write it twice with the whole question in quotes: NL 'what''s the total'")
+            .formatted(
+                place(lastApostrophe),
+                text.substring(Math.max(0, lastApostrophe - 8), wordEnd(lastApostrophe + 1)),
+                TextCursor.shortened(text.substring(next).strip()),
+                place(next)));
   }
 
   private NlException second(int next) {
     return TextCursor.syntax(
-        "Another statement came along with the question: '"
-            + TextCursor.shortened(text.substring(next).strip())
-            + "' "
-            + place(next)
-            + ". Nothing was run. Send one at a time; a question that has a semicolon in it is"
-            + " written NL 'first this; then that'");
+        ("Another statement came along with the question: '%s' %s. Nothing was run. Send"
+                + " one at a time; a question that has a semicolon in it is written NL 'first"
+                + " this; then that'")
+            .formatted(TextCursor.shortened(text.substring(next).strip()), place(next)));
   }
 
   private int wordEnd(int from) {

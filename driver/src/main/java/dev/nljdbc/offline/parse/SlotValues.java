@@ -14,7 +14,7 @@ import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Unit;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
-import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

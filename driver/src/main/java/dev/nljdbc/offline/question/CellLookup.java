@@ -1,9 +1,9 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.search.ValueHit;
-import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.search.ValueSearch;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -1,6 +1,6 @@
 package dev.nljdbc.offline.question;
 
-import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.search.StaticEmbedder;
-import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.lang.Character.UnicodeScript;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

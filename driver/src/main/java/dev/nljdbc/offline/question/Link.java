@@ -1,7 +1,7 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,6 @@
 package dev.nljdbc.offline.question;
 
-import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

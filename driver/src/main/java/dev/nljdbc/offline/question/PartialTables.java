@@ -1,6 +1,6 @@
 package dev.nljdbc.offline.question;
 
-import dev.nljdbc.queries.FilterUse;
+import dev.nljdbc.queries.MinedQuery.FilterUse;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;

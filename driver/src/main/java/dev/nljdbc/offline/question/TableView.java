@@ -2,7 +2,7 @@ package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.queries.FilterUse;
+import dev.nljdbc.queries.MinedQuery.FilterUse;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

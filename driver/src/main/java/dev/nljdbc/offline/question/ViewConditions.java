@@ -1,9 +1,9 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.queries.FilterUse;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.queries.MinedQuery;
+import dev.nljdbc.queries.MinedQuery.FilterUse;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -4,7 +4,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance.Part;
-import dev.nljdbc.search.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.Comparator;
 import java.util.Objects;
 import java.util.Optional;

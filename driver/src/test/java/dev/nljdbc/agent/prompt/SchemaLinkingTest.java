@@ -190,10 +190,8 @@ class SchemaLinkingTest {
     settings = settings.with(Setting.NOTES, "Big is over 3 hectares.");
     Question question =
         new Question(
-                "And big ones in ?",
-                List.of("village", "fields"),
-                "village means grower.village",
-                List.of(new BoundValue("VARCHAR", "Wick")))
+                "And big ones in ?", List.of("village", "fields"), "village means grower.village")
+            .with(List.of(new BoundValue("VARCHAR", "Wick")))
             .after(new Question.Earlier("How many fields?", "SELECT COUNT(*) FROM field"));
 
     assertThat(opening(question))

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.search.ColumnHit;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.testing.Workspaces;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;

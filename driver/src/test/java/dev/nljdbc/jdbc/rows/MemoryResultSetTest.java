@@ -3,11 +3,9 @@ package dev.nljdbc.jdbc.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.jdbc.rows.MemoryTable.Column;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.DriverManager;
-import java.sql.JDBCType;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -29,12 +27,7 @@ class MemoryResultSetTest {
     connection = DriverManager.getConnection("jdbc:h2:mem:");
     statement = connection.createStatement();
     MemoryTable table =
-        new MemoryTable(
-                Column.text("Name"),
-                Column.integer("n"),
-                new Column("price", JDBCType.DECIMAL),
-                new Column("yes", JDBCType.BOOLEAN),
-                new Column("at", JDBCType.TIMESTAMP))
+        MemoryTable.of("Name, n INTEGER, price DECIMAL, yes BOOLEAN, at TIMESTAMP")
             .add("a", 1, new BigDecimal("1.50"), true, Timestamp.valueOf("2024-05-31 10:30:00"))
             .add(null, null, null, null, null)
             .add("300", 300, new BigDecimal("1E+3"), false, null);

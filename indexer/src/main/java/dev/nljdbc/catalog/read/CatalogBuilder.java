@@ -200,14 +200,10 @@ final class CatalogBuilder {
         sourceColumns.add(left.get().name());
         targetColumns.add(right.get().name());
       }
+      String madeUp = from.name() + "_" + String.join("_", sourceColumns) + "_fkey";
+      String key = name == null ? madeUp : name;
       return Optional.of(
-          new ForeignKey(
-              name == null ? madeUp(sourceColumns) : name,
-              source.id(),
-              sourceColumns,
-              target.id(),
-              targetColumns,
-              1));
+          new ForeignKey(key, source.id(), sourceColumns, target.id(), targetColumns, 1));
     }
 
     /** A key that names no target columns means the primary key, if that is as wide. */
@@ -219,10 +215,6 @@ final class CatalogBuilder {
       return target.primaryKey().size() == fromColumns.size()
           ? target.column(target.primaryKey().get(i))
           : Optional.empty();
-    }
-
-    private String madeUp(List<String> columns) {
-      return from.name() + "_" + String.join("_", columns) + "_fkey";
     }
   }
 }

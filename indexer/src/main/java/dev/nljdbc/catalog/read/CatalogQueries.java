@@ -67,11 +67,10 @@ final class CatalogQueries {
   boolean readTables() throws SQLException {
     return forEach(
         "tables",
-        row ->
-            builder.table(
-                scope.id(row.getString(1), row.getString(2)),
-                row.getString(3).equals("view") ? Table.Kind.VIEW : Table.Kind.TABLE,
-                null));
+        row -> {
+          boolean view = row.getString(3).equals("view");
+          builder.table(table(row, 1), view ? Table.Kind.VIEW : Table.Kind.TABLE, null);
+        });
   }
 
   /**
@@ -138,24 +137,20 @@ final class CatalogQueries {
   private boolean readJoinedKeys() throws SQLException {
     boolean named = !facts.has(EngineFacts.Trait.NUMBERS_FOR_NAMES);
     boolean known =
-        forEach(
-            "keys",
-            row ->
-                builder.key(
-                    scope.id(row.getString(1), row.getString(2)),
-                    row.getString(3).equals("P"),
-                    row.getString(4),
-                    row.getString(5)));
+        forEach("keys", row -> key(row, row.getString(3).equals("P"), row.getString(4), 5));
     return forEach(
             "foreign keys",
-            row ->
-                builder.reference(
-                    row.getString(1),
-                    named ? row.getString(1) : null,
-                    id(row, 2),
-                    scope.id(row.getString(5), row.getString(6)),
-                    row.getString(7)))
+            row -> {
+              String name = row.getString(1);
+              builder.reference(
+                  name, named ? name : null, id(row, 2), table(row, 5), row.getString(7));
+            })
         && known;
+  }
+
+  private void key(ResultSet row, boolean primary, String constraint, int column)
+      throws SQLException {
+    builder.key(table(row, 1), primary, constraint, row.getString(column));
   }
 
   private boolean joinKeys() throws SQLException {
@@ -166,35 +161,26 @@ final class CatalogQueries {
             constraints
                 .computeIfAbsent(constraint(row, 1), name -> new ArrayList<>())
                 .add(new KeyColumn(id(row, 3), row.getInt(6))));
-    forEach(
-        "primary keys",
-        row -> {
-          ConstraintName name = constraint(row, 1);
-          for (KeyColumn column : constraints.getOrDefault(name, List.of())) {
-            builder.key(column.id().table(), true, name.name(), column.id().name());
-          }
-        });
-    forEach(
-        "references",
-        row -> {
-          ConstraintName name = constraint(row, 1);
-          List<KeyColumn> unique = constraints.getOrDefault(constraint(row, 3), List.of());
-          for (KeyColumn column : constraints.getOrDefault(name, List.of())) {
-            if (column.place() >= 1 && column.place() <= unique.size()) {
-              ColumnId target = unique.get(column.place() - 1).id();
-              builder.reference(
-                  name.name(), name.name(), column.id(), target.table(), target.name());
-            }
-          }
-        });
-    return forEach(
-        "unique indexes",
-        row ->
-            builder.key(
-                scope.id(row.getString(1), row.getString(2)),
-                false,
-                row.getString(3),
-                row.getString(4)));
+    forEach("primary keys", row -> primaryKey(constraint(row, 1), constraints));
+    forEach("references", row -> reference(constraint(row, 1), constraint(row, 3), constraints));
+    return forEach("unique indexes", row -> key(row, false, row.getString(3), 4));
+  }
+
+  private void primaryKey(ConstraintName name, Map<ConstraintName, List<KeyColumn>> constraints) {
+    for (KeyColumn column : constraints.getOrDefault(name, List.of())) {
+      builder.key(column.id().table(), true, name.name(), column.id().name());
+    }
+  }
+
+  private void reference(
+      ConstraintName name, ConstraintName to, Map<ConstraintName, List<KeyColumn>> constraints) {
+    List<KeyColumn> unique = constraints.getOrDefault(to, List.of());
+    for (KeyColumn column : constraints.getOrDefault(name, List.of())) {
+      if (column.place() >= 1 && column.place() <= unique.size()) {
+        ColumnId target = unique.get(column.place() - 1).id();
+        builder.reference(name.name(), name.name(), column.id(), target.table(), target.name());
+      }
+    }
   }
 
   private static ConstraintName constraint(ResultSet row, int from) throws SQLException {
@@ -202,7 +188,11 @@ final class CatalogQueries {
   }
 
   private ColumnId id(ResultSet row, int from) throws SQLException {
-    return scope.id(row.getString(from), row.getString(from + 1)).column(row.getString(from + 2));
+    return table(row, from).column(row.getString(from + 2));
+  }
+
+  private TableId table(ResultSet row, int from) throws SQLException {
+    return scope.id(row.getString(from), row.getString(from + 1));
   }
 
   /** Runs the query of a section; false where there is none. */

@@ -59,20 +59,22 @@ final class ColumnScan {
       rising = follows(value);
     }
     long hash = number ? ValueHash.of(value) : ValueHash.exactly(value);
-    if (!counts.add(hash, value)) {
-      return false;
+    boolean fresh = counts.add(hash, value);
+    if (fresh && (number || column.kind() == ColumnKind.TEXT)) {
+      examine(value, number ? hash : ValueHash.of(value));
     }
-    if (number || column.kind() == ColumnKind.TEXT) {
-      hashes.add(number ? hash : ValueHash.of(value));
-      formats.add(value);
-    }
+    return fresh;
+  }
+
+  private void examine(String value, long hash) {
+    hashes.add(hash);
+    formats.add(value);
     if (column.kind() == ColumnKind.TEXT) {
       shapes.add(value);
       if (samples.size() < limits.samples()) {
         samples.add(cut(value));
       }
     }
-    return true;
   }
 
   private boolean follows(String value) {

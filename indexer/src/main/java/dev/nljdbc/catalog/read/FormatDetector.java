@@ -3,7 +3,7 @@ package dev.nljdbc.catalog.read;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.catalog.ColumnKind;
-import dev.nljdbc.catalog.ValueFormat;
+import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
 import dev.nljdbc.text.JsonMappers;
 import java.util.Collections;
 import java.util.Currency;
@@ -110,15 +110,14 @@ final class FormatDetector {
   }
 
   void add(String value) {
-    if (examined == EXAMINED) {
-      return;
-    }
     String stripped = value.strip();
-    if (stripped.isEmpty() || stripped.length() > LONGEST) {
-      examined += stripped.isEmpty() ? 0 : 1;
+    if (examined == EXAMINED || stripped.isEmpty()) {
       return;
     }
     examined++;
+    if (stripped.length() > LONGEST) {
+      return;
+    }
     TESTS.forEach(
         (format, test) -> {
           boolean possible = hits.getOrDefault(format, 0) + 1 >= NEARLY_ALL * examined - 1;

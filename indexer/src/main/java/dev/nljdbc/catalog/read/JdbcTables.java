@@ -25,11 +25,6 @@ final class JdbcTables {
 
   private JdbcTables() {}
 
-  static void read(DatabaseMetaData metadata, SchemaScope scope, CatalogBuilder builder)
-      throws SQLException {
-    readColumns(metadata, readTables(metadata, scope, builder), scope, builder);
-  }
-
   /** The columns of the tables in these schemas. */
   static void readColumns(
       DatabaseMetaData metadata, Set<String> schemas, SchemaScope scope, CatalogBuilder builder)

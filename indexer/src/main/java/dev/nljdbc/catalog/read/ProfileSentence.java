@@ -6,14 +6,15 @@ import dev.nljdbc.catalog.ColumnProfile;
 import dev.nljdbc.catalog.ColumnProfile.Lengths;
 import dev.nljdbc.catalog.ColumnProfile.Order;
 import dev.nljdbc.catalog.ColumnProfile.Shape;
+import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
-import dev.nljdbc.catalog.ValueFormat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,10 +80,7 @@ public final class ProfileSentence {
     }
     List<String> parts = new ArrayList<>();
     parts.add(subject());
-    amount().ifPresent(parts::add);
-    shape().ifPresent(parts::add);
-    nulls().ifPresent(parts::add);
-    common().ifPresent(parts::add);
+    Stream.of(amount(), shape(), nulls(), common()).forEach(part -> part.ifPresent(parts::add));
     String sentence = String.join(", ", parts);
     while (sentence.length() >= LONGEST && parts.size() > 1) {
       parts.remove(parts.size() - 1);

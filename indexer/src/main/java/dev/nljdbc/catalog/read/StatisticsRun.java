@@ -134,17 +134,10 @@ final class StatisticsRun {
       Column column, TableOverview overview, Map<String, ColumnStatistics> columns) {
     Long filled = overview.filled().get(column.name());
     if (filled != null) {
+      long rows = overview.rows();
       columns.put(
           column.name(),
-          new ColumnStatistics(
-              overview.rows(),
-              overview.rows() - filled,
-              0,
-              false,
-              null,
-              null,
-              List.of(),
-              List.of()));
+          new ColumnStatistics(rows, rows - filled, 0, false, null, null, List.of(), List.of()));
     }
   }
 

@@ -137,12 +137,7 @@ record TableSql(Table table, String quote, EngineFacts facts) {
    */
   String distinctValues(Column column) {
     String name = quoted(column.name());
-    return "SELECT DISTINCT "
-        + facts.distinct(name)
-        + " FROM "
-        + all()
-        + " WHERE "
-        + name
-        + " IS NOT NULL";
+    return "SELECT DISTINCT %s FROM %s WHERE %s IS NOT NULL"
+        .formatted(facts.distinct(name), all(), name);
   }
 }

@@ -32,26 +32,19 @@ final class TimedQuery {
     }
   }
 
-  /** Reads rows. */
-  @FunctionalInterface
-  interface Action<T> {
-    T get() throws SQLException;
-  }
-
   /**
    * Reads in a transaction of its own where {@code needed}; one that is open is left open.
    *
    * @param needed whether the driver streams in transactions only
    */
-  static <T> T streaming(Connection connection, boolean needed, Action<T> action)
+  static <T> T streaming(Connection connection, boolean needed, SavepointRunner.Query<T> query)
       throws SQLException {
-    boolean toggle = needed && connection.getAutoCommit();
-    if (!toggle) {
-      return action.get();
+    if (!needed || !connection.getAutoCommit()) {
+      return query.get();
     }
     connection.setAutoCommit(false);
     try {
-      return action.get();
+      return query.get();
     } finally {
       connection.rollback();
       connection.setAutoCommit(true);

@@ -1,7 +1,9 @@
 package dev.nljdbc.catalog.read;
 
 import java.sql.Types;
+import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Declared types with their size, as people write them, and the kinds of type that they name. */
@@ -12,6 +14,22 @@ final class TypeNames {
 
   private static final int UNLIMITED_DIGITS = 1_000;
 
+  private static final String WHOLE = "^(?=.*INT)(?!.*(?:INTERVAL|POINT))";
+
+  /** The first that fits holds. */
+  private static final List<Meaning> MEANINGS =
+      List.of(
+          new Meaning("BOOL|^BIT$", Types.BOOLEAN),
+          new Meaning("CHAR|CLOB|TEXT", Types.VARCHAR),
+          new Meaning(WHOLE + ".*BIG", Types.BIGINT),
+          new Meaning(WHOLE, Types.INTEGER),
+          new Meaning("BLOB|BINARY|^BYTEA$", Types.BLOB),
+          new Meaning("REAL|FLOA|DOUB", Types.DOUBLE),
+          new Meaning("NUM|DEC|MONEY", Types.NUMERIC),
+          new Meaning("^DATETIME|^TIMESTAMP", Types.TIMESTAMP),
+          new Meaning("^DATE", Types.DATE),
+          new Meaning("^TIME", Types.TIME));
+
   private TypeNames() {}
 
   static String withSize(@Nullable String typeName, int jdbcType, int size, int digits) {
@@ -19,12 +37,9 @@ final class TypeNames {
     if (name.contains("(") || size <= 0) {
       return name;
     }
-    boolean text = name.toLowerCase(Locale.ROOT).contains("char");
-    if (text && size < UNLIMITED_TEXT) {
-      return name + "(" + size + ")";
-    }
+    boolean text = name.toLowerCase(Locale.ROOT).contains("char") && size < UNLIMITED_TEXT;
     boolean bits = name.equalsIgnoreCase("bit") && size > 1 && size < UNLIMITED_DIGITS;
-    if (bits) {
+    if (text || bits) {
       return name + "(" + size + ")";
     }
     boolean decimal = jdbcType == Types.DECIMAL || jdbcType == Types.NUMERIC;
@@ -40,30 +55,17 @@ final class TypeNames {
    */
   static int jdbcType(String declared) {
     String type = declared.toUpperCase(Locale.ROOT);
-    if (type.contains("BOOL") || type.equals("BIT")) {
-      return Types.BOOLEAN;
+    return MEANINGS.stream()
+        .filter(meaning -> meaning.words().matcher(type).find())
+        .findFirst()
+        .map(Meaning::jdbcType)
+        .orElse(Types.VARCHAR);
+  }
+
+  /** What a type is whose name holds these words. */
+  private record Meaning(Pattern words, int jdbcType) {
+    Meaning(String words, int jdbcType) {
+      this(Pattern.compile(words, Pattern.DOTALL), jdbcType);
     }
-    if (type.contains("CHAR") || type.contains("CLOB") || type.contains("TEXT")) {
-      return Types.VARCHAR;
-    }
-    if (type.contains("INT") && !type.contains("INTERVAL") && !type.contains("POINT")) {
-      return type.contains("BIG") ? Types.BIGINT : Types.INTEGER;
-    }
-    if (type.contains("BLOB") || type.contains("BINARY") || type.equals("BYTEA")) {
-      return Types.BLOB;
-    }
-    if (type.contains("REAL") || type.contains("FLOA") || type.contains("DOUB")) {
-      return Types.DOUBLE;
-    }
-    if (type.contains("NUM") || type.contains("DEC") || type.contains("MONEY")) {
-      return Types.NUMERIC;
-    }
-    if (type.startsWith("DATETIME") || type.startsWith("TIMESTAMP")) {
-      return Types.TIMESTAMP;
-    }
-    if (type.startsWith("DATE")) {
-      return Types.DATE;
-    }
-    return type.startsWith("TIME") ? Types.TIME : Types.VARCHAR;
   }
 }

@@ -56,33 +56,24 @@ public final class ValueReader {
     TableSql sql = TableSql.of(connection, table);
     String query = sql.limit(sql.distinctValues(column), cap + 1);
     List<SQLException> errors = new ArrayList<>();
+    TimedQuery.Reader<End> reader = rows -> pass(rows, cap, sink);
+    SavepointRunner runner = new SavepointRunner(connection);
     try {
       Optional<End> end =
           TimedQuery.streaming(
               connection,
               sql.streamsOnlyInTransactions(),
-              () -> attempt(connection, deadline, query, rows -> pass(rows, cap, sink), errors));
-      if (end.isPresent()) {
-        return end.get();
+              () ->
+                  runner.get(
+                      () -> TimedQuery.run(connection, deadline, FETCH, query, reader),
+                      errors::add));
+      if (end.isEmpty() && !deadline.passed() && !errors.isEmpty()) {
+        throw errors.get(0);
       }
+      return end.orElse(End.LATE);
     } catch (UncheckedIOException e) {
       throw new IOException(e.getMessage(), e);
     }
-    if (deadline.passed() || errors.isEmpty()) {
-      return End.LATE;
-    }
-    throw errors.get(0);
-  }
-
-  private static Optional<End> attempt(
-      Connection connection,
-      Deadline deadline,
-      String query,
-      TimedQuery.Reader<End> reader,
-      List<SQLException> errors)
-      throws SQLException {
-    return new SavepointRunner(connection)
-        .get(() -> TimedQuery.run(connection, deadline, FETCH, query, reader), errors::add);
   }
 
   private static End pass(ResultSet rows, long cap, Sink sink) throws SQLException {

@@ -3,20 +3,20 @@ package dev.nljdbc.index.cli;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.dialect.MissingDriverException;
+import dev.nljdbc.dialect.RealDrivers.MissingDriverException;
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexProgress;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.index.StoredIndex;
+import dev.nljdbc.index.IndexStore.StoredIndex;
 import dev.nljdbc.joins.JoinPath;
-import dev.nljdbc.search.ColumnHit;
-import dev.nljdbc.search.ValueHit;
-import dev.nljdbc.search.ValueQuery;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
@@ -28,6 +28,8 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import me.tongfei.progressbar.ConsoleProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBarBuilder;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -72,6 +74,9 @@ public final class IndexerCli implements Callable<Integer> {
 
   /** The caller's mistake. */
   private static final int USAGE = 2;
+
+  /** A build that is done within this time shows no progress. */
+  private static final int SILENT_MILLIS = 400;
 
   /** Held in a field, since the level of a logger is lost with the logger. */
   private static final Logger LOG = Logger.getLogger("dev.nljdbc");
@@ -362,9 +367,22 @@ public final class IndexerCli implements Callable<Integer> {
   private static DatabaseIndex opened(
       DatabaseOptions options, Opening opening, IndexStore store, ReadOnlyDatabase database)
       throws SQLException {
-    try (BuildProgressBar bar = new BuildProgressBar()) {
-      return opening.open(store, options.request(database), database, bar);
+    try (BuildBar bar =
+        new BuildBar(IndexerCli::bar, state -> state.stage() + state.pace(), () -> {})) {
+      IndexProgress progress =
+          state -> {
+            if (System.console() != null && state.elapsed().toMillis() >= SILENT_MILLIS) {
+              bar.at(state);
+            }
+          };
+      return opening.open(store, options.request(database), database, progress);
     }
+  }
+
+  private static void bar(ProgressBarBuilder bar) {
+    bar.setTaskName("indexing")
+        .setUnit(" tables", 1)
+        .setConsumer(new ConsoleProgressBarConsumer(System.err));
   }
 
   /** Writes results as a table or as JSON. */

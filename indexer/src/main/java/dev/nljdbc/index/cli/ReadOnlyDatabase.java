@@ -1,8 +1,8 @@
 package dev.nljdbc.index.cli;
 
 import dev.nljdbc.dialect.Dialects;
-import dev.nljdbc.dialect.MissingDriverException;
 import dev.nljdbc.dialect.RealDrivers;
+import dev.nljdbc.dialect.RealDrivers.MissingDriverException;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIdentity;
 import java.net.MalformedURLException;
@@ -35,11 +35,7 @@ final class ReadOnlyDatabase implements ConnectionSource, AutoCloseable {
    */
   static ReadOnlyDatabase open(String url, Properties properties, Optional<Path> driverJar)
       throws SQLException {
-    ClassLoader loader = ReadOnlyDatabase.class.getClassLoader();
-    if (driverJar.isPresent()) {
-      loader = new URLClassLoader(new URL[] {location(driverJar.get())}, loader);
-    }
-    Driver driver = new RealDrivers(loader, ours -> false).find(url);
+    Driver driver = new RealDrivers(loader(driverJar), ours -> false).find(url);
     Connection connection = driver.connect(url, properties);
     if (connection == null) {
       throw new SQLException("The driver of " + url + " does not accept it");
@@ -54,11 +50,15 @@ final class ReadOnlyDatabase implements ConnectionSource, AutoCloseable {
     }
   }
 
-  private static URL location(Path jar) throws SQLException {
+  private static ClassLoader loader(Optional<Path> driverJar) throws SQLException {
+    ClassLoader ours = ReadOnlyDatabase.class.getClassLoader();
+    if (driverJar.isEmpty()) {
+      return ours;
+    }
     try {
-      return jar.toUri().toURL();
+      return new URLClassLoader(new URL[] {driverJar.get().toUri().toURL()}, ours);
     } catch (MalformedURLException e) {
-      throw new SQLException(jar + " can't be loaded from", e);
+      throw new SQLException(driverJar.get() + " can't be loaded from", e);
     }
   }
 

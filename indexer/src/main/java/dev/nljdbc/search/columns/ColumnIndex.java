@@ -5,8 +5,8 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.search.ColumnHit;
 import dev.nljdbc.search.ColumnSearch;
+import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.IndexFailure;
 import dev.nljdbc.search.LuceneDirectories;
@@ -145,6 +145,23 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
 
   /** The best columns by number; of equal ones those that come first in the catalog. */
   private HitQueue rank(String text, ColumnQuestion question, int limit) throws IOException {
+    HitQueue candidates = candidates(text, question, limit);
+    ColumnSimilarity similarity =
+        stored.similarity(queries, text, String.join(" ", question.words()));
+    HitQueue best = queue(limit);
+    for (ScoreDoc candidate : candidates) {
+      int column = candidate.doc;
+      float cosine = similarity.cosine(stored.names().tableOf(column), column);
+      float score = candidate.score + ColumnRanking.COSINE * cosine;
+      if (score > 0) {
+        best.insertWithOverflow(new ScoreDoc(column, score));
+      }
+    }
+    return best;
+  }
+
+  /** The best columns by their words and values. */
+  private HitQueue candidates(String text, ColumnQuestion question, int limit) {
     NameTable names = stored.names();
     WordMatches matches = new WordMatches(question, names, words, similar);
     Map<Integer, Double> evidence = evidence(text);
@@ -159,18 +176,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
         offer(table.doc, table.score, ranking, evidence, candidates);
       }
     }
-    ColumnSimilarity similarity =
-        stored.similarity(queries, text, String.join(" ", question.words()));
-    HitQueue best = queue(limit);
-    for (ScoreDoc candidate : candidates) {
-      int column = candidate.doc;
-      float score =
-          candidate.score + ColumnRanking.COSINE * similarity.cosine(names.tableOf(column), column);
-      if (score > 0) {
-        best.insertWithOverflow(new ScoreDoc(column, score));
-      }
-    }
-    return best;
+    return candidates;
   }
 
   private HitQueue queue(long size) {

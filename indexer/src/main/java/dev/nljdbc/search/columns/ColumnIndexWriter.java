@@ -4,7 +4,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.search.Embedder;
-import dev.nljdbc.search.EmbeddingException;
+import dev.nljdbc.search.Embedder.EmbeddingException;
 import dev.nljdbc.search.StaticEmbedder;
 import java.io.IOException;
 import java.util.List;
@@ -48,11 +48,9 @@ public final class ColumnIndexWriter {
       ColumnVectors.write(directory, names, embedder);
       return "";
     } catch (EmbeddingException e) {
-      return "Columns are found by their words, for the embedder "
-          + embedder.id()
-          + " failed: "
-          + e.getMessage()
-          + ". NL REFRESH tries it again.";
+      return ("Columns are found by their words, for the embedder %s failed: %s. NL REFRESH"
+              + " tries it again.")
+          .formatted(embedder.id(), e.getMessage());
     }
   }
 }

@@ -2,10 +2,10 @@ package dev.nljdbc.search.columns;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
 import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.catalog.ModelDescription;
+import dev.nljdbc.catalog.ModelDescriptions.ModelDescription;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.catalog.ValueFormat;
 import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.StopWords;

@@ -5,12 +5,12 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.WordList;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,9 +67,7 @@ final class CompoundSplitter {
       if (isWord(word.substring(from, end))) {
         List<String> others = cut(word, end, parts - 1);
         if (others != null) {
-          List<String> all = new ArrayList<>(List.of(word.substring(from, end)));
-          all.addAll(others);
-          return List.copyOf(all);
+          return Stream.concat(Stream.of(word.substring(from, end)), others.stream()).toList();
         }
       }
     }

@@ -63,21 +63,7 @@ final class NameTableBuilder {
    */
   NameTable build(boolean meanings) {
     Set<ColumnId> keys = keys();
-    for (Table table : catalog.tables()) {
-      tables.append(codes.length());
-      first.append(columns.length());
-      List<List<String>> tableNames = names.of(table);
-      add(0, tableNames, names.text(table));
-      for (Column column : table.columns()) {
-        columns.append(codes.length());
-        List<List<String>> columnNames = names.of(column);
-        boolean key = keys.contains(column.id()) || table.primaryKey().contains(column.name());
-        int flags =
-            (ColumnNames.label(columnNames) ? NameTable.LABEL : 0) | (key ? NameTable.KEY : 0);
-        add(flags, columnNames, text(column));
-        count(tableNames, columnNames);
-      }
-    }
+    catalog.tables().forEach(table -> add(table, keys));
     first.append(columns.length());
     join();
     String[] words = numbers.keySet().toArray(String[]::new);
@@ -95,6 +81,21 @@ final class NameTableBuilder {
         array(joinedFrom),
         vectors,
         scales);
+  }
+
+  private void add(Table table, Set<ColumnId> keys) {
+    tables.append(codes.length());
+    first.append(columns.length());
+    List<List<String>> tableNames = names.of(table);
+    add(0, tableNames, names.text(table));
+    for (Column column : table.columns()) {
+      columns.append(codes.length());
+      List<List<String>> columnNames = names.of(column);
+      boolean key = keys.contains(column.id()) || table.primaryKey().contains(column.name());
+      int label = ColumnNames.label(columnNames) ? NameTable.LABEL : 0;
+      add(label | (key ? NameTable.KEY : 0), columnNames, text(column));
+      count(tableNames, columnNames);
+    }
   }
 
   private static int[] array(IntsRefBuilder numbers) {

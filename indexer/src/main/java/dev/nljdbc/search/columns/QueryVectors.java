@@ -1,7 +1,7 @@
 package dev.nljdbc.search.columns;
 
 import dev.nljdbc.search.Embedder;
-import dev.nljdbc.search.EmbeddingException;
+import dev.nljdbc.search.Embedder.EmbeddingException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -40,12 +40,9 @@ final class QueryVectors {
   /** The vector of a text; empty when the embedder can't tell now, which the log says. */
   Optional<float[]> of(String text) {
     float[] cached = known.get(text);
-    if (cached != null) {
-      return Optional.of(cached);
-    }
     Long failure = failedAt.get();
-    if (failure != null && nanos.getAsLong() - failure < PAUSE) {
-      return Optional.empty();
+    if (cached != null || (failure != null && nanos.getAsLong() - failure < PAUSE)) {
+      return Optional.ofNullable(cached);
     }
     try {
       float[] vector = embedder.embed(List.of(text)).get(0);
@@ -54,11 +51,8 @@ final class QueryVectors {
       return Optional.of(vector);
     } catch (EmbeddingException e) {
       failedAt.set(nanos.getAsLong());
-      LOG.log(
-          Level.WARNING,
-          "Columns are found without the embedder {0} for a minute: {1}",
-          embedder.id(),
-          e.getMessage());
+      String message = "Columns are found without the embedder {0} for a minute: {1}";
+      LOG.log(Level.WARNING, message, embedder.id(), e.getMessage());
       return Optional.empty();
     }
   }

@@ -64,7 +64,7 @@ final class SimilarWords {
     return similar;
   }
 
-  private Similar find(float[] vector) {
+  private float[] cosines(float[] vector) {
     float[] cosines = new float[words];
     for (int i = 0; i < components.length; i++) {
       float factor = vector[i];
@@ -73,6 +73,11 @@ final class SimilarWords {
         cosines[word] += factor * component[word];
       }
     }
+    return cosines;
+  }
+
+  private Similar find(float[] vector) {
+    float[] cosines = cosines(vector);
     int[] near = IntStream.range(0, words).filter(w -> cosines[w] >= LEAST).toArray();
     if (near.length > MOST) {
       near =

@@ -2,6 +2,7 @@ package dev.nljdbc.search.columns;
 
 import dev.nljdbc.text.Stemmer;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.apache.lucene.util.IntsRefBuilder;
 
 /**
@@ -59,12 +60,8 @@ final class WordMatches {
       int[] left = index.withStem(word.substring(0, end));
       int[] right = left.length == 0 ? left : index.withStem(word.substring(end));
       if (right.length > 0) {
-        for (int other : left) {
-          meet(other, TOGETHER, source);
-        }
-        for (int other : right) {
-          meet(other, TOGETHER, source);
-        }
+        IntStream.concat(IntStream.of(left), IntStream.of(right))
+            .forEach(other -> meet(other, TOGETHER, source));
       }
     }
   }

@@ -12,6 +12,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -124,7 +125,8 @@ class CatalogReaderTest {
       Catalog bulk = new CatalogReader().read(connection);
       SchemaScope scope = SchemaScope.of(connection, bulk.product());
       CatalogBuilder builder = new CatalogBuilder();
-      JdbcTables.read(connection.getMetaData(), scope, builder);
+      DatabaseMetaData meta = connection.getMetaData();
+      JdbcTables.readColumns(meta, JdbcTables.readTables(meta, scope, builder), scope, builder);
       JdbcKeys.read(connection.getMetaData(), scope, new SavepointRunner(connection), builder);
       Catalog single = builder.build(bulk.product(), bulk.version());
       assertThat(single.foreignKeys().stream().map(CatalogReaderTest::print))

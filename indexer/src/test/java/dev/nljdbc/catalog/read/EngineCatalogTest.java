@@ -11,6 +11,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -219,7 +220,9 @@ class EngineCatalogTest {
     try (Connection connection = Engines.POSTGRESQL.connect(url)) {
       Catalog own = new CatalogReader().read(connection);
       CatalogBuilder builder = new CatalogBuilder();
-      JdbcTables.read(connection.getMetaData(), SchemaScope.of(connection, own.product()), builder);
+      DatabaseMetaData meta = connection.getMetaData();
+      SchemaScope scope = SchemaScope.of(connection, own.product());
+      JdbcTables.readColumns(meta, JdbcTables.readTables(meta, scope, builder), scope, builder);
       Catalog driver = builder.build(own.product(), own.version());
       assertThat(own.columns().stream().map(EngineCatalogTest::print))
           .containsExactlyElementsOf(

@@ -3,7 +3,7 @@ package dev.nljdbc.catalog.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.ColumnKind;
-import dev.nljdbc.catalog.ValueFormat;
+import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.search.ValueHit;
-import dev.nljdbc.search.ValueQuery;
 import dev.nljdbc.search.ValueSearch;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
