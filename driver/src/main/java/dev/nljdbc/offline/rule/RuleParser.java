@@ -25,7 +25,7 @@ public final class RuleParser {
   public RuleReading read(Utterance utterance, double share) throws NlException {
     QueryDraft draft = new QueryDraft(utterance, schema);
     new FocusRule(draft).apply();
-    if (draft.focus() == null) {
+    if (!draft.focused()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
           "No table or column of this database is spoken of in: " + utterance.text());
