@@ -6,7 +6,6 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -82,9 +81,7 @@ final class AbsenceRule extends Rule {
 
   /** "never sold": no row of the table whose rows are sales. */
   private boolean transacted(Cue cue, int i) {
-    Optional<TableView> table = new TransactionTables(draft).of(u.token(i).stem());
-    table.ifPresent(t -> absent(cue, t));
-    return table.isPresent();
+    return found(new TransactionTables(draft).of(u.token(i).stem()), t -> absent(cue, t));
   }
 
   private void absent(Cue cue, TableView table) {

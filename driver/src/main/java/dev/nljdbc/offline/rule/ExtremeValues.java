@@ -9,7 +9,6 @@ import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -36,8 +35,8 @@ final class ExtremeValues extends Rule {
         || u.parts().get(first) != Part.HEAD) {
       return false;
     }
-    Optional<ColumnView> column = chooser.column(link, ColumnView::measure);
-    column.ifPresent(
+    return found(
+        chooser.column(link, ColumnView::measure),
         c -> {
           chain.sort(Comparator.comparingInt(Cue::start));
           for (Cue one : chain) {
@@ -47,7 +46,6 @@ final class ExtremeValues extends Rule {
           draft.use(counting);
           draft.use(link);
         });
-    return column.isPresent();
   }
 
   static String function(Cue cue) {

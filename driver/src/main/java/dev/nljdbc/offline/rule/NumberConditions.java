@@ -143,10 +143,9 @@ final class NumberConditions extends Rule {
 
   /** "20 years old". */
   boolean aged(GivenNumber n) {
-    Optional<ColumnDisambiguator.Hinted> age =
-        chooser.hinted(List.of(new Lexicon.Hint("age", n.operator())), ColumnView::numeric);
-    age.ifPresent(a -> add(a.column(), n));
-    return age.isPresent();
+    return found(
+        chooser.hinted(List.of(new Lexicon.Hint("age", n.operator())), ColumnView::numeric),
+        a -> add(a.column(), n));
   }
 
   /** "supplier 3": the number is the table's key. */
@@ -154,13 +153,12 @@ final class NumberConditions extends Rule {
     if (n.cue() != null || link.tableScore() < Link.NAMED || !chooser.meansTable(link)) {
       return false;
     }
-    Optional<ColumnView> key =
+    return found(
         link.firstTable()
             .key()
             .filter(ColumnView::numeric)
-            .filter(k -> !(Numerals.isYear(n.value()) && beyond(k, n.value())));
-    key.ifPresent(k -> add(k, n.exact()));
-    return key.isPresent();
+            .filter(k -> !(Numerals.isYear(n.value()) && beyond(k, n.value()))),
+        k -> add(k, n.exact()));
   }
 
   /** Whether no key is as large: invoices 2024 are those of that year. */
@@ -182,10 +180,9 @@ final class NumberConditions extends Rule {
                 Lexicon.hints(year ? "hints.year" : "hints.date", n.operator()),
                 c -> c.temporal() || c.numeric() || c.has("founded"))
             .map(ColumnDisambiguator.Hinted::column);
-    Optional<ColumnView> column =
-        hint.filter(c -> draft.focuses(c.table())).or(() -> dated(draft.focus())).or(() -> hint);
-    column.ifPresent(c -> add(c, n));
-    return column.isPresent();
+    return found(
+        hint.filter(c -> draft.focuses(c.table())).or(() -> dated(draft.focus())).or(() -> hint),
+        c -> add(c, n));
   }
 
   /** The one column of a table that holds dates, whatever its name: joined on. */
@@ -246,16 +243,14 @@ final class NumberConditions extends Rule {
       return false;
     }
     Optional<Link> left = Optional.ofNullable(around.leftOf(n.from()));
-    Optional<ColumnView> column =
+    return found(
         left.flatMap(l -> chooser.column(l, c -> kept(c, unit.get())))
-            .or(() -> chooser.near(c -> kept(c, unit.get())));
-    column.ifPresent(
+            .or(() -> chooser.near(c -> kept(c, unit.get()))),
         c -> {
           left.filter(l -> l.names(c.id()) && !chooser.meansTable(l)).ifPresent(draft::use);
           draft.use(named);
           add(c, n);
         });
-    return column.isPresent();
   }
 
   private static boolean kept(ColumnView c, Unit unit) {
@@ -268,14 +263,13 @@ final class NumberConditions extends Rule {
     if (cue == null || n.second() != null) {
       return false;
     }
-    Optional<ColumnView> amount =
+    return found(
         IntStream.rangeClosed(1, Math.min(4, cue.start()))
             .mapToObj(k -> u.token(cue.start() - k).stem())
             .map(stem -> chooser.hinted(Lexicon.ENGLISH.amountHints(stem), ColumnView::measure))
             .flatMap(Optional::stream)
             .map(ColumnDisambiguator.Hinted::column)
-            .findFirst();
-    amount.ifPresent(
+            .findFirst(),
         c -> {
           if (draft.focuses(c.table())) {
             add(c, n.by(cue.operator()));
@@ -284,6 +278,5 @@ final class NumberConditions extends Rule {
             having(Query.Term.of("SUM", c.id()), cue.operator(), n.value());
           }
         });
-    return amount.isPresent();
   }
 }

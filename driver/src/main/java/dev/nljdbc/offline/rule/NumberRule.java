@@ -158,16 +158,15 @@ final class NumberRule extends Rule {
       return false;
     }
     String operator = n.cue().operator();
-    Optional<ColumnDisambiguator.Hinted> hint =
+    return found(
         chooser
             .hinted(n.cue().hints(), c -> conditions.fits(c, n.value()))
             .filter(
                 h ->
                     h.column().has("age")
                         || n.value().length() == 4
-                        || h.operator().equals(operator));
-    hint.ifPresent(h -> conditions.add(h.column(), n.by(h.operator())));
-    return hint.isPresent();
+                        || h.operator().equals(operator)),
+        h -> conditions.add(h.column(), n.by(h.operator())));
   }
 
   /** "whose number of tracks is more than 3", "average age above 20". */
@@ -183,17 +182,15 @@ final class NumberRule extends Rule {
       conditions.counted(left, n);
       return true;
     }
-    Optional<ColumnView> column =
+    return found(
         before.is(Cue.Kind.AGGREGATE)
             ? chooser.column(left, ColumnView::numeric)
-            : Optional.empty();
-    column.ifPresent(
+            : Optional.empty(),
         c -> {
           draft.use(before);
           draft.use(left);
           conditions.having(Query.Term.of(before.operator(), c.id()), n);
         });
-    return column.isPresent();
   }
 
   private boolean column(Link link, GivenNumber n) {
@@ -202,15 +199,14 @@ final class NumberRule extends Rule {
     if (!orderable(link, n) || table || link.value() && link.literal() != null) {
       return false;
     }
-    Optional<ColumnView> column = chooser.column(link, x -> conditions.fits(x, n.value()));
-    column.ifPresent(
+    return found(
+        chooser.column(link, x -> conditions.fits(x, n.value())),
         c -> {
           if (u.part(link) != Part.HEAD || compared(link, n.start())) {
             draft.use(link);
           }
           conditions.add(c, n);
         });
-    return column.isPresent();
   }
 
   /** Whether one of the columns has an order, where one is asked for. */
@@ -261,13 +257,12 @@ final class NumberRule extends Rule {
 
   /** "in more than 3 cities": how many different ones. */
   private boolean different(Link link, GivenNumber n) {
-    Optional<ColumnView> column = chooser.column(link);
-    column.ifPresent(
+    return found(
+        chooser.column(link),
         c -> {
           draft.tables.add(c.table());
           draft.use(link);
           conditions.having(new Query.Term("COUNT", c.id(), true), n);
         });
-    return column.isPresent();
   }
 }

@@ -77,12 +77,11 @@ final class OrderRule extends Rule {
 
   /** "in order of the number" or "by popularity": what was counted. */
   private boolean counted() {
-    Optional<Cue> count =
+    return found(
         u.cues().stream()
             .filter(c -> c.is(Cue.Kind.COUNT) && u.parts().get(c.start()) == Part.ORDER)
-            .findFirst();
-    count.ifPresent(c -> draft.order(Query.Term.countAll(), descending(c.end())));
-    return count.isPresent();
+            .findFirst(),
+        c -> draft.order(Query.Term.countAll(), descending(c.end())));
   }
 
   private boolean hinted() {
@@ -95,10 +94,9 @@ final class OrderRule extends Rule {
   /** Orders by what a superlative means, if a column of it is known. */
   private boolean hinted(String superlative, Predicate<ColumnView> want) {
     Lexicon.Comparison said = Lexicon.ENGLISH.superlatives().get(superlative);
-    Optional<ColumnDisambiguator.Hinted> hint =
-        said == null ? Optional.empty() : chooser.hinted(said.hints(), want);
-    hint.ifPresent(h -> draft.order(Query.Term.of(h.column().id()), h.operator().equals("DESC")));
-    return hint.isPresent();
+    return found(
+        said == null ? Optional.empty() : chooser.hinted(said.hints(), want),
+        h -> draft.order(Query.Term.of(h.column().id()), h.operator().equals("DESC")));
   }
 
   /** "highest first", "oldest first": which end comes first, of what is measured. */

@@ -26,6 +26,10 @@ final class QueryDraft {
     TableId table() {
       return Objects.requireNonNull(predicate.left().column()).table();
     }
+
+    Filter with(Query.Predicate other) {
+      return new Filter(other, start, end, denied);
+    }
   }
 
   /** A table whose rows must not exist for a row of the focus. */

@@ -6,7 +6,6 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance.Part;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
@@ -140,20 +139,18 @@ final class SelectRule extends Rule {
       openCount();
       return true;
     }
-    Optional<ColumnView> found =
+    return found(
         pendingSum() && draft.orderBy.isEmpty()
             ? chooser
                 .hinted(Lexicon.ENGLISH.amountHints(u.token(i).stem()), ColumnView::measure)
                 .map(ColumnDisambiguator.Hinted::column)
-            : Optional.empty();
-    found.ifPresent(
+            : Optional.empty(),
         c -> {
           boolean single = u.is(pending.get(0).start(), "how") && draft.focuses(c.table());
           draft.show(Query.Term.of(single ? "" : "SUM", c.id()));
           draft.use(pending.get(0));
           pending.clear();
         });
-    return found.isPresent();
   }
 
   /** "total payments": not how many, where each has an amount. */
@@ -236,19 +233,15 @@ final class SelectRule extends Rule {
       return;
     }
     boolean rows = table && pendingSum() && link.tableScore() > link.columnScore() + 0.1;
+    // "total orders": no part of another table's units on order
     Optional<ColumnView> found =
         rows
-            ? Optional.empty() // "total orders": no part of another table's units on order
+            ? Optional.empty()
             : chooser
                 .column(link, ColumnView::measure)
                 .or(() -> chooser.column(link, c -> c.numeric() && !c.identifier()));
     if (found.isPresent()) {
-      draft.use(link);
-      showAll(pending, found.get());
-      pending.forEach(draft::use);
-      last = pending;
-      lastEnd = link.end();
-      pending = new ArrayList<>();
+      aggregate(link, found.get());
       return;
     }
     if (table) {
@@ -257,6 +250,15 @@ final class SelectRule extends Rule {
     if (!amountAfter(link.end()) && pendingSum() && link.table()) {
       sumOfRows(link);
     }
+  }
+
+  private void aggregate(Link link, ColumnView c) {
+    draft.use(link);
+    showAll(pending, c);
+    pending.forEach(draft::use);
+    last = pending;
+    lastEnd = link.end();
+    pending = new ArrayList<>();
   }
 
   /** "total payments": their amounts, or how many there are. */
@@ -283,10 +285,7 @@ final class SelectRule extends Rule {
 
   private void plain(Link link, ColumnView c) {
     draft.use(link);
-    if (!last.isEmpty()
-        && link.start() - lastEnd <= 2
-        && u.isAny(lastEnd, "and", ",")
-        && c.measure()) {
+    if (c.measure() && carried(link)) {
       showAll(last, c);
       lastEnd = link.end();
       return;
@@ -295,15 +294,19 @@ final class SelectRule extends Rule {
     if (u.isAny(link.start() - 1, "in", "from", "at") && !draft.select.isEmpty()) {
       return;
     }
-    TableView table = schema.table(c.table());
-    if (wholeName(link)
-        && table.readable().size() > 1
-        && (table.readable().contains(c) || u.is(link.start() - 1, "full"))) {
-      draft.showNames(table); // first and last name
+    List<ColumnView> names = schema.table(c.table()).readable();
+    boolean named = names.contains(c) || u.is(link.start() - 1, "full");
+    if (wholeName(link) && names.size() > 1 && named) {
+      draft.showNames(schema.table(c.table())); // first and last name
     } else {
       owner(link, c);
       draft.show(Query.Term.of(c.id()));
     }
+  }
+
+  /** "average price and weight": the second column shares the function. */
+  private boolean carried(Link link) {
+    return !last.isEmpty() && link.start() - lastEnd <= 2 && u.isAny(lastEnd, "and", ",");
   }
 
   private boolean wholeName(Link link) {

@@ -139,17 +139,15 @@ final class SuperlativeRule extends Rule {
         || chooser.meansTable(link) && chooser.column(link, ColumnView::measure).isEmpty()) {
       return false;
     }
-    Optional<ColumnView> found =
+    return found(
         chooser
             .column(link, c -> c.measure() || c.temporal())
-            .or(() -> chooser.column(link, c -> cue.hints().isEmpty() && !c.foreign()));
-    found.ifPresent(
+            .or(() -> chooser.column(link, c -> cue.hints().isEmpty() && !c.foreign())),
         c -> {
           draft.use(cue);
           draft.use(link);
           column(cue, link, c);
         });
-    return found.isPresent();
   }
 
   private void column(Cue cue, Link link, ColumnView c) {

@@ -86,20 +86,19 @@ final class TopRule extends Rule {
   /** "by number of tracks sold": not by how many there are. */
   private boolean sold(Cue cue, Link link) {
     boolean sold = link.end() < u.size() && u.token(link.end()).stem().equals("sell");
-    Optional<ColumnDisambiguator.Hinted> pieces = sold ? chooser.sold() : Optional.empty();
-    pieces.ifPresent(
+    return found(
+        sold ? chooser.sold() : Optional.empty(),
         p -> {
           draft.idiom = true;
           draft.use(link);
           ranking.order(Query.Term.of("SUM", p.column().id()), cue, true);
         });
-    return pieces.isPresent();
   }
 
   private boolean measured(Cue cue, Link link, @Nullable Cue after) {
     boolean aggregate = after != null && after.is(Cue.Kind.AGGREGATE);
-    Optional<ColumnView> column = measure(link, aggregate);
-    column.ifPresent(
+    return found(
+        measure(link, aggregate),
         c -> {
           boolean summed = schema.key(c.table(), draft.focus().id()).isPresent();
           String function = after != null && aggregate ? after.operator() : summed ? "SUM" : "";
@@ -107,7 +106,6 @@ final class TopRule extends Rule {
           draft.use(link);
           ranking.order(Query.Term.of(function, c.id()), cue, true);
         });
-    return column.isPresent();
   }
 
   /** What the best are measured by: a column, or the amounts of a table. */
@@ -136,13 +134,12 @@ final class TopRule extends Rule {
             .flatMap(l -> Stream.ofNullable(u.linkAt(l.end())))
             .filter(Link::column)
             .findFirst();
-    Optional<ColumnView> column = measure.flatMap(l -> chooser.column(l, ColumnView::measure));
-    column.ifPresent(
+    return found(
+        measure.flatMap(l -> chooser.column(l, ColumnView::measure)),
         c -> {
           draft.use(cue);
           draft.use(measure.orElseThrow());
           ranking.order(Query.Term.of(c.id()), cue, true);
         });
-    return column.isPresent();
   }
 }

@@ -26,9 +26,8 @@ final class TransactionTables extends Rule {
 
   /** Lets the rows of that table be counted, if there is one. */
   boolean count(int i) {
-    Optional<TableView> table = i < u.size() ? of(u.token(i).stem()) : Optional.empty();
-    table.ifPresent(t -> draft.tables.add(t.id()));
-    return table.isPresent();
+    return found(
+        i < u.size() ? of(u.token(i).stem()) : Optional.empty(), t -> draft.tables.add(t.id()));
   }
 
   private static long amounts(TableView t, List<String> amounts) {

@@ -84,12 +84,7 @@ final class WhereAssembler extends Rule {
             Query.of(sub.orElseThrow().select())
                 .withWhere(behind.stream().map(f -> List.of(denied(f))).toList());
         filters.set(
-            i,
-            new QueryDraft.Filter(
-                Query.Predicate.of(p.left(), p.operator(), new Query.Sub(narrowed)),
-                outer.start(),
-                outer.end(),
-                outer.denied()));
+            i, outer.with(Query.Predicate.of(p.left(), p.operator(), new Query.Sub(narrowed))));
       }
     }
     return inner;
