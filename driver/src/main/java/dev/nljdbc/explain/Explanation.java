@@ -8,7 +8,6 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryOutline;
 import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
-import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.text.VisibleText;
 import java.util.ArrayList;
 import java.util.List;

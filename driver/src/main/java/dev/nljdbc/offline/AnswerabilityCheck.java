@@ -12,11 +12,12 @@ import dev.nljdbc.offline.question.SchemaSimilarity;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Decides whether enough of a question was understood, and says clearly where it was not. */
@@ -127,17 +128,13 @@ final class AnswerabilityCheck {
     if (amiss.isPresent()) {
       throw refused("The offline model " + amiss.get() + "." + OTHER_MODEL);
     }
-    AskedNoun asked = new AskedNoun(u);
-    Optional<String> head =
-        asked
-            .unknown(i -> u.linkAt(i) == null && telling(u, i))
-            .or(() -> asked.unmeasured(i -> u.linkAt(i) == null && telling(u, i), this::measured));
+    Optional<String> head = unknownNoun(u);
     boolean sure = confidence >= IN_SPITE_OF_DOUBT;
     if (head.isPresent() && !(sure && kin.nearest(head.get()) >= AKIN)) {
       throw refused(nothingKnown(u, List.of(head.get())));
     }
-    Optional<String> compared = compared(u);
-    if (compared.isPresent() && !sure) {
+    Optional<String> compared = sure ? Optional.empty() : compared(u);
+    if (compared.isPresent()) {
       throw refused(
           "The offline model can't compare one column with another: \""
               + compared.get()
@@ -147,6 +144,13 @@ final class AnswerabilityCheck {
     if (share(u) < LEAST && !sure) {
       throw refused(nothingKnown(u, unknown(u)));
     }
+  }
+
+  /** What is asked for, if nothing is known of it. */
+  private Optional<String> unknownNoun(Utterance u) {
+    AskedNoun asked = new AskedNoun(u);
+    IntPredicate strange = i -> u.linkAt(i) == null && telling(u, i);
+    return asked.unknown(strange).or(() -> asked.unmeasured(strange, this::measured));
   }
 
   /** "shipped after the required date": a comparison that ends with a column, and no number. */
@@ -205,43 +209,33 @@ final class AnswerabilityCheck {
 
   /** The share of telling words that link to something. */
   double share(Utterance u) {
-    int telling = 0;
-    int linked = 0;
-    for (int i = 0; i < u.size(); i++) {
-      Token t = u.token(i);
-      if (t.kind() == Token.Kind.QUOTED || u.linkAt(i) != null && t.word()) {
-        telling++;
-        linked++;
-      } else if (t.word() && telling(u, i)) {
-        telling++;
-      }
-    }
+    long linked =
+        IntStream.range(0, u.size())
+            .filter(
+                i ->
+                    u.token(i).kind() == Token.Kind.QUOTED
+                        || u.linkAt(i) != null && u.token(i).word())
+            .count();
+    long telling = linked + unknown(u).size();
     return telling == 0 ? 0 : (double) linked / telling;
   }
 
   private String nothingKnown(Utterance u, List<String> unknown) {
-    StringBuilder text = new StringBuilder("The offline model does not understand this question");
-    if (!unknown.isEmpty()) {
-      text.append(": nothing in this database is known as ").append(quoted(unknown));
-    }
-    text.append('.');
     List<String> near =
         schema.index().columns().search(u.text(), 5).stream()
-            .map(ColumnHit::column)
-            .map(c -> c.id().toString())
+            .map(hit -> hit.column().id().toString())
             .toList();
-    if (!near.isEmpty()) {
-      text.append(" The nearest columns are ").append(String.join(", ", near)).append('.');
-    } else {
-      text.append(" Its tables are ")
-          .append(
-              schema.tables().stream()
-                  .limit(8)
-                  .map(t -> t.id().toString())
-                  .collect(Collectors.joining(", ")))
-          .append('.');
-    }
-    return text.append(OTHER_MODEL).toString();
+    return "The offline model does not understand this question"
+        + (unknown.isEmpty() ? "" : ": nothing in this database is known as " + quoted(unknown))
+        + (near.isEmpty()
+            ? ". Its tables are " + String.join(", ", someTables())
+            : ". The nearest columns are " + String.join(", ", near))
+        + "."
+        + OTHER_MODEL;
+  }
+
+  private List<String> someTables() {
+    return schema.tables().stream().limit(8).map(t -> t.id().toString()).toList();
   }
 
   private static String quoted(List<String> words) {

@@ -6,12 +6,14 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.LinkedSpan;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
 
 /** Reports which part of a query each span of the question became. */
 final class LinkReport {
@@ -27,66 +29,67 @@ final class LinkReport {
   static List<LinkedSpan> of(Utterance u, Query query) {
     LinkReport made = new LinkReport(u, QueryParts.of(query));
     List<LinkedSpan> meanings = new ArrayList<>();
-    for (Link link : u.links()) {
-      made.add(link, meanings);
-    }
+    u.links().forEach(link -> made.of(link).ifPresent(meanings::add));
     for (int i = 0; i < u.size(); i++) {
       Token t = u.token(i);
       if (t.kind() == Token.Kind.NUMBER || t.kind() == Token.Kind.DATE) {
-        made.number(i, meanings);
+        made.number(i).ifPresent(meanings::add);
       }
     }
     return meanings;
   }
 
-  private void add(Link link, List<LinkedSpan> out) {
+  private Optional<LinkedSpan> of(Link link) {
     String span = u.span(link.start(), link.end());
-    String text = span.toLowerCase(Locale.ROOT);
-    Set<String> cells = new LinkedHashSet<>(List.of(text));
+    return cell(span, link)
+        .map(target -> new LinkedSpan(span, "value", target))
+        .or(
+            () ->
+                link.columns().stream()
+                    .map(n -> n.what().id())
+                    .filter(parts.columns()::contains)
+                    .findFirst()
+                    .map(id -> new LinkedSpan(span, "column", id.toString())))
+        .or(
+            () ->
+                link.tables().stream()
+                    .map(n -> n.what().id())
+                    .filter(parts.tables()::contains)
+                    .findFirst()
+                    .map(id -> new LinkedSpan(span, "table", id.toString())));
+  }
+
+  private Optional<String> cell(String span, Link link) {
+    Set<String> cells = new HashSet<>(Set.of(span.toLowerCase(Locale.ROOT)));
     if (link.literal() != null) {
       cells.add(link.literal().toLowerCase(Locale.ROOT));
     }
-    for (ValueHit hit : link.values()) {
-      cells.add(hit.contents().toLowerCase(Locale.ROOT));
-    }
-    for (Query.Predicate p : parts.predicates()) {
-      for (Query.Operand o : p.right()) {
-        if (o instanceof Query.Literal l
-            && cells.contains(l.value().replace("%", "").toLowerCase(Locale.ROOT))) {
-          String target = p.left().column() + " " + p.operator() + " '" + l.value() + "'";
-          out.add(new LinkedSpan(span, "value", target));
-          return;
-        }
-      }
-    }
-    for (var named : link.columns()) {
-      if (parts.columns().contains(named.what().id())) {
-        out.add(new LinkedSpan(span, "column", named.what().id().toString()));
-        return;
-      }
-    }
-    for (var named : link.tables()) {
-      if (parts.tables().contains(named.what().id())) {
-        out.add(new LinkedSpan(span, "table", named.what().id().toString()));
-        return;
-      }
-    }
+    link.values().forEach(hit -> cells.add(hit.contents().toLowerCase(Locale.ROOT)));
+    return compared(
+        l -> cells.contains(l.value().replace("%", "").toLowerCase(Locale.ROOT)),
+        (p, l) -> p.left().column() + " " + p.operator() + " '" + l.value() + "'");
   }
 
-  private void number(int i, List<LinkedSpan> out) {
+  private Optional<LinkedSpan> number(int i) {
     String value = u.token(i).lower();
-    for (Query.Predicate p : parts.predicates()) {
-      for (Query.Operand o : p.right()) {
-        if (o instanceof Query.Literal l && l.value().equals(value) && u.linkAt(i) == null) {
-          String left = p.left().column() == null ? "count" : p.left().column().toString();
-          out.add(
-              new LinkedSpan(u.token(i).text(), "number", left + " " + p.operator() + " " + value));
-          return;
-        }
-      }
-    }
-    if (parts.limits().contains(value)) {
-      out.add(new LinkedSpan(u.token(i).text(), "number", "at most " + value + " rows"));
-    }
+    return compared(
+            l -> l.value().equals(value) && u.linkAt(i) == null,
+            (p, l) -> {
+              String left = p.left().column() == null ? "count" : p.left().column().toString();
+              return left + " " + p.operator() + " " + value;
+            })
+        .or(
+            () ->
+                Optional.of("at most " + value + " rows")
+                    .filter(rows -> parts.limits().contains(value)))
+        .map(target -> new LinkedSpan(u.token(i).text(), "number", target));
+  }
+
+  /** What is written of the first literal so wanted. */
+  private Optional<String> compared(
+      Predicate<Query.Literal> want, BiFunction<Query.Predicate, Query.Literal, String> text) {
+    return parts.predicates().stream()
+        .flatMap(p -> p.literals().filter(want).map(l -> text.apply(p, l)))
+        .findFirst();
   }
 }

@@ -32,6 +32,12 @@ final class NonQuestionCheck {
           "(?is)(distinct\\s+)?(\\*|[\\w.]+(\\s*\\([^)]*\\))?)(?:\\s*+,\\s*+[\\w.]++(?:\\s*+\\([^)]*+\\))?+)*+");
   private static final Pattern WITH = Pattern.compile("(?is)\\s*with\\s+\\w+\\s+as\\s*\\(.*");
 
+  private static final String FINDS_ROWS = "The offline model finds rows of this database; ";
+  private static final String NOT_ITSELF =
+      "The offline model answers questions about the rows of this database only, not about itself.";
+  private static final String NO_CLOCK =
+      "The offline model has no clock: write the date or year instead of ";
+
   private record Request(String kind, List<String> words) {}
 
   private final List<Request> requests = new ArrayList<>();
@@ -65,31 +71,22 @@ final class NonQuestionCheck {
 
   private static void check(Utterance u, int i, Request request) throws NlException {
     String said = '"' + u.span(i, i + request.words.size()) + '"';
-    switch (request.kind) {
-      case "change", "change-of" -> {
-        if (orders(u, i, request.kind.equals("change"))) {
-          throw refused(
-              "Questions are answered, data is not changed: " + said + " asks for a change.");
-        }
-      }
-      case "task" -> {
-        if (i == 0 && u.size() >= Math.max(2, request.words.size())) {
-          throw refused(
-              "The offline model finds rows of this database; "
-                  + said
-                  + " asks for something else.");
-        }
-      }
-      case "self" -> {
-        if (i == 0) {
-          throw refused(
-              "The offline model answers questions about the rows of this database only, not about"
-                  + " itself.");
-        }
-      }
-      default ->
-          throw refused(
-              "The offline model has no clock: write the date or year instead of " + said + ".");
+    boolean first = i == 0;
+    String why =
+        switch (request.kind) {
+          case "change", "change-of" ->
+              orders(u, i, request.kind.equals("change"))
+                  ? "Questions are answered, data is not changed: " + said + " asks for a change."
+                  : "";
+          case "task" ->
+              first && u.size() >= Math.max(2, request.words.size())
+                  ? FINDS_ROWS + said + " asks for something else."
+                  : "";
+          case "self" -> first ? NOT_ITSELF : "";
+          default -> NO_CLOCK + said + ".";
+        };
+    if (!why.isEmpty()) {
+      throw refused(why);
     }
   }
 

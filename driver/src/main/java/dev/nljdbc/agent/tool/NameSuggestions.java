@@ -11,8 +11,6 @@ import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryNames;
 import dev.nljdbc.queries.QueryNames.UnknownColumn;
 import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
-import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
-import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.text.EditDistance;
 import dev.nljdbc.text.IdentifierWords;

@@ -6,8 +6,6 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
-import dev.nljdbc.search.ValueSearch.ValueHit;
-import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,7 +3,6 @@ package dev.nljdbc.jdbc.execution;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Answers;
 import dev.nljdbc.answer.Journal.Journals;
-import dev.nljdbc.answer.Journal.Journals;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.Answers.OutdatedAnswer;
 import dev.nljdbc.answer.Answers.RecentAnswers;

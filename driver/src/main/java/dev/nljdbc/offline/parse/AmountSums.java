@@ -5,10 +5,12 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Replaces amounts of single lines by their sums: the revenue of a customer is the sum over all
@@ -32,37 +34,38 @@ final class AmountSums {
       return q;
     }
     List<Query.Term> select = q.select().stream().map(this::of).toList();
-    List<Query.Predicate> having =
-        new ArrayList<>(q.having().stream().map(p -> of(p, of(p.left()))).toList());
-    List<List<Query.Predicate>> where = new ArrayList<>();
     boolean rows =
         select.stream().anyMatch(t -> !t.aggregate())
             && select.stream().allMatch(t -> !t.aggregate() || sum(t));
-    for (List<Query.Predicate> or : q.where()) {
-      if (rows && or.size() == 1 && !of(or.get(0).left()).equals(or.get(0).left())) {
-        having.add(of(or.get(0), of(or.get(0).left())));
-      } else {
-        where.add(or);
-      }
-    }
+    Map<Boolean, List<List<Query.Predicate>>> where =
+        q.where().stream().collect(Collectors.partitioningBy(or -> rows && ofLines(or)));
+    List<Query.Predicate> having =
+        Stream.concat(q.having().stream(), where.get(true).stream().map(or -> or.get(0)))
+            .map(p -> new Query.Predicate(of(p.left()), p.operator(), p.right()))
+            .toList();
     List<Query.Order> order =
         q.orderBy().stream().map(o -> new Query.Order(of(o.term()), o.descending())).toList();
     boolean amounts =
-        select.stream().anyMatch(this::sum)
-            || having.stream().anyMatch(p -> sum(p.left()))
-            || order.stream().anyMatch(o -> sum(o.term()));
+        Stream.of(
+                select.stream(),
+                having.stream().map(Query.Predicate::left),
+                order.stream().map(Query.Order::term))
+            .flatMap(terms -> terms)
+            .anyMatch(this::sum);
     return amounts
         ? q.withSelect(select)
             .withDistinct(false)
-            .withWhere(where)
+            .withWhere(where.get(false))
             .withGroupBy(groups(q, select))
             .withHaving(having)
             .withOrderBy(order)
         : q;
   }
 
-  private static Query.Predicate of(Query.Predicate p, Query.Term left) {
-    return new Query.Predicate(left, p.operator(), p.right());
+  /** Whether a condition compares an amount of single lines, so that it is one on their sum. */
+  private boolean ofLines(List<Query.Predicate> or) {
+    Query.Term left = or.get(0).left();
+    return or.size() == 1 && !of(left).equals(left);
   }
 
   private boolean sum(Query.Term term) {

@@ -8,8 +8,12 @@ import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Arrays;
+import java.util.IntSummaryStatistics;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,22 +51,22 @@ final class CandidateFeatures {
     this.all = all;
     this.rules = all.stream().filter(Derived::ruled).findFirst().orElse(null);
     double best = all.stream().mapToDouble(d -> d.made().score()).max().orElse(0);
-    this.share = new double[all.size()];
+    this.share =
+        all.stream().mapToDouble(d -> StrictMath.exp(0.7 * (d.made().score() - best))).toArray();
     double total = 0;
-    for (int i = 0; i < share.length; i++) {
-      share[i] = StrictMath.exp(0.7 * (all.get(i).made().score() - best));
-      total += share[i];
+    for (double s : share) {
+      total += s;
     }
     for (int i = 0; i < share.length; i++) {
       share[i] /= total;
     }
     Utterance u = view.utterance();
-    int open = 0;
-    for (int i = 0; i < u.size(); i++) {
-      boolean small = Lexicon.ENGLISH.stopword(u.token(i).lower());
-      open += u.token(i).word() && !small && u.linkAt(i) == null && u.cueAt(i) == null ? 1 : 0;
-    }
-    this.unlinked = open;
+    this.unlinked =
+        (int)
+            IntStream.range(0, u.size())
+                .filter(i -> u.token(i).word() && u.linkAt(i) == null && u.cueAt(i) == null)
+                .filter(i -> !Lexicon.ENGLISH.stopword(u.token(i).lower()))
+                .count();
   }
 
   float[] of(int index) {
@@ -107,32 +111,36 @@ final class CandidateFeatures {
     n.add(Math.min(3, q.limit()));
     n.add(q.combined() == null ? 0 : 1);
     n.add(q.select().size() - q.select().stream().distinct().count());
-    double least = 5;
-    double sum = 0;
-    int names = 0;
-    for (Query.Term t : q.select()) {
-      if (t.column() != null) {
-        ColumnView c = view.schema().column(t.column());
-        int bin = view.columnLink(c).bin();
-        least = Math.min(least, bin);
-        sum += bin;
-        boolean readable = view.schema().table(c.table()).readable().contains(c);
-        names += readable ? 1 : 0;
-      }
-    }
-    n.add(least);
-    n.add(q.select().isEmpty() ? 0 : sum / q.select().size());
-    n.add(names);
-    boolean repeats =
-        q.where().stream()
-            .anyMatch(
-                or ->
-                    or.size() == 1
-                        && or.get(0).operator().equals("=")
-                        && q.select().stream()
-                            .anyMatch(t -> t.equals(or.get(0).left()) && t.column() != null));
-    n.add(repeats ? 1 : 0);
+    names(n, q);
+    n.add(q.where().stream().anyMatch(or -> repeats(or, q)) ? 1 : 0);
     n.add(q.orderBy().stream().anyMatch(o -> o.term().column() == null) ? 1 : 0);
+  }
+
+  /** How surely the columns that are shown are named, and how many people know rows by. */
+  private void names(Numbers n, Query q) {
+    List<ColumnView> columns =
+        q.select().stream()
+            .map(Query.Term::column)
+            .filter(Objects::nonNull)
+            .map(view.schema()::column)
+            .toList();
+    IntSummaryStatistics bins =
+        columns.stream().mapToInt(c -> view.columnLink(c).bin()).summaryStatistics();
+    n.add(Math.min(5, bins.getMin()));
+    n.add(q.select().isEmpty() ? 0 : (double) bins.getSum() / q.select().size());
+    n.add(
+        columns.stream()
+            .filter(c -> view.schema().table(c.table()).readable().contains(c))
+            .count());
+  }
+
+  /** Whether what is shown is known beforehand. */
+  private static boolean repeats(List<Query.Predicate> or, Query q) {
+    Query.Predicate p = or.get(0);
+    return or.size() == 1
+        && p.operator().equals("=")
+        && p.left().column() != null
+        && q.select().contains(p.left());
   }
 
   private void coverage(Numbers n, Query q) {
@@ -146,20 +154,24 @@ final class CandidateFeatures {
     n.add(c.columns.size());
     n.add(c.subs);
     n.add(c.unusedFlags);
+    cues(n, q, c.subs > 0);
+  }
+
+  /** Whether the query has what the cues ask for. */
+  private void cues(Numbers n, Query q, boolean sub) {
     Utterance u = view.utterance();
-    boolean extreme =
-        !q.orderBy().isEmpty() || function(q, "MAX") || function(q, "MIN") || c.subs > 0;
+    boolean extreme = !q.orderBy().isEmpty() || function(q, "MAX") || function(q, "MIN") || sub;
     n.add(fits(u.has(Cue.Kind.SUPERLATIVE) || u.has(Cue.Kind.FREQUENT), extreme));
     n.add(fits(u.has(Cue.Kind.COUNT), function(q, "COUNT") || !q.having().isEmpty()));
     n.add(fits(u.has(Cue.Kind.EACH), !q.groupBy().isEmpty()));
     n.add(fits(u.has(Cue.Kind.ORDER), !q.orderBy().isEmpty()));
-    boolean denies =
-        q.combined() != null
-            || q.where().stream()
-                .anyMatch(
-                    or -> or.stream().anyMatch(p -> p.operator().matches("!=|NOT.*|IS.*|<|<=")));
-    n.add(fits(u.has(Cue.Kind.NOT), denies));
+    n.add(fits(u.has(Cue.Kind.NOT), denies(q)));
     n.add(fits(u.has(Cue.Kind.AGGREGATE), function(q, "AVG") || function(q, "SUM")));
+  }
+
+  private static boolean denies(Query q) {
+    return q.combined() != null
+        || q.conditions().anyMatch(p -> p.operator().matches("!=|NOT.*|IS.*|<|<="));
   }
 
   /**
@@ -224,27 +236,31 @@ final class CandidateFeatures {
     double mass = share[index];
     int others = 0;
     double bestOther = 0;
-    double failed = 0;
-    double empty = 0;
     for (int i = 0; i < all.size(); i++) {
-      TrialOutcome o = all.get(i).outcome();
-      if (i != index && o.same(d.outcome())) {
+      if (i != index && all.get(i).outcome().same(d.outcome())) {
         mass += share[i];
         others++;
       } else if (i != index) {
         bestOther = Math.max(bestOther, share[i]);
       }
-      failed += o.status() == CandidateRunner.Status.FAILED ? share[i] : 0;
-      empty += o.ran() && o.rows() == 0 ? share[i] : 0;
     }
     n.add(share[index]);
     n.add(mass);
     n.add(mass - share[index]);
     n.add(others);
     n.add(bestOther);
-    n.add(failed);
-    n.add(empty);
+    n.add(share(o -> o.status() == CandidateRunner.Status.FAILED));
+    n.add(share(o -> o.ran() && o.rows() == 0));
     n.add(all.size());
+  }
+
+  /** The probability of the candidates that ended so. */
+  private double share(Predicate<TrialOutcome> ended) {
+    double sum = 0;
+    for (int i = 0; i < all.size(); i++) {
+      sum += ended.test(all.get(i).outcome()) ? share[i] : 0;
+    }
+    return sum;
   }
 
   private void question(Numbers n) {

@@ -11,7 +11,6 @@ import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -19,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** The features of a column for a question, independent of the slots filled before. */
 final class ColumnFeatures {
@@ -28,7 +28,7 @@ final class ColumnFeatures {
 
   private final QuestionView view;
   private final Utterance u;
-  private final List<String> words = new ArrayList<>();
+  private final List<String> words;
   private final Set<String> stems = new HashSet<>();
   private final Map<ColumnId, Set<String>> ruled = new HashMap<>();
   private final List<Link> named;
@@ -37,23 +37,24 @@ final class ColumnFeatures {
     this.view = view;
     this.u = view.utterance();
     this.named = u.links().stream().filter(l -> l.column() || l.table()).toList();
-    Set<String> telling = new LinkedHashSet<>();
-    for (int i = 0; i < u.size(); i++) {
-      Token t = u.token(i);
-      if (!t.word()) {
-        continue;
-      }
-      stems.add(t.stem());
-      Link link = u.linkAt(i);
-      boolean open = link == null || !link.cell() && link.columnScore() < Link.NAMED;
-      if (ASKING.contains(t.lower()) || open && !Lexicon.ENGLISH.stopword(t.lower())) {
-        telling.add(t.stem());
-      }
-    }
-    telling.stream().limit(MOST_WORDS).forEach(words::add);
+    u.tokens().stream().filter(Token::word).map(Token::stem).forEach(stems::add);
+    this.words =
+        IntStream.range(0, u.size())
+            .filter(this::telling)
+            .mapToObj(i -> u.token(i).stem())
+            .distinct()
+            .limit(MOST_WORDS)
+            .toList();
     if (view.rules() != null) {
       ruled(view.rules().query(), "");
     }
+  }
+
+  private boolean telling(int i) {
+    Token t = u.token(i);
+    Link link = u.linkAt(i);
+    boolean open = link == null || !link.cell() && link.columnScore() < Link.NAMED;
+    return t.word() && (ASKING.contains(t.lower()) || open && !Lexicon.ENGLISH.stopword(t.lower()));
   }
 
   private void ruled(Query q, String where) {
@@ -61,16 +62,12 @@ final class ColumnFeatures {
     q.groupBy().forEach(c -> ruled(c, where + "group"));
     q.orderBy().forEach(o -> ruled(o.term(), where + "order"));
     q.having().forEach(p -> ruled(p.left(), where + "having"));
-    for (List<Query.Predicate> or : q.where()) {
-      for (Query.Predicate p : or) {
-        ruled(p.left(), where + "where");
-        for (Query.Operand o : p.right()) {
-          if (o instanceof Query.Sub sub) {
-            ruled(sub.query(), "sub.");
-          }
-        }
-      }
-    }
+    q.conditions()
+        .forEach(
+            p -> {
+              ruled(p.left(), where + "where");
+              p.subs().forEach(sub -> ruled(sub, "sub."));
+            });
     if (q.combined() != null) {
       ruled(q.combined().query(), "set.");
     }
@@ -96,15 +93,8 @@ final class ColumnFeatures {
     ColumnLink table = view.tableLink(c.table());
     int bin = link.bin();
     int tableBin = table.bin();
-    String type = type(c);
     boolean head = view.head() != null && view.head().id().equals(c.table());
-    f.add("l" + bin);
-    f.add("l" + bin + "t" + tableBin);
-    f.add("l" + bin + type);
-    f.add("l" + bin + "h" + head);
-    f.add("t" + tableBin);
-    f.add("h" + head + type);
-    f.add(type);
+    names(f, type(c), bin, tableBin, head);
     if (bin > 0) {
       near(f, link, bin);
     }
@@ -112,13 +102,33 @@ final class ColumnFeatures {
       f.add("tp" + tableBin + u.part(table.link()));
     }
     place(f, c, bin, head, tableBin);
+    found(f, c, bin, head);
+    words(f, c, bin, head);
+    hints(f, c);
+    roles(f, c);
+    return f;
+  }
+
+  private static void names(Features f, String type, int bin, int tableBin, boolean head) {
+    f.add("l" + bin);
+    f.add("l" + bin + "t" + tableBin);
+    f.add("l" + bin + type);
+    f.add("l" + bin + "h" + head);
+    f.add("t" + tableBin);
+    f.add("h" + head + type);
+    f.add(type);
+  }
+
+  private void found(Features f, ColumnView c, int bin, boolean head) {
     int found = view.foundAt(c);
     String rank = found == 0 ? "0" : found < 3 ? "1" : found < 8 ? "2" : found < 99 ? "3" : "9";
     f.add("s" + rank);
     f.add("s" + rank + "l" + bin);
     f.add("s" + rank + "h" + head);
-    words(f, c, bin, head);
-    hints(f, c);
+  }
+
+  /** Where the rules' query has the column. */
+  private void roles(Features f, ColumnView c) {
     Set<String> roles = ruled.getOrDefault(c.id(), Set.of());
     String sure = view.rules() == null ? "?" : view.rules().confidence() > 0.6 ? "+" : "-";
     if (roles.isEmpty()) {
@@ -128,7 +138,6 @@ final class ColumnFeatures {
       f.add("r:" + role);
       f.add("r" + sure + role);
     }
-    return f;
   }
 
   private void near(Features f, ColumnLink best, int bin) {
@@ -140,14 +149,17 @@ final class ColumnFeatures {
     int at = named.indexOf(link);
     f.add("lo" + Math.min(4, at));
     f.add("le" + Math.min(3, named.size() - 1 - at));
-    String before = link.start() > 0 ? u.token(link.start() - 1).lower() : "^";
-    String after = link.end() < u.size() ? u.token(link.end()).lower() : "$";
+    String before = u.wordAt(link.start() - 1);
     f.add("w-" + before);
-    f.add("w+" + after);
+    f.add("w+" + u.wordAt(link.end()));
     if (link.start() > 1) {
       f.add("w--" + u.token(link.start() - 2).lower() + " " + before);
     }
-    for (int k = Math.max(0, link.start() - 3); k < Math.min(u.size(), link.end() + 3); k++) {
+    cues(f, link);
+  }
+
+  private void cues(Features f, Link link) {
+    for (int k = link.start() - 3; k < link.end() + 3; k++) {
       Cue cue = u.cueAt(k);
       if (cue != null) {
         String side = k < link.start() ? "-" : k >= link.end() ? "+" : "=";

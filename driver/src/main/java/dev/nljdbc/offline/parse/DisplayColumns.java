@@ -8,12 +8,12 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Shows the columns by which people know a row: first and last name, or a name in place of a key.
@@ -50,15 +50,12 @@ final class DisplayColumns {
     if (!plain) {
       return q;
     }
-    Set<Query.Term> told = new LinkedHashSet<>();
     boolean alone = q.select().size() == 1;
-    for (Query.Term t : q.select()) {
-      told.addAll(alone ? known(t) : numbered(t));
-    }
-    List<Query.Term> select = List.copyOf(told);
-    if (select.equals(q.select())) {
-      return q;
-    }
+    List<Query.Term> select =
+        q.select().stream()
+            .flatMap(t -> (alone ? known(t) : numbered(t)).stream())
+            .distinct()
+            .toList();
     return other == null
         ? q.withSelect(select)
         : q.withSelect(select)
@@ -70,7 +67,7 @@ final class DisplayColumns {
     ColumnView column = view.schema().column(Objects.requireNonNull(shown.column()));
     List<ColumnView> names = view.schema().table(column.table()).readable();
     return half(column, names) || number(column, names) || supposed(column)
-        ? names.stream().map(c -> Query.Term.of(c.id())).toList()
+        ? terms(names)
         : List.of(shown);
   }
 
@@ -88,22 +85,27 @@ final class DisplayColumns {
       return q;
     }
     ColumnView shown = view.schema().column(Objects.requireNonNull(plain.get(0).column()));
-    Optional<TableView> known = known(shown);
-    Optional<ColumnView> key = known.flatMap(TableView::key);
-    if (known.isEmpty() || key.isEmpty() || known.get().readable().contains(key.get())) {
-      return q;
-    }
-    List<Query.Term> names =
-        known.get().readable().stream().map(c -> Query.Term.of(c.id())).toList();
-    List<Query.Term> select = new ArrayList<>();
-    q.select().forEach(t -> select.addAll(t.equals(plain.get(0)) ? names : List.of(t)));
+    return known(shown)
+        .flatMap(
+            t -> t.key().filter(k -> !t.readable().contains(k)).map(k -> named(q, shown, t, k)))
+        .orElse(q);
+  }
+
+  /** The groups by a table's names, and by its key. */
+  private static Query named(Query q, ColumnView shown, TableView table, ColumnView key) {
+    Query.Term plain = Query.Term.of(shown.id());
+    List<Query.Term> names = terms(table.readable());
+    List<Query.Term> select =
+        q.select().stream().flatMap(t -> t.equals(plain) ? names.stream() : Stream.of(t)).toList();
     Set<ColumnId> groups = new LinkedHashSet<>();
-    for (ColumnId group : q.groupBy()) {
-      groups.add(group.equals(shown.id()) ? key.get().id() : group);
-    }
-    groups.add(key.get().id());
+    q.groupBy().forEach(group -> groups.add(group.equals(shown.id()) ? key.id() : group));
+    groups.add(key.id());
     names.forEach(t -> t.addTo(groups));
     return q.withSelect(select).withGroupBy(List.copyOf(groups));
+  }
+
+  private static List<Query.Term> terms(List<ColumnView> columns) {
+    return columns.stream().map(c -> Query.Term.of(c.id())).toList();
   }
 
   /** The table whose names tell a group better than this column does. */

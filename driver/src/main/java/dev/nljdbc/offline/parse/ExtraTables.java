@@ -25,25 +25,26 @@ final class ExtraTables {
   /** The table that takes part though neither a column nor a join between columns needs it. */
   Optional<TableId> extra(Query q) {
     Set<TableId> needed = ofColumns(q);
-    Set<TableId> reached = new LinkedHashSet<>(needed);
-    if (needed.size() > 1) {
-      index.joins().connect(needed).map(JoinTree::tables).ifPresent(reached::addAll);
-    }
+    Set<TableId> reached = needed.size() > 1 ? joined(needed) : needed;
     TableId farthest = null;
-    int most = -1;
+    long most = -1;
     for (TableId table : q.tables()) {
-      if (reached.contains(table)) {
-        continue;
-      }
       Set<TableId> with = new LinkedHashSet<>(needed);
       with.add(table);
-      Set<TableId> joined = index.joins().connect(with).map(JoinTree::tables).orElse(with);
-      int covered = (int) joined.stream().filter(q.tables()::contains).count();
+      long covered =
+          needed.contains(table) || reached.contains(table)
+              ? -1
+              : joined(with).stream().filter(q.tables()::contains).count();
       if (covered > most) {
         most = covered;
         farthest = table;
       }
     }
     return Optional.ofNullable(farthest);
+  }
+
+  /** Tables with those on the joins between them; only them where none connects them. */
+  private Set<TableId> joined(Set<TableId> tables) {
+    return index.joins().connect(tables).map(JoinTree::tables).orElse(tables);
   }
 }

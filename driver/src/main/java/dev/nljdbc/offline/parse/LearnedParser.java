@@ -116,22 +116,21 @@ public final class LearnedParser {
     boolean seen = ruled.isEmpty();
     for (Derivation d : made) {
       Query told = distinct(told(d.query(), view), view);
-      Optional<SqlRenderer.Rendered> rendered =
-          DegenerateQueryFilter.has(told, view) ? write(told) : Optional.empty();
-      if (rendered.isPresent() && known.add(rendered.get().sql())) {
-        boolean same = rendered.get().sql().equals(ruledSql);
+      SqlRenderer.Rendered rendered =
+          DegenerateQueryFilter.has(told, view) ? write(told).orElse(null) : null;
+      if (rendered != null && known.add(rendered.sql())) {
+        boolean same = rendered.sql().equals(ruledSql);
         if (derived.size() < (seen || same ? MOST : MOST - 1)) {
-          derived.add(
-              candidate(d.telling(told), rendered.get(), same, trial, derived.size() < TRIED));
+          CandidateRunner runner = derived.size() < TRIED ? trial : CandidateRunner.NONE;
+          derived.add(candidate(d.telling(told), rendered, same, runner));
           seen |= same;
         }
       }
     }
     if (!seen && own != null) {
       double worst = derived.isEmpty() ? -20 : derived.get(derived.size() - 1).made().score();
-      Sketch sketch = Sketch.of(own, tables);
-      Derivation d = new Derivation(own, sketch, null, worst, worst);
-      derived.add(candidate(d, ruled.get(), true, trial, true));
+      Derivation d = new Derivation(own, Sketch.of(own, tables), null, worst, worst);
+      derived.add(candidate(d, ruled.orElseThrow(), true, trial));
     }
     return derived;
   }
@@ -143,16 +142,11 @@ public final class LearnedParser {
   }
 
   private static CandidateFeatures.Derived candidate(
-      Derivation d,
-      SqlRenderer.Rendered rendered,
-      boolean ruled,
-      CandidateRunner trial,
-      boolean run)
+      Derivation d, SqlRenderer.Rendered rendered, boolean ruled, CandidateRunner trial)
       throws NlException {
-    CandidateRunner.Result result =
-        run ? trial.run(rendered.sql()) : CandidateRunner.Result.NOT_TRIED;
+    TrialOutcome outcome = TrialOutcome.of(trial.run(rendered.sql()));
     return new CandidateFeatures.Derived(
-        d, rendered.sql(), rendered.joins(), rendered.crossed(), TrialOutcome.of(result), ruled);
+        d, rendered.sql(), rendered.joins(), rendered.crossed(), outcome, ruled);
   }
 
   /** Equal rows are shown once where they would only repeat each other. */

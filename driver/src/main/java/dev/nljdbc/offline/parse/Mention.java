@@ -32,6 +32,11 @@ record Mention(int start, int end, @Nullable Link link, @Nullable Token number) 
     return mask;
   }
 
+  /** The text to compare with that its link has; null where there is none. */
+  @Nullable String literal() {
+    return link == null ? null : link.literal();
+  }
+
   /** The mentions of a question, links first. */
   static List<Mention> of(Utterance u) {
     List<Mention> mentions = new ArrayList<>();

@@ -1,7 +1,6 @@
 package dev.nljdbc.offline.parse;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /** Generates the most likely queries of a question by beam search over sketches and slot values. */
@@ -31,8 +30,7 @@ final class QueryGenerator {
                 scored.score() + filling.score));
       }
     }
-    all.sort(Comparator.comparingDouble(d -> -d.score()));
-    return all.size() > KEPT ? List.copyOf(all.subList(0, KEPT)) : all;
+    return Softmax.best(all, Derivation::score, KEPT);
   }
 
   private static List<SlotAssignment> fill(Sketch sketch, SlotScorer slots) {
@@ -42,8 +40,7 @@ final class QueryGenerator {
       for (SlotAssignment filling : beam) {
         next.addAll(slots.fill(slot, filling, BEAM));
       }
-      next.sort(Comparator.comparingDouble(f -> -f.score));
-      beam = next.size() > BEAM ? next.subList(0, BEAM) : next;
+      beam = Softmax.best(next, f -> f.score, BEAM);
     }
     return beam;
   }

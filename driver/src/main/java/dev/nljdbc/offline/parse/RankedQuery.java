@@ -53,13 +53,16 @@ public record RankedQuery(
     for (RankedQuery r : candidates) {
       double share = 0;
       for (RankedQuery other : candidates) {
-        boolean same = r == other || r.result != 0 && r.result == other.result;
-        share += same ? StrictMath.exp(other.score - max) / total : 0;
+        share += r.same(other) ? StrictMath.exp(other.score - max) / total : 0;
       }
       ranked.add(r.with(r.score, share));
     }
     ranked.sort(Comparator.comparingDouble(r -> -r.score()));
     return ranked;
+  }
+
+  private boolean same(RankedQuery other) {
+    return this == other || result != 0 && result == other.result;
   }
 
   private RankedQuery with(double newScore, double newShare) {
@@ -73,30 +76,30 @@ public record RankedQuery(
    */
   public static float[] lead(List<RankedQuery> ranked) {
     RankedQuery first = ranked.get(0);
-    double other = 0;
-    double gap = 20;
-    double entropy = 0;
-    double best = first.score;
-    double total = 0;
-    for (RankedQuery r : ranked) {
-      total += StrictMath.exp(r.score - best);
-    }
-    for (RankedQuery r : ranked) {
-      boolean same = r == first || r.result != 0 && r.result == first.result;
-      if (!same) {
-        other = Math.max(other, r.share);
-        gap = Math.min(gap, best - r.score);
-      }
-      double p = StrictMath.exp(r.score - best) / total;
-      entropy -= p > 0 ? p * StrictMath.log(p) : 0;
-    }
+    List<RankedQuery> others = ranked.stream().filter(r -> !first.same(r)).toList();
     float[] lead = Arrays.copyOf(first.features, first.features.length + 5);
     int at = first.features.length;
     lead[at++] = (float) first.score;
     lead[at++] = (float) first.share;
-    lead[at++] = (float) other;
-    lead[at++] = (float) gap;
-    lead[at] = (float) entropy;
+    lead[at++] = (float) others.stream().mapToDouble(RankedQuery::share).max().orElse(0);
+    lead[at++] =
+        (float)
+            Math.min(20, others.stream().mapToDouble(r -> first.score - r.score).min().orElse(20));
+    lead[at] = (float) entropy(ranked);
     return lead;
+  }
+
+  private static double entropy(List<RankedQuery> ranked) {
+    double best = ranked.get(0).score;
+    double total = 0;
+    for (RankedQuery r : ranked) {
+      total += StrictMath.exp(r.score - best);
+    }
+    double entropy = 0;
+    for (RankedQuery r : ranked) {
+      double p = StrictMath.exp(r.score - best) / total;
+      entropy -= p > 0 ? p * StrictMath.log(p) : 0;
+    }
+    return entropy;
   }
 }

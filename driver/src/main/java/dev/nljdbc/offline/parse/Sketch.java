@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param operator UNION, INTERSECT or EXCEPT; empty when there is no second query
  * @param second the second query of a set operation, or null
  */
-public record Sketch(
+record Sketch(
     List<Unit> select,
     List<List<Condition>> where,
     int groups,

@@ -3,18 +3,16 @@ package dev.nljdbc.offline.parse;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.parse.Sketch.Condition;
-import dev.nljdbc.offline.parse.Sketch.Limit;
-import dev.nljdbc.offline.parse.Sketch.Order;
 import dev.nljdbc.offline.parse.Sketch.Unit;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Numerals;
 import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Builds a query from a sketch and the values of its slots. */
 final class SketchAssembler {
@@ -29,51 +27,54 @@ final class SketchAssembler {
     return new SketchAssembler(filling).level(sketch);
   }
 
+  /** Takes the choices in the order of {@link Slot#of}. */
   private Query level(Sketch s) {
-    List<List<Query.Predicate>> where = new ArrayList<>();
-    for (List<Condition> or : s.where()) {
-      List<Query.Predicate> parts = new ArrayList<>();
-      for (Condition c : or) {
-        parts.add(c.sub() == null ? filter(c) : comparison(c, c.sub()));
-      }
-      where.add(parts);
-    }
+    List<List<Query.Predicate>> where =
+        s.where().stream().map(or -> or.stream().map(this::condition).toList()).toList();
     List<Query.Term> select = s.select().stream().map(this::term).toList();
-    List<ColumnId> group = new ArrayList<>();
-    for (int i = 0; i < s.groups(); i++) {
-      group.add(column().id());
-    }
-    List<Query.Predicate> having = new ArrayList<>();
-    for (Condition c : s.having()) {
-      Query.Term left = term(c.left());
-      Query.Operand right =
-          c.sub() == null
-              ? new Query.Literal(choices.next().values().get(0), false)
-              : new Query.Sub(level(c.sub()));
-      having.add(Query.Predicate.of(left, c.operator(), right));
-    }
-    List<Query.Order> order = new ArrayList<>();
-    for (Order o : s.order()) {
-      order.add(new Query.Order(term(o.unit()), o.descending()));
-    }
-    long limit = s.limit() == Limit.ALL ? 0 : 1;
-    if (s.limit() == Limit.NUMBER) {
-      limit = count(choices.next().values().get(0));
-    }
-    Set<TableId> tables = new LinkedHashSet<>();
-    if (s.stars() || s.extra()) {
-      tables.add(Objects.requireNonNull(choices.next().table()).id());
-    }
-    Query.Combined combined =
-        s.second() == null ? null : new Query.Combined(s.operator(), level(s.second()));
+    List<ColumnId> groups = IntStream.range(0, s.groups()).mapToObj(i -> column().id()).toList();
+    List<Query.Predicate> having = s.having().stream().map(this::onGroups).toList();
+    List<Query.Order> order =
+        s.order().stream().map(o -> new Query.Order(term(o.unit()), o.descending())).toList();
     return Query.of(select)
-        .withTables(tables)
         .withWhere(where)
-        .withGroupBy(group)
+        .withGroupBy(groups)
         .withHaving(having)
         .withOrderBy(order)
-        .withLimit(limit)
-        .withCombined(combined);
+        .withLimit(limit(s))
+        .withTables(tables(s))
+        .withCombined(
+            s.second() == null ? null : new Query.Combined(s.operator(), level(s.second())));
+  }
+
+  private Query.Predicate condition(Condition c) {
+    return c.sub() == null
+        ? filter(c)
+        : Query.Predicate.of(
+            Query.Term.of(column().id()), c.operator(), new Query.Sub(level(c.sub())));
+  }
+
+  private Query.Predicate onGroups(Condition c) {
+    Query.Term left = term(c.left());
+    Query.Operand right =
+        c.sub() == null
+            ? new Query.Literal(choices.next().values().get(0), false)
+            : new Query.Sub(level(c.sub()));
+    return Query.Predicate.of(left, c.operator(), right);
+  }
+
+  private long limit(Sketch s) {
+    return switch (s.limit()) {
+      case ALL -> 0;
+      case ONE -> 1;
+      case NUMBER -> count(choices.next().values().get(0));
+    };
+  }
+
+  private Set<TableId> tables(Sketch s) {
+    return s.stars() || s.extra()
+        ? Set.of(Objects.requireNonNull(choices.next().table()).id())
+        : Set.of();
   }
 
   private static long count(String digits) {
@@ -90,38 +91,34 @@ final class SketchAssembler {
         : new Query.Term(unit.function(), column().id(), unit.distinct());
   }
 
-  private Query.Predicate comparison(Condition c, Sketch sub) {
-    Query.Term left = Query.Term.of(column().id());
-    return Query.Predicate.of(left, c.operator(), new Query.Sub(level(sub)));
-  }
-
   private Query.Predicate filter(Condition c) {
     SlotValue choice = choices.next();
     ColumnView column = Objects.requireNonNull(choice.column());
     boolean like = c.operator().endsWith("LIKE");
-    boolean years =
-        column.temporal()
-            && !column.yearOnly()
-            && !like
-            && !choice.values().isEmpty()
-            && choice.values().stream().allMatch(v -> Numerals.isYear(v));
-    Query.Term left =
-        years && !column.numeric()
-            ? Query.Term.of("YEAR", column.id())
-            : Query.Term.of(column.id());
+    boolean year = !like && !column.numeric() && years(column, choice.values());
+    Query.Term left = Query.Term.of(year ? "YEAR" : "", column.id());
+    List<String> values = values(c, choice, column);
+    String operator = c.operator().equals("=") && values.size() > 1 ? "IN" : c.operator();
     List<Query.Operand> right = new ArrayList<>();
-    List<String> values = choice.values();
+    for (String value : values) {
+      right.add(like || year ? new Query.Literal(value, like) : Query.Literal.of(column, value));
+    }
+    return new Query.Predicate(left, operator, right);
+  }
+
+  private static boolean years(ColumnView column, List<String> values) {
+    return column.temporal()
+        && !column.yearOnly()
+        && !values.isEmpty()
+        && values.stream().allMatch(Numerals::isYear);
+  }
+
+  /** What the column is compared with; of a cell, all its spellings. */
+  private static List<String> values(Condition c, SlotValue choice, ColumnView column) {
     Mention mention = choice.mention();
     boolean cell = c.operator().equals("=") && choice.source().equals("cell");
-    if (cell && mention != null && mention.link() != null) {
-      values = mention.link().spellings(column.id(), values.get(0));
-    }
-    for (String value : values) {
-      right.add(
-          like
-              ? new Query.Literal(value, true)
-              : left.part() ? new Query.Literal(value, false) : Query.Literal.of(column, value));
-    }
-    return new Query.Predicate(left, cell && right.size() > 1 ? "IN" : c.operator(), right);
+    return cell && mention != null && mention.link() != null
+        ? mention.link().spellings(column.id(), choice.values().get(0))
+        : choice.values();
   }
 }

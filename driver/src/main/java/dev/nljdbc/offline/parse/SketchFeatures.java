@@ -14,6 +14,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The features that predict the sketch of a question: its words with names and cells masked, counts
@@ -22,6 +24,7 @@ import java.util.Set;
 final class SketchFeatures {
 
   private static final int MOST_PAIRED = 24;
+  private static final Set<String> SHAPING = Set.of("COL", "TBL", "VAL", "and");
 
   private final QuestionView view;
   private final Utterance u;
@@ -51,31 +54,39 @@ final class SketchFeatures {
   private void delexicalise() {
     int i = 0;
     while (i < u.size()) {
-      Token t = u.token(i);
       Link link = u.linkAt(i);
-      if (link != null && link.end() > i) {
-        words.add(label(link));
-        for (int k = link.start(); k < link.end(); k++) {
-          if (u.cueAt(k) != null) {
-            keywords.add(u.token(k).lower());
-            features.add("in:" + u.token(k).stem());
-          }
-        }
-        i = link.end();
-        continue;
-      }
-      if (t.kind() == Token.Kind.NUMBER) {
-        words.add(t.lower().equals("1") ? "ONE" : t.lower().length() == 4 ? "YEAR" : "NUM");
-      } else if (t.kind() == Token.Kind.DATE) {
-        words.add("DATE");
+      if (link == null) {
+        words.add(word(i));
+        i++;
       } else {
-        words.add(t.stem());
-        if (t.word() && (u.cueAt(i) != null || Lexicon.ENGLISH.stopword(t.lower()))) {
-          keywords.add(t.lower());
-        }
+        words.add(label(link));
+        cued(link);
+        i = link.end();
       }
-      i++;
     }
+  }
+
+  private void cued(Link link) {
+    for (int k = link.start(); k < link.end(); k++) {
+      if (u.cueAt(k) != null) {
+        keywords.add(u.token(k).lower());
+        features.add("in:" + u.token(k).stem());
+      }
+    }
+  }
+
+  private String word(int i) {
+    Token t = u.token(i);
+    if (t.number()) {
+      return t.lower().equals("1") ? "ONE" : t.lower().length() == 4 ? "YEAR" : "NUM";
+    }
+    if (t.kind() == Token.Kind.DATE) {
+      return "DATE";
+    }
+    if (t.word() && (u.cueAt(i) != null || Lexicon.ENGLISH.stopword(t.lower()))) {
+      keywords.add(t.lower());
+    }
+    return t.stem();
   }
 
   private static String label(Link link) {
@@ -100,14 +111,12 @@ final class SketchFeatures {
       features.add("begin:" + words.get(0) + " " + words.get(1));
       features.add("end:" + words.get(words.size() - 2) + " " + words.get(words.size() - 1));
     }
-    StringBuilder shape = new StringBuilder();
-    for (String w : words) {
-      if (w.equals("COL") || w.equals("TBL") || w.equals("VAL") || w.equals("and")) {
-        shape.append(w.charAt(0));
-      }
-    }
-    String all = shape.toString();
-    features.add("shape:" + (all.length() > 8 ? all.substring(0, 8) : all));
+    features.add(
+        words.stream()
+            .filter(SHAPING::contains)
+            .limit(8)
+            .map(w -> w.substring(0, 1))
+            .collect(Collectors.joining("", "shape:", "")));
   }
 
   private void pairs() {
@@ -121,18 +130,10 @@ final class SketchFeatures {
   }
 
   private void counts() {
-    int values = 0;
-    int columns = 0;
-    int headColumns = 0;
-    int tables = 0;
-    for (Link link : u.links()) {
-      String label = label(link);
-      boolean head = u.part(link) == Utterance.Part.HEAD;
-      values += label.equals("VAL") ? 1 : 0;
-      columns += label.equals("COL") ? 1 : 0;
-      headColumns += label.equals("COL") && head ? 1 : 0;
-      tables += label.equals("TBL") ? 1 : 0;
-    }
+    int values = links("VAL", l -> true);
+    int columns = links("COL", l -> true);
+    int headColumns = links("COL", l -> u.part(l) == Utterance.Part.HEAD);
+    int tables = links("TBL", l -> true);
     long numbers = u.tokens().stream().filter(Token::number).count();
     count("#val", values);
     count("#col", columns);
@@ -143,6 +144,10 @@ final class SketchFeatures {
     features.add("#v" + Math.min(3, values) + "n" + Math.min(3, numbers));
     features.add("#h" + Math.min(4, headColumns) + "v" + Math.min(2, values));
     features.add("#c" + Math.min(4, columns) + "t" + Math.min(3, tables));
+  }
+
+  private int links(String label, Predicate<Link> which) {
+    return (int) u.links().stream().filter(l -> label(l).equals(label)).filter(which).count();
   }
 
   private void count(String name, int count) {
@@ -161,11 +166,14 @@ final class SketchFeatures {
         kinds.add("part:" + part);
       }
     }
-    List<String> all = List.copyOf(kinds);
-    for (int i = 0; i < all.size(); i++) {
-      features.add("c:" + all.get(i));
-      for (int j = i + 1; j < all.size(); j++) {
-        features.add("cc:" + all.get(i) + " " + all.get(j));
+    pairs(List.copyOf(kinds));
+  }
+
+  private void pairs(List<String> kinds) {
+    for (int i = 0; i < kinds.size(); i++) {
+      features.add("c:" + kinds.get(i));
+      for (int j = i + 1; j < kinds.size(); j++) {
+        features.add("cc:" + kinds.get(i) + " " + kinds.get(j));
       }
     }
   }

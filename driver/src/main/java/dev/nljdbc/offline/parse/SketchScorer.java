@@ -2,11 +2,10 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.model.LinearModel;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Scores every known sketch for a question: a softmax over sums of part scores. */
 final class SketchScorer {
@@ -44,27 +43,19 @@ final class SketchScorer {
       parts[p] = weights.dot(question, partKeys[p]);
     }
     double[] scores = new double[partsOf.length];
-    double max = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < scores.length; i++) {
       double sum = biases[i];
       for (int p : partsOf[i]) {
         sum += parts[p];
       }
       scores[i] = sum;
-      max = Math.max(max, sum);
     }
-    double total = 0;
-    for (double s : scores) {
-      total += StrictMath.exp(s - max);
-    }
-    double norm = max + StrictMath.log(total);
-    List<Scored> all = new ArrayList<>();
-    for (int i = 0; i < scores.length; i++) {
-      if (scores[i] > max - 9) {
-        all.add(new Scored(sketches.get(i), scores[i] - norm));
-      }
-    }
-    all.sort(Comparator.comparingDouble(s -> -s.score()));
-    return all.size() > most ? List.copyOf(all.subList(0, most)) : all;
+    Softmax softmax = new Softmax(scores);
+    List<Scored> likely =
+        IntStream.range(0, scores.length)
+            .filter(i -> softmax.within(scores[i], 9))
+            .mapToObj(i -> new Scored(sketches.get(i), softmax.logarithm(scores[i])))
+            .toList();
+    return Softmax.best(likely, Scored::score, most);
   }
 }

@@ -38,23 +38,11 @@ final class SketchText {
   static Map<String, String> parts(Sketch s) {
     Map<String, String> parts = new LinkedHashMap<>();
     parts.put("select", list(s.select(), SketchText::unit, ", "));
-    if (!s.where().isEmpty()) {
-      parts.put("where", list(s.where(), or -> list(or, SketchText::condition, " / "), " & "));
-    }
-    if (s.groups() > 0) {
-      parts.put("group", String.valueOf(s.groups()));
-    }
-    if (!s.having().isEmpty()) {
-      parts.put("having", list(s.having(), SketchText::condition, " & "));
-    }
-    if (!s.order().isEmpty()) {
-      parts.put(
-          "order",
-          list(s.order(), o -> unit(o.unit()) + (o.descending() ? " desc" : " asc"), ", "));
-    }
-    if (s.limit() != Limit.ALL) {
-      parts.put("limit", s.limit() == Limit.ONE ? "1" : "?");
-    }
+    put(parts, "where", list(s.where(), or -> list(or, SketchText::condition, " / "), " & "));
+    put(parts, "group", s.groups() > 0 ? String.valueOf(s.groups()) : "");
+    put(parts, "having", list(s.having(), SketchText::condition, " & "));
+    put(parts, "order", list(s.order(), SketchText::order, ", "));
+    put(parts, "limit", s.limit() == Limit.ALL ? "" : s.limit() == Limit.ONE ? "1" : "?");
     if (s.extra()) {
       parts.put("join", "");
     }
@@ -62,6 +50,16 @@ final class SketchText {
       parts.put(s.operator().toLowerCase(Locale.ROOT), "{" + write(s.second()) + "}");
     }
     return parts;
+  }
+
+  private static void put(Map<String, String> parts, String name, String text) {
+    if (!text.isEmpty()) {
+      parts.put(name, text);
+    }
+  }
+
+  private static String order(Order o) {
+    return unit(o.unit()) + (o.descending() ? " desc" : " asc");
   }
 
   private static <T> String list(List<T> items, Function<T, String> text, String separator) {
@@ -88,30 +86,33 @@ final class SketchText {
   static Sketch read(String text) {
     Map<String, String> parts = new LinkedHashMap<>();
     for (String part : split(text, " | ")) {
-      int blank = part.indexOf(' ');
-      parts.put(
-          blank < 0 ? part : part.substring(0, blank), blank < 0 ? "" : part.substring(blank + 1));
+      String[] clause = part.split(" ", 2);
+      parts.put(clause[0], clause.length < 2 ? "" : clause[1]);
     }
-    String operator = "";
-    Sketch second = null;
-    for (String name : List.of("union", "intersect", "except")) {
-      String inner = parts.get(name);
-      if (inner != null) {
-        operator = name.toUpperCase(Locale.ROOT);
-        second = read(inner.substring(1, inner.length() - 1));
-      }
-    }
-    String limit = parts.get("limit");
+    String set =
+        List.of("union", "intersect", "except").stream()
+            .filter(parts::containsKey)
+            .findFirst()
+            .orElse("");
     return new Sketch(
         items(parts.get("select"), ", ", SketchText::readUnit),
         items(parts.get("where"), " & ", or -> items(or, " / ", SketchText::readCondition)),
         Integer.parseInt(parts.getOrDefault("group", "0")),
         items(parts.get("having"), " & ", SketchText::readCondition),
         items(parts.get("order"), ", ", SketchText::readOrder),
-        limit == null ? Limit.ALL : limit.equals("1") ? Limit.ONE : Limit.NUMBER,
+        readLimit(parts.get("limit")),
         parts.containsKey("join"),
-        operator,
-        second);
+        set.toUpperCase(Locale.ROOT),
+        set.isEmpty() ? null : read(inner(parts.get(set))));
+  }
+
+  private static Limit readLimit(@Nullable String limit) {
+    return limit == null ? Limit.ALL : limit.equals("1") ? Limit.ONE : Limit.NUMBER;
+  }
+
+  /** Without the braces. */
+  private static String inner(@Nullable String text) {
+    return text == null ? "" : text.substring(1, text.length() - 1);
   }
 
   private static <T> List<T> items(

@@ -33,95 +33,91 @@ record Slot(
 
   /** The clause alone. */
   String clause() {
-    int end = 0;
-    while (end < role.length() && role.charAt(end) != '.' && role.charAt(end) != '@') {
-      end++;
-    }
-    return role.substring(0, end);
+    return role.split("[.@]", 2)[0];
   }
 
   /** The slots of a sketch in the order in which they are filled. */
   static List<Slot> of(Sketch sketch) {
-    List<Slot> slots = new ArrayList<>();
-    new Walk(slots).level(sketch, -1, "");
-    return slots;
+    Walk walk = new Walk();
+    walk.level(sketch, -1, "");
+    return walk.slots;
   }
 
   private static final class Walk {
 
-    private final List<Slot> slots;
+    private record Level(int index, int parent, String relation) {}
+
+    private final List<Slot> slots = new ArrayList<>();
     private int levels;
 
-    Walk(List<Slot> slots) {
-      this.slots = slots;
+    void level(Sketch s, int parent, String relation) {
+      Level level = new Level(levels++, parent, relation);
+      where(s, level);
+      for (int i = 0; i < s.select().size(); i++) {
+        unit("select", s.select().get(i), level, i);
+      }
+      for (int i = 0; i < s.groups(); i++) {
+        add(Kind.COLUMN, "group", level, i, "");
+      }
+      having(s, level);
+      for (int i = 0; i < s.order().size(); i++) {
+        Sketch.Order order = s.order().get(i);
+        unit(order.descending() ? "order.desc" : "order.asc", order.unit(), level, i);
+      }
+      rest(s, level);
     }
 
-    void level(Sketch s, int parent, String relation) {
-      int level = levels++;
+    private void where(Sketch s, Level level) {
       int position = 0;
       for (List<Condition> or : s.where()) {
         for (Condition c : or) {
           String operator = or.size() > 1 ? c.operator() + "/" : c.operator();
           if (c.sub() == null) {
-            add(Kind.FILTER, "where." + operator, level, parent, relation, position, c.operator());
+            add(Kind.FILTER, "where." + operator, level, position, c.operator());
           } else {
-            String role = "compare." + operator;
-            add(Kind.COLUMN, role, level, parent, relation, position, c.operator());
-            level(c.sub(), level, "sub");
+            add(Kind.COLUMN, "compare." + operator, level, position, c.operator());
+            level(c.sub(), level.index, "sub");
           }
           position++;
         }
       }
-      for (int i = 0; i < s.select().size(); i++) {
-        unit("select", s.select().get(i), level, parent, relation, i);
-      }
-      for (int i = 0; i < s.groups(); i++) {
-        add(Kind.COLUMN, "group", level, parent, relation, i, "");
-      }
+    }
+
+    private void having(Sketch s, Level level) {
       for (int i = 0; i < s.having().size(); i++) {
         Condition c = s.having().get(i);
-        unit("having", c.left(), level, parent, relation, i);
+        unit("having", c.left(), level, i);
         if (c.sub() == null) {
-          String role = "number." + c.operator();
-          add(Kind.NUMBER, role, level, parent, relation, i, c.operator());
+          add(Kind.NUMBER, "number." + c.operator(), level, i, c.operator());
         } else {
-          level(c.sub(), level, "sub");
+          level(c.sub(), level.index, "sub");
         }
       }
-      for (int i = 0; i < s.order().size(); i++) {
-        String role = s.order().get(i).descending() ? "order.desc" : "order.asc";
-        unit(role, s.order().get(i).unit(), level, parent, relation, i);
-      }
+    }
+
+    private void rest(Sketch s, Level level) {
       if (s.limit() == Limit.NUMBER) {
-        add(Kind.NUMBER, "number.limit", level, parent, relation, 0, "");
+        add(Kind.NUMBER, "number.limit", level, 0, "");
       }
       if (s.stars() || s.extra()) {
-        String role = s.stars() ? "table.star" : "table.extra";
-        add(Kind.TABLE, role, level, parent, relation, 0, "");
+        add(Kind.TABLE, s.stars() ? "table.star" : "table.extra", level, 0, "");
       }
       if (s.second() != null) {
-        level(s.second(), level, "set");
+        level(s.second(), level.index, "set");
       }
     }
 
-    private void unit(
-        String clause, Sketch.Unit unit, int level, int parent, String relation, int position) {
+    private void unit(String clause, Sketch.Unit unit, Level level, int position) {
       if (!unit.star()) {
         String role = unit.function().isEmpty() ? clause : clause + "." + unit.function();
-        add(Kind.COLUMN, role, level, parent, relation, position, "");
+        add(Kind.COLUMN, role, level, position, "");
       }
     }
 
-    private void add(
-        Kind kind,
-        String role,
-        int level,
-        int parent,
-        String relation,
-        int position,
-        String operator) {
+    private void add(Kind kind, String role, Level level, int position, String operator) {
+      String relation = level.relation;
       String full = relation.isEmpty() ? role : role + "@" + relation;
-      slots.add(new Slot(kind, full, level, parent, relation, position, operator));
+      slots.add(new Slot(kind, full, level.index, level.parent, relation, position, operator));
     }
   }
 

@@ -58,36 +58,40 @@ final class SlotContextFeatures {
 
   /** Adds the features of a choice in a state. */
   void add(State state, SlotValue choice, Features f) {
-    Slot slot = state.slot();
+    long used = state.filling().used;
     if (choice.mention() != null) {
-      long overlap = choice.mask() & state.filling().used;
+      long overlap = choice.mask() & used;
       add(f, VALUE_USED, overlap == 0 ? 0 : overlap == choice.mask() ? 2 : 1);
     }
     if (choice.table() != null) {
       table(state, choice.table(), f);
     }
-    ColumnView c = choice.column();
-    if (c == null) {
-      return;
+    if (choice.column() != null) {
+      column(state, choice.column(), f);
     }
+  }
+
+  private void column(State state, ColumnView c, Features f) {
     ColumnLink link = view.columnLink(c);
     int bin = link.bin();
-    int distance =
-        state.tables().isEmpty()
-            ? 7
-            : Math.min(4, view.schema().distance(state.tables(), c.table()));
-    add(f, DISTANCE, distance);
-    add(f, DISTANCE_LINK, distance * 8 + bin);
-    add(f, POSITION, Math.min(3, slot.position()) * 8 + bin);
+    distance(state, c.table(), bin, f);
+    add(f, POSITION, Math.min(3, state.slot().position()) * 8 + bin);
     if (link.link() != null) {
-      long taken = link.mask() & state.filling().used;
-      add(f, USED, (taken != 0 ? 8 : 0) + bin);
+      add(f, USED, ((link.mask() & state.filling().used) != 0 ? 8 : 0) + bin);
     }
     if (state.last() != null) {
       last(state.last(), c, bin, f);
     }
     selected(state, c, f);
-    relation(state, c, f);
+    relation(state.compared(), c, 0, f);
+    relation(state.twin(), c, 4, f);
+  }
+
+  private void distance(State state, TableId table, int bin, Features f) {
+    int distance =
+        state.tables().isEmpty() ? 7 : Math.min(4, view.schema().distance(state.tables(), table));
+    add(f, DISTANCE, distance);
+    add(f, DISTANCE_LINK, distance * 8 + bin);
   }
 
   private void last(ColumnView last, ColumnView c, int bin, Features f) {
@@ -107,48 +111,32 @@ final class SlotContextFeatures {
     if (first == null || state.slot().clause().equals("select")) {
       return;
     }
-    int what =
-        first.equals(c)
-            ? 0
-            : c.equals(state.selectedSecond())
-                ? 1
-                : partners.equal(first.id(), c.id()) ? 2 : first.table().equals(c.table()) ? 3 : 4;
+    int what = c.equals(state.selectedSecond()) && !first.equals(c) ? 1 : alike(first, c, 0, 2);
     add(f, SELECTED, what);
     add(f, SELECTED_TABLE, what * 16 + (c.key() ? 8 : 0) + view.columnLink(c).bin());
   }
 
-  private void relation(State state, ColumnView c, Features f) {
-    ColumnView compared = state.compared();
-    if (compared != null) {
-      int what =
-          compared.equals(c)
-              ? 0
-              : partners.equal(compared.id(), c.id())
-                  ? 1
-                  : compared.table().equals(c.table()) ? 2 : 3;
-      add(f, RELATION, what);
+  private void relation(@Nullable ColumnView outer, ColumnView c, int first, Features f) {
+    if (outer != null) {
+      add(f, RELATION, alike(outer, c, first, first + 1));
     }
-    ColumnView twin = state.twin();
-    if (twin != null) {
-      int what =
-          twin.equals(c)
-              ? 4
-              : partners.equal(twin.id(), c.id()) ? 5 : twin.table().equals(c.table()) ? 6 : 7;
-      add(f, RELATION, what);
-    }
+  }
+
+  /**
+   * Whether columns are one, made equal by a key, or of one table: {@code same}, or from there on.
+   */
+  private int alike(ColumnView a, ColumnView b, int same, int others) {
+    return a.equals(b)
+        ? same
+        : partners.equal(a.id(), b.id())
+            ? others
+            : a.table().equals(b.table()) ? others + 1 : others + 2;
   }
 
   private void table(State state, TableView t, Features f) {
     boolean in = state.tables().contains(t.id());
-    int distance =
-        state.tables().isEmpty() ? 7 : Math.min(4, view.schema().distance(state.tables(), t.id()));
-    int bin = view.tableLink(t.id()).bin();
-    add(f, DISTANCE, distance);
-    add(f, DISTANCE_LINK, distance * 8 + bin);
-    boolean refers = false;
-    for (TableId other : state.tables()) {
-      refers |= partners.refers(t.id(), other);
-    }
+    distance(state, t.id(), view.tableLink(t.id()).bin(), f);
+    boolean refers = state.tables().stream().anyMatch(other -> partners.refers(t.id(), other));
     add(f, REFERS, (in ? 2 : 0) + (refers ? 1 : 0));
     add(f, REFERS, 8 + state.tables().size() * 16 + (in ? 2 : 0) + (refers ? 1 : 0));
   }

@@ -3,10 +3,10 @@ package dev.nljdbc.offline.parse;
 import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.model.LinearModel;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** Scores the values of each slot for one question. */
 final class SlotScorer {
@@ -40,26 +40,19 @@ final class SlotScorer {
     int role = Slot.Keys.role(slot);
     int clause = Slot.Keys.clause(slot);
     double[] scores = new double[all.size()];
-    double max = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < scores.length; i++) {
       scratch.clear();
       states.add(state, all.get(i).choice(), scratch);
       scores[i] = all.get(i).score() + weights.dot(scratch, role) + weights.dot(scratch, clause);
-      max = Math.max(max, scores[i]);
     }
-    double total = 0;
-    for (double s : scores) {
-      total += StrictMath.exp(s - max);
-    }
-    double norm = max + StrictMath.log(total);
-    List<SlotAssignment> filled = new ArrayList<>();
-    for (int i = 0; i < scores.length; i++) {
-      if (scores[i] > max - 7 && !filling.repeats(slot, all.get(i).choice())) {
-        filled.add(filling.with(slot, all.get(i).choice(), scores[i] - norm));
-      }
-    }
-    filled.sort(Comparator.comparingDouble(f -> -f.score));
-    return filled.size() > most ? filled.subList(0, most) : filled;
+    Softmax softmax = new Softmax(scores);
+    List<SlotAssignment> filled =
+        IntStream.range(0, scores.length)
+            .filter(i -> softmax.within(scores[i], 7))
+            .filter(i -> !filling.repeats(slot, all.get(i).choice()))
+            .mapToObj(i -> filling.with(slot, all.get(i).choice(), softmax.logarithm(scores[i])))
+            .toList();
+    return Softmax.best(filled, f -> f.score, most);
   }
 
   private List<Known> known(Slot slot) {
@@ -70,7 +63,6 @@ final class SlotScorer {
       Features f = features.of(slot, choice);
       all.add(new Known(choice, weights.dot(f, role) + weights.dot(f, clause)));
     }
-    all.sort(Comparator.comparingDouble(k -> -k.score()));
-    return all.size() > LOOKED_AT ? List.copyOf(all.subList(0, LOOKED_AT)) : all;
+    return Softmax.best(all, Known::score, LOOKED_AT);
   }
 }

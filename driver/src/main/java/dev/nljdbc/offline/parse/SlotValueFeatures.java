@@ -1,5 +1,6 @@
 package dev.nljdbc.offline.parse;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
@@ -14,10 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The features of a slot value that do not depend on the slots filled before. */
 final class SlotValueFeatures {
+
+  private static final List<Cue.Kind> NEAR_TABLES =
+      List.of(Cue.Kind.COUNT, Cue.Kind.SUPERLATIVE, Cue.Kind.EACH, Cue.Kind.COMPARE);
 
   private final QuestionView view;
   private final Utterance u;
@@ -39,26 +44,22 @@ final class SlotValueFeatures {
   private void rules(Query q) {
     q.tables().forEach(t -> ruledTables.add(t.toString()));
     ruledNumbers.add(String.valueOf(q.limit()));
-    for (Query.Predicate p : q.having()) {
-      p.right().stream()
-          .filter(Query.Literal.class::isInstance)
-          .forEach(o -> ruledNumbers.add(((Query.Literal) o).value()));
-    }
-    for (List<Query.Predicate> or : q.where()) {
-      for (Query.Predicate p : or) {
-        for (Query.Operand o : p.right()) {
-          if (o instanceof Query.Sub sub) {
-            rules(sub.query());
-          } else if (p.left().column() != null) {
-            String value = ((Query.Literal) o).value();
-            ruledFilters.add(p.left().column() + "=" + value.replace("%", ""));
-          }
-        }
-      }
-    }
+    q.having().stream()
+        .flatMap(Query.Predicate::literals)
+        .forEach(l -> ruledNumbers.add(l.value()));
+    q.conditions()
+        .forEach(
+            p -> {
+              p.subs().forEach(this::rules);
+              p.literals().forEach(l -> ruledFilters.add(filter(p.left().column(), l.value())));
+            });
     if (q.combined() != null) {
       rules(q.combined().query());
     }
+  }
+
+  private static String filter(@Nullable ColumnId column, String value) {
+    return column + "=" + value.replace("%", "");
   }
 
   Features of(Slot slot, SlotValue choice) {
@@ -83,18 +84,15 @@ final class SlotValueFeatures {
       return f;
     }
     String value = choice.values().get(0);
-    String type = ColumnFeatures.type(c);
-    f.add("v" + choice.source() + type);
-    boolean ruled = ruledFilters.contains(c.id() + "=" + value.replace("%", ""));
-    f.add("vr" + ruled + (view.rules() == null));
+    f.add("v" + choice.source() + ColumnFeatures.type(c));
+    f.add("vr" + ruledFilters.contains(filter(c.id(), value)) + (view.rules() == null));
     if (choice.source().equals("yes") || choice.source().equals("no")) {
       f.add("v" + choice.source() + "denied" + view.denied(m));
     }
     around(f, m, "v");
     adjacent(f, c, m);
-    Link link = m.link();
-    if (link != null) {
-      cell(f, c, link, value);
+    if (m.link() != null) {
+      cell(f, c, m.link(), value);
     }
     if (m.number() != null) {
       numeric(f, slot, c, m, value);
@@ -109,22 +107,26 @@ final class SlotValueFeatures {
         "vname"
             + (link.tableScore() > Link.PARTLY_NAMED)
             + (link.columnScore() > Link.PARTLY_NAMED));
+    f.add("vk" + Math.min(4, rank(f, c, link, value)));
+    int rivals = (int) link.values().stream().map(ValueHit::column).distinct().count();
+    f.add("va" + Math.min(5, rivals) + "l" + view.columnLink(c).bin());
+    f.add("vb" + Math.min(5, rivals) + "t" + view.tableLink(c.table()).bin());
+    boolean capital = u.token(link.start()).capital();
+    f.add("vc" + capital + c.statistics().categorical());
+  }
+
+  /** The place of a cell among those that the span may quote; 0 of none. */
+  private static int rank(Features f, ColumnView c, Link link, String value) {
     int rank = 0;
-    Set<Object> rivals = new HashSet<>();
     for (int i = 0; i < link.values().size(); i++) {
       ValueHit hit = link.values().get(i);
-      rivals.add(hit.column());
       if (hit.column().equals(c.id()) && hit.contents().equals(value)) {
         rank = i + 1;
         f.add("vm" + hit.match());
         f.add("vm" + hit.match() + "n" + Math.min(3, link.length()));
       }
     }
-    f.add("vk" + Math.min(4, rank));
-    f.add("va" + Math.min(5, rivals.size()) + "l" + view.columnLink(c).bin());
-    f.add("vb" + Math.min(5, rivals.size()) + "t" + view.tableLink(c.table()).bin());
-    boolean capital = u.token(link.start()).capital();
-    f.add("vc" + capital + c.statistics().categorical());
+    return rank;
   }
 
   /** Whether the column is named just before or behind the value. */
@@ -133,25 +135,20 @@ final class SlotValueFeatures {
     int after = gap(c, m, false);
     f.add("vg" + Math.min(before, 5) + ":" + Math.min(after, 4));
     f.add("vh" + (before < 5) + (after < 4) + view.columnLink(c).bin());
-    boolean other = false;
-    for (Link link : u.links()) {
-      int gap = m.start() - link.end();
-      if (gap >= 0 && gap < 3 && link.columnScore() > 0.85) {
-        other |= link.columns().stream().noneMatch(n -> n.what().equals(c));
-      }
-    }
+    boolean other =
+        u.links().stream()
+            .filter(l -> m.start() >= l.end() && m.start() - l.end() < 3)
+            .anyMatch(l -> l.columnScore() > 0.85 && !l.names(c.id()));
     f.add("vx" + other + (before < 5));
   }
 
   private int gap(ColumnView c, Mention m, boolean before) {
-    int least = 9;
-    for (Link link : u.links()) {
-      int gap = before ? m.start() - link.end() : link.start() - m.end();
-      if (gap >= 0 && gap < least && link.columns().stream().anyMatch(n -> n.what().equals(c))) {
-        least = gap;
-      }
-    }
-    return least;
+    return u.links().stream()
+        .filter(l -> l.names(c.id()))
+        .mapToInt(l -> before ? m.start() - l.end() : l.start() - m.end())
+        .filter(gap -> gap >= 0 && gap < 9)
+        .min()
+        .orElse(9);
   }
 
   private void numeric(Features f, Slot slot, ColumnView c, Mention m, String value) {
@@ -159,29 +156,32 @@ final class SlotValueFeatures {
     f.add("ny" + year + c.temporal() + c.has("year"));
     f.add("nr" + within(c, value));
     f.add("ns" + Math.min(5, value.length()) + ColumnFeatures.type(c));
-    Cue cue = before(m, Cue.Kind.COMPARE);
-    f.add("nc" + (cue == null ? "-" : cue.operator().equals(slot.operator())));
+    Cue cue = compared(f, m, slot);
     if (cue != null) {
       f.add("nh" + cue.hints().stream().anyMatch(h -> c.has(h.stem())) + cue.hints().isEmpty());
     }
-    Link next = m.end() < u.size() ? u.linkAt(m.end()) : null;
+    behind(f, m);
+  }
+
+  private @Nullable Cue compared(Features f, Mention m, Slot slot) {
+    Cue cue = before(m, Cue.Kind.COMPARE);
+    f.add("nc" + (cue == null ? "-" : cue.operator().equals(slot.operator())));
+    return cue;
+  }
+
+  private void behind(Features f, Mention m) {
+    Link next = u.linkAt(m.end());
     f.add("nx" + (next == null ? "-" : next.table() ? "T" : next.column() ? "C" : "V"));
   }
 
   private @Nullable Cue before(Mention m, Cue.Kind kind) {
-    for (int i = m.start() - 1; i >= Math.max(0, m.start() - 4); i--) {
-      Cue cue = u.cueAt(i);
-      if (cue != null && cue.kind() == kind) {
-        return cue;
-      }
-    }
-    for (int i = m.end(); i < Math.min(u.size(), m.end() + 3); i++) {
-      Cue cue = u.cueAt(i);
-      if (cue != null && cue.kind() == kind) {
-        return cue;
-      }
-    }
-    return null;
+    return IntStream.concat(
+            IntStream.rangeClosed(1, 4).map(k -> m.start() - k),
+            IntStream.range(m.end(), m.end() + 3))
+        .mapToObj(u::cueAt)
+        .filter(cue -> cue != null && cue.is(kind))
+        .findFirst()
+        .orElse(null);
   }
 
   private static String within(ColumnView c, String value) {
@@ -201,10 +201,8 @@ final class SlotValueFeatures {
   }
 
   private void around(Features f, Mention m, String name) {
-    String before = m.start() > 0 ? u.token(m.start() - 1).lower() : "^";
-    String after = m.end() < u.size() ? u.token(m.end()).lower() : "$";
-    f.add(name + "w-" + before);
-    f.add(name + "w+" + after);
+    f.add(name + "w-" + u.wordAt(m.start() - 1));
+    f.add(name + "w+" + u.wordAt(m.end()));
     if (m.start() > 1) {
       f.add(name + "w--" + u.token(m.start() - 2).lower());
     }
@@ -219,13 +217,10 @@ final class SlotValueFeatures {
     Mention m = choice.mention();
     if (m != null) {
       around(f, m, "n");
-      Cue cue = before(m, Cue.Kind.COMPARE);
-      f.add("nc" + (cue == null ? "-" : cue.operator().equals(slot.operator())));
-      Link next = m.end() < u.size() ? u.linkAt(m.end()) : null;
-      f.add("nx" + (next == null ? "-" : next.table() ? "T" : next.column() ? "C" : "V"));
+      compared(f, m, slot);
+      behind(f, m);
       f.add("np" + u.parts().get(m.start()));
-      Cue best = before(m, Cue.Kind.SUPERLATIVE);
-      f.add("nb" + (best != null));
+      f.add("nb" + (before(m, Cue.Kind.SUPERLATIVE) != null));
     }
     f.add("nn" + Math.min(4, view.mentions().stream().filter(o -> o.number() != null).count()));
     return f;
@@ -243,20 +238,23 @@ final class SlotValueFeatures {
     int away = view.head() == null ? 9 : view.schema().distance(view.head().id(), t.id());
     f.add("a" + Math.min(4, away) + "t" + link.bin());
     if (link.link() != null) {
-      Mention m = new Mention(link.link().start(), link.link().end(), link.link(), null);
-      f.add("tp" + link.bin() + u.part(link.link()));
-      f.add("ta" + Math.min(3, link.ties()) + "r" + Math.min(2, link.rank()));
-      around(f, m, "t");
-      Cue count = before(m, Cue.Kind.COUNT);
-      Cue best = before(m, Cue.Kind.SUPERLATIVE);
-      Cue each = before(m, Cue.Kind.EACH);
-      Cue compare = before(m, Cue.Kind.COMPARE);
-      f.add("tc" + (count != null) + (best != null) + (each != null) + (compare != null));
-      f.add(
-          "to" + Math.min(3, u.links().stream().filter(Link::table).toList().indexOf(link.link())));
+      named(f, link, link.link());
     }
     long named = t.columns().stream().filter(c -> view.columnLink(c).score() > 0.85).count();
     f.add("c" + Math.min(3, named) + "t" + link.bin());
     return f;
+  }
+
+  private void named(Features f, ColumnLink table, Link link) {
+    Mention m = new Mention(link.start(), link.end(), link, null);
+    f.add("tp" + table.bin() + u.part(link));
+    f.add("ta" + Math.min(3, table.ties()) + "r" + Math.min(2, table.rank()));
+    around(f, m, "t");
+    StringBuilder cues = new StringBuilder("tc");
+    for (Cue.Kind kind : NEAR_TABLES) {
+      cues.append(before(m, kind) != null);
+    }
+    f.add(cues.toString());
+    f.add("to" + Math.min(3, u.links().stream().filter(Link::table).toList().indexOf(link)));
   }
 }

@@ -14,7 +14,6 @@ import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Unit;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
-import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -61,16 +60,19 @@ final class SlotValues {
         .forEach(t -> tables.add(new SlotValue(tables.size(), null, t, List.of(), null, "")));
     for (Mention m : view.mentions()) {
       if (m.number() != null && m.number().number()) {
-        String digits = m.number().lower();
-        numbers.add(new SlotValue(numbers.size(), null, null, List.of(digits), m, "number"));
+        number(m.number().lower(), m, "number");
       }
     }
-    numbers.add(new SlotValue(numbers.size(), null, null, List.of("1"), null, "one"));
+    number("1", null, "one");
     this.textual = nearest(ColumnView::text, TEXT_COLUMNS);
     this.numeric =
         nearest(c -> c.numeric() || c.column().kind() == ColumnKind.NUMBER, NUMBER_COLUMNS);
     List<ColumnView> reached = numeric.stream().filter(view::near).toList();
     this.near = reached.isEmpty() ? numeric : reached;
+  }
+
+  private void number(String digits, @Nullable Mention m, String source) {
+    numbers.add(new SlotValue(numbers.size(), null, null, List.of(digits), m, source));
   }
 
   private List<ColumnView> nearest(Predicate<ColumnView> which, int most) {
@@ -131,18 +133,17 @@ final class SlotValues {
 
   private void equal(Collector out) {
     for (Mention m : view.mentions()) {
-      Link link = m.link();
-      if (link != null) {
-        for (ValueHit hit : link.values()) {
-          if (view.schema().knows(hit.column())) {
-            out.add(view.schema().column(hit.column()), List.of(hit.contents()), m, "cell");
-          }
-        }
+      if (m.link() != null) {
+        m.link().values().stream()
+            .filter(hit -> view.schema().knows(hit.column()))
+            .forEach(
+                hit ->
+                    out.add(
+                        view.schema().column(hit.column()), List.of(hit.contents()), m, "cell"));
       }
     }
     for (Mention m : view.mentions()) {
-      Link link = m.link();
-      String literal = link == null ? null : link.literal();
+      String literal = m.literal();
       if (literal != null) {
         textual.forEach(c -> out.add(c, List.of(literal), m, "text"));
       }
@@ -150,32 +151,32 @@ final class SlotValues {
         numbered(m, m.number(), out);
       }
     }
-    for (ColumnView c : view.columns()) {
-      flag(c, out);
-    }
+    view.columns().forEach(c -> flag(c, out));
   }
 
   private void numbered(Mention m, Token number, Collector out) {
     List<String> value = List.of(number.lower());
     if (number.kind() == Token.Kind.DATE) {
-      view.columns().stream()
-          .filter(ColumnView::temporal)
-          .forEach(c -> out.add(c, value, m, "date"));
+      temporal(m, number.lower(), "date", out);
       return;
     }
     List<ColumnView> measured = numeric.stream().filter(c -> keeps(c, m)).toList();
     for (ColumnView c : measured.isEmpty() ? near : measured) {
       out.add(c, List.of(inUnitOf(c, m, number.lower())), m, "number");
     }
-    if (!measured.isEmpty()) {
-      return;
+    boolean year = Numerals.isYear(number.lower());
+    if (measured.isEmpty()) {
+      view.columns().stream()
+          .filter(c -> !numeric.contains(c) && view.near(c))
+          .filter(c -> c.temporal() && year || c.identifier() || c.has("number"))
+          .forEach(c -> out.add(c, value, m, "number"));
     }
-    for (ColumnView c : view.columns()) {
-      boolean year = c.temporal() && Numerals.isYear(number.lower());
-      if (!numeric.contains(c) && view.near(c) && (year || c.identifier() || c.has("number"))) {
-        out.add(c, value, m, "number");
-      }
-    }
+  }
+
+  private void temporal(Mention m, String value, String source, Collector out) {
+    view.columns().stream()
+        .filter(ColumnView::temporal)
+        .forEach(c -> out.add(c, List.of(value), m, source));
   }
 
   /** Whether a column is known to be kept in a unit of what the number measures. */
@@ -217,25 +218,25 @@ final class SlotValues {
     }
     ColumnStatistics statistics = c.statistics();
     if (statistics.categorical() && statistics.distinct() <= 3) {
-      for (ColumnStatistics.ValueCount v : statistics.values()) {
-        boolean yes = YES.contains(v.value().strip().toLowerCase(Locale.ROOT));
-        if (yes || v.value().strip().length() <= 5) {
-          out.add(c, List.of(v.value()), m, yes ? "yes" : "flag");
-        }
-      }
+      statistics.values().forEach(v -> flag(c, m, v.value(), out));
+    }
+  }
+
+  private static void flag(ColumnView c, Mention m, String value, Collector out) {
+    boolean yes = YES.contains(value.strip().toLowerCase(Locale.ROOT));
+    if (yes || value.strip().length() <= 5) {
+      out.add(c, List.of(value), m, yes ? "yes" : "flag");
     }
   }
 
   private void compared(Collector out) {
     for (Mention m : view.mentions()) {
+      String literal = m.literal();
       if (m.number() != null) {
         numbered(m, m.number(), out);
       }
-      if (m.link() != null && m.link().literal() != null) {
-        String literal = m.link().literal();
-        view.columns().stream()
-            .filter(ColumnView::temporal)
-            .forEach(c -> out.add(c, List.of(literal), m, "text"));
+      if (literal != null) {
+        temporal(m, literal, "text", out);
       }
     }
   }
@@ -263,31 +264,37 @@ final class SlotValues {
   private void like(Collector out) {
     String pattern = "%x%";
     for (Cue cue : u.cues()) {
-      if (cue.kind() != Cue.Kind.LIKE) {
-        continue;
-      }
-      pattern = cue.operator();
-      int at = cue.end();
-      while (at < u.size() && BEFORE_LETTERS.contains(u.token(at).lower())) {
-        at++;
-      }
-      if (at < u.size() && u.linkAt(at) == null && u.token(at).kind() != Token.Kind.MARK) {
-        Mention m = new Mention(at, at + 1, null, null);
-        String value = pattern.replace("x", Query.Literal.inLike(u.token(at).text()));
-        textual.forEach(c -> out.add(c, List.of(value), m, "text"));
+      if (cue.is(Cue.Kind.LIKE)) {
+        pattern = cue.operator();
+        letters(cue, out);
       }
     }
     for (Mention m : view.mentions()) {
       Link link = m.link();
-      String text = m.number() != null ? m.number().lower() : null;
-      if (link != null && (link.value() || link.cell())) {
-        text = link.literal() != null ? link.literal() : u.span(link.start(), link.end());
+      String text = m.number() != null ? m.number().lower() : m.literal();
+      if (text == null && link != null && link.value()) {
+        text = u.span(link.start(), link.end());
       }
       if (text != null) {
-        String value = pattern.replace("x", Query.Literal.inLike(text));
-        textual.forEach(c -> out.add(c, List.of(value), m, "text"));
+        like(pattern, text, m, out);
       }
     }
+  }
+
+  /** "starts with the letter a". */
+  private void letters(Cue cue, Collector out) {
+    int at = cue.end();
+    while (at < u.size() && BEFORE_LETTERS.contains(u.token(at).lower())) {
+      at++;
+    }
+    if (at < u.size() && u.linkAt(at) == null && u.token(at).kind() != Token.Kind.MARK) {
+      like(cue.operator(), u.token(at).text(), new Mention(at, at + 1, null, null), out);
+    }
+  }
+
+  private void like(String pattern, String text, Mention m, Collector out) {
+    List<String> value = List.of(pattern.replace("x", Query.Literal.inLike(text)));
+    textual.forEach(c -> out.add(c, value, m, "text"));
   }
 
   /** Keeps choices that differ, and not too many. */

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -97,11 +98,7 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
       SlotValue first = null;
       for (int i = 0; i < all.size(); i++) {
         SlotValue choice = all.get(i);
-        Features plain = features.of(slot, choice).copy();
-        states.add(state, choice, plain);
-        Features salted = new Features();
-        Slot.Keys.salt(plain, slot, salted);
-        made.add(salted);
+        made.add(features(slot, choice, state));
         if (right(slot, choice, target, state.tables())) {
           right.add(i);
           first = first == null || exact(choice, target) ? choice : first;
@@ -112,6 +109,14 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
         lessons.add(new SlotLesson(made, indexes));
       }
       filling = filling.with(slot, first != null ? first : given(target), 0);
+    }
+
+    private Features features(Slot slot, SlotValue choice, SlotContextFeatures.State state) {
+      Features plain = features.of(slot, choice).copy();
+      states.add(state, choice, plain);
+      Features salted = new Features();
+      Slot.Keys.salt(plain, slot, salted);
+      return salted;
     }
 
     private static boolean exact(SlotValue choice, Target target) {
@@ -138,15 +143,10 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
     }
 
     private static boolean same(List<String> a, List<String> b) {
-      if (a.size() != b.size()) {
-        return false;
-      }
-      for (int i = 0; i < a.size(); i++) {
-        if (!plain(a.get(i)).equals(plain(b.get(i)))) {
-          return false;
-        }
-      }
-      return true;
+      return a.stream()
+          .map(Teacher::plain)
+          .toList()
+          .equals(b.stream().map(Teacher::plain).toList());
     }
 
     private static String plain(String value) {
@@ -181,11 +181,7 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
 
     private static void level(Query query, ExtraTables tables, List<Target> out) {
       Query q = Sketch.sorted(query);
-      for (List<Query.Predicate> or : q.where()) {
-        for (Query.Predicate p : or) {
-          predicate(p, tables, out, true);
-        }
-      }
+      q.conditions().forEach(p -> predicate(p, tables, out, true));
       q.select().forEach(t -> unit(t, out));
       q.groupBy().forEach(c -> out.add(new Target(c, List.of(), null)));
       for (Query.Predicate p : q.having()) {
@@ -196,8 +192,9 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
       if (q.limit() > 1) {
         out.add(new Target(null, List.of(String.valueOf(q.limit())), null));
       }
-      if (Sketch.stars(q) || tables.extra(q).isPresent()) {
-        out.add(new Target(null, List.of(), tables.extra(q).orElse(null)));
+      Optional<TableId> extra = tables.extra(q);
+      if (Sketch.stars(q) || extra.isPresent()) {
+        out.add(new Target(null, List.of(), extra.orElse(null)));
       }
       if (q.combined() != null) {
         level(q.combined().query(), tables, out);
@@ -212,23 +209,16 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
 
     private static void predicate(
         Query.Predicate p, ExtraTables tables, List<Target> out, boolean withColumn) {
-      Query sub = null;
-      List<String> values = new ArrayList<>();
-      for (Query.Operand o : p.right()) {
-        if (o instanceof Query.Sub s) {
-          sub = s.query();
-        } else {
-          values.add(((Query.Literal) o).value());
-        }
-      }
-      if (sub == null) {
+      Optional<Query> sub = p.subs().findFirst();
+      if (sub.isEmpty()) {
+        List<String> values = p.literals().map(Query.Literal::value).toList();
         out.add(new Target(withColumn ? p.left().column() : null, values, null));
         return;
       }
       if (withColumn) {
         out.add(new Target(p.left().column(), List.of(), null));
       }
-      level(sub, tables, out);
+      level(sub.get(), tables, out);
     }
   }
 }

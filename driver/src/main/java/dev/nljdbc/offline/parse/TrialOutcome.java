@@ -2,7 +2,7 @@ package dev.nljdbc.offline.parse;
 
 import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,31 +31,21 @@ record TrialOutcome(
     if (result.status() != CandidateRunner.Status.RAN) {
       return new TrialOutcome(result.status(), 0, 0, false, 0, 0, 0, false);
     }
-    long digest = 0;
-    long nulls = 0;
-    long cells = 0;
-    Set<List<@Nullable String>> known = new HashSet<>();
-    for (List<@Nullable String> row : result.rows()) {
-      digest += scatter(row);
-      for (String cell : row) {
-        nulls += cell == null ? 1 : 0;
-        cells++;
-      }
-      known.add(row);
-    }
-    int rows = result.rows().size();
-    int columns = rows == 0 ? 0 : result.rows().get(0).size();
-    List<@Nullable String> first = rows == 1 ? result.rows().get(0) : List.of();
+    List<List<@Nullable String>> rows = result.rows();
+    int columns = rows.isEmpty() ? 0 : rows.get(0).size();
+    long cells = rows.stream().mapToLong(List::size).sum();
+    long nulls = rows.stream().flatMap(List::stream).filter(Objects::isNull).count();
     boolean nothing =
-        rows == 1 && first.stream().allMatch(c -> c == null || c.equals("0") || c.equals("0.0"));
+        rows.size() == 1
+            && rows.get(0).stream().allMatch(c -> c == null || c.equals("0") || c.equals("0.0"));
     return new TrialOutcome(
         result.status(),
-        digest * 31 + rows + 1,
-        rows,
+        rows.stream().mapToLong(TrialOutcome::scatter).sum() * 31 + rows.size() + 1,
+        rows.size(),
         result.more(),
         columns,
         cells == 0 ? 0 : (double) nulls / cells,
-        rows == 0 ? 0 : 1 - (double) known.size() / rows,
+        rows.isEmpty() ? 0 : 1 - (double) new HashSet<>(rows).size() / rows.size(),
         nothing);
   }
 

@@ -1,6 +1,7 @@
 package dev.nljdbc.offline.query;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlError;
@@ -46,13 +47,10 @@ final class FromClause {
 
   /** Tables that no key connects: those that the first one reaches; the rest can't be used. */
   private void unconnected(JoinResolver joins, List<TableId> wanted) {
-    Set<TableId> reached = new LinkedHashSet<>();
-    reached.add(wanted.get(0));
-    for (TableId table : wanted.subList(1, wanted.size())) {
-      Set<TableId> more = new LinkedHashSet<>(reached);
-      more.add(table);
-      if (joins.of(more).isPresent()) {
-        reached = more;
+    Set<TableId> reached = new LinkedHashSet<>(Set.of(wanted.get(0)));
+    for (TableId table : wanted) {
+      if (reached.add(table) && joins.of(List.copyOf(reached)).isEmpty()) {
+        reached.remove(table);
       }
     }
     if (reached.size() == 1) {
@@ -63,12 +61,12 @@ final class FromClause {
       tree.steps().forEach(this::join);
     }
     for (TableId table : wanted) {
-      if (!tables.contains(table)) {
+      if (tables.add(table)) {
         sql.append(" CROSS JOIN ").append(dialect.table(table));
-        tables.add(table);
       }
     }
-    product = product(joins.index());
+    product = 1;
+    tables.forEach(table -> product *= rows(joins.index(), table));
   }
 
   /**
@@ -78,36 +76,22 @@ final class FromClause {
    */
   public boolean crossed() throws NlException {
     if (product > MOST_PRODUCT) {
-      TableId last = null;
-      for (TableId table : tables) {
-        last = table;
-      }
+      List<TableId> all = List.copyOf(tables);
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
           "The question speaks of "
-              + tables.iterator().next()
+              + all.get(0)
               + " and of "
-              + last
+              + all.get(all.size() - 1)
               + ", but no foreign key leads from one to the other. Ask of one of them, or set"
               + " nl.model.");
     }
     return product > 0;
   }
 
-  private double product(DatabaseIndex index) {
-    double rows = 1;
-    for (TableId table : tables) {
-      rows *= rows(index, table);
-    }
-    return rows;
-  }
-
   private static double rows(DatabaseIndex index, TableId id) {
-    return index.catalog().tables().stream()
-        .filter(t -> t.id().equals(id))
-        .mapToDouble(t -> t.rows() < 0 ? Double.MAX_VALUE : Math.max(1, t.rows()))
-        .findFirst()
-        .orElse(1);
+    long rows = index.catalog().table(id).map(Table::rows).orElse(1L);
+    return rows < 0 ? Double.MAX_VALUE : Math.max(1, rows);
   }
 
   private void begin(TableId table) {

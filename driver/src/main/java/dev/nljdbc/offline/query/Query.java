@@ -8,7 +8,9 @@ import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.SchemaView;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +92,10 @@ public record Query(
   /** The tables that it reads by itself: those of its columns, and those that take part without. */
   public Set<TableId> involved() {
     Set<TableId> involved = new LinkedHashSet<>();
-    select.forEach(t -> add(t, involved));
+    select.stream()
+        .map(Term::column)
+        .filter(Objects::nonNull)
+        .forEach(c -> involved.add(c.table()));
     involved.addAll(tables);
     columns().forEach(c -> involved.add(c.table()));
     return involved;
@@ -100,17 +105,16 @@ public record Query(
   public Set<ColumnId> columns() {
     Set<ColumnId> columns = new LinkedHashSet<>();
     select.forEach(t -> t.addTo(columns));
-    where.forEach(or -> or.forEach(p -> p.left().addTo(columns)));
+    conditions().forEach(p -> p.left().addTo(columns));
     columns.addAll(groupBy);
     having.forEach(p -> p.left().addTo(columns));
     orderBy.forEach(o -> o.term().addTo(columns));
     return columns;
   }
 
-  private static void add(Term term, Set<TableId> tables) {
-    if (term.column() != null) {
-      tables.add(term.column().table());
-    }
+  /** Its own conditions on rows, one by one. */
+  public Stream<Predicate> conditions() {
+    return where.stream().flatMap(List::stream);
   }
 
   /**
@@ -187,6 +191,16 @@ public record Query(
     public static Predicate of(Term left, String operator, Operand right) {
       return new Predicate(left, operator, List.of(right));
     }
+
+    /** The literals that it compares with. */
+    public Stream<Literal> literals() {
+      return right.stream().filter(Literal.class::isInstance).map(Literal.class::cast);
+    }
+
+    /** The queries that it compares with. */
+    public Stream<Query> subs() {
+      return right.stream().filter(Sub.class::isInstance).map(o -> ((Sub) o).query());
+    }
   }
 
   /** An item of ORDER BY. */
@@ -207,11 +221,7 @@ public record Query(
       return false;
     }
     Set<TableId> shown = new LinkedHashSet<>();
-    for (Term t : q.select()) {
-      if (t.column() != null) {
-        shown.add(t.column().table());
-      }
-    }
+    q.select().forEach(t -> shown.add(Objects.requireNonNull(t.column()).table()));
     Set<TableId> others = new LinkedHashSet<>(q.involved());
     others.removeAll(shown);
     boolean repeats =

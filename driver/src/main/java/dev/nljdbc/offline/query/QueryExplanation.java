@@ -1,8 +1,10 @@
 package dev.nljdbc.offline.query;
 
+import dev.nljdbc.catalog.ColumnId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Explains a query in plain sentences. */
@@ -12,29 +14,19 @@ public final class QueryExplanation {
 
   public static List<String> of(Query q) {
     List<String> sentences = new ArrayList<>();
-    sentences.add("Shows " + join(q.select().stream().map(QueryExplanation::term).toList()) + ".");
+    sentences.add("Shows " + list(q.select(), QueryExplanation::term) + ".");
     for (List<Query.Predicate> or : q.where()) {
-      sentences.add(
-          "Only where "
-              + or.stream().map(QueryExplanation::predicate).collect(Collectors.joining(" or "))
-              + ".");
+      String either =
+          or.stream().map(QueryExplanation::predicate).collect(Collectors.joining(" or "));
+      sentences.add("Only where " + either + ".");
     }
     if (!q.groupBy().isEmpty()) {
-      sentences.add(
-          "One row for each " + join(q.groupBy().stream().map(Object::toString).toList()) + ".");
+      sentences.add("One row for each " + list(q.groupBy(), ColumnId::toString) + ".");
     }
-    for (Query.Predicate p : q.having()) {
-      sentences.add("Only groups where " + predicate(p) + ".");
-    }
+    q.having().forEach(p -> sentences.add("Only groups where " + predicate(p) + "."));
     if (!q.orderBy().isEmpty()) {
-      sentences.add(
-          "Ordered by "
-              + join(
-                  q.orderBy().stream()
-                      .map(o -> term(o.term()) + (o.descending() ? ", greatest first" : ""))
-                      .toList())
-              + (q.limit() > 0 ? "; the first " + q.limit() : "")
-              + ".");
+      String limit = q.limit() > 0 ? "; the first " + q.limit() : "";
+      sentences.add("Ordered by " + list(q.orderBy(), QueryExplanation::order) + limit + ".");
     }
     if (q.combined() != null) {
       sentences.add("Combined by " + q.combined().operator() + " with a second query.");
@@ -43,8 +35,12 @@ public final class QueryExplanation {
     return sentences;
   }
 
-  private static String join(List<String> parts) {
-    return String.join(", ", parts);
+  private static String order(Query.Order o) {
+    return term(o.term()) + (o.descending() ? ", greatest first" : "");
+  }
+
+  private static <T> String list(List<T> items, Function<T, String> text) {
+    return items.stream().map(text).collect(Collectors.joining(", "));
   }
 
   private static String term(Query.Term t) {

@@ -66,7 +66,7 @@ public final class QueryParts {
     columns.addAll(q.groupBy());
     q.orderBy().forEach(o -> collect(o.term()));
     q.having().forEach(this::collect);
-    q.where().forEach(or -> or.forEach(this::collect));
+    q.conditions().forEach(this::collect);
     if (q.limit() > 0) {
       limits.add(String.valueOf(q.limit()));
     }
@@ -85,11 +85,11 @@ public final class QueryParts {
   private void collect(Query.Predicate p) {
     collect(p.left());
     predicates.add(p);
-    for (Query.Operand o : p.right()) {
-      if (o instanceof Query.Sub sub) {
-        subQueries++;
-        collect(sub.query());
-      }
-    }
+    p.subs()
+        .forEach(
+            sub -> {
+              subQueries++;
+              collect(sub);
+            });
   }
 }

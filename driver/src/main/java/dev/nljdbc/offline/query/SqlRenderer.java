@@ -1,6 +1,5 @@
 package dev.nljdbc.offline.query;
 
-import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.question.SchemaView;
@@ -10,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes a query in the engine's SQL. */
 public final class SqlRenderer {
@@ -50,14 +50,8 @@ public final class SqlRenderer {
 
   private boolean crossed(Query query) throws NlException {
     boolean crossed = new FromClause(joinGraph, query).crossed();
-    for (List<Query.Predicate> or : query.where()) {
-      for (Query.Predicate p : or) {
-        for (Query.Operand o : p.right()) {
-          if (o instanceof Query.Sub sub) {
-            crossed |= crossed(sub.query());
-          }
-        }
-      }
+    for (Query sub : query.conditions().flatMap(Query.Predicate::subs).toList()) {
+      crossed |= crossed(sub);
     }
     if (query.combined() != null) {
       crossed |= crossed(query.combined().query());
@@ -128,31 +122,26 @@ public final class SqlRenderer {
 
   private String body(Query q, FromClause from, Set<String> joins) {
     joins.addAll(from.paths());
-    StringBuilder sql = new StringBuilder("SELECT ");
-    if (q.distinct()) {
-      sql.append("DISTINCT ");
-    }
-    sql.append(
-        q.select().stream().map(t -> conditions.term(t, from)).collect(Collectors.joining(", ")));
-    sql.append(" FROM ").append(from);
+    StringBuilder sql = new StringBuilder(q.distinct() ? "SELECT DISTINCT " : "SELECT ");
+    sql.append(terms(q.select(), from)).append(" FROM ").append(from);
     if (!q.where().isEmpty()) {
       sql.append(" WHERE ").append(conditions.all(q.where(), from));
     }
-    boolean parts = q.select().stream().anyMatch(Query.Term::part);
     List<Query.Term> groups = groups(q);
-    if ((!q.groupBy().isEmpty() || parts || mixed(q)) && !groups.isEmpty()) {
-      sql.append(" GROUP BY ");
-      sql.append(
-          groups.stream().map(t -> conditions.term(t, from)).collect(Collectors.joining(", ")));
+    boolean grouped =
+        !q.groupBy().isEmpty() || q.select().stream().anyMatch(Query.Term::part) || mixed(q);
+    if (grouped && !groups.isEmpty()) {
+      sql.append(" GROUP BY ").append(terms(groups, from));
     }
     if (!q.having().isEmpty()) {
-      sql.append(" HAVING ");
-      sql.append(
-          q.having().stream()
-              .map(p -> conditions.one(p, from))
-              .collect(Collectors.joining(" AND ")));
+      List<List<Query.Predicate>> having = q.having().stream().map(List::of).toList();
+      sql.append(" HAVING ").append(conditions.all(having, from));
     }
     return sql.toString();
+  }
+
+  private String terms(List<Query.Term> terms, FromClause from) {
+    return terms.stream().map(t -> conditions.term(t, from)).collect(Collectors.joining(", "));
   }
 
   /** On strict engines all that is shown or ordered by must be grouped by. */
@@ -160,17 +149,9 @@ public final class SqlRenderer {
     Set<Query.Term> groups = new LinkedHashSet<>();
     q.groupBy().forEach(c -> groups.add(Query.Term.of(c)));
     boolean all = dialect.groupsByAllShown() || groups.isEmpty();
-    for (Query.Term t : q.select()) {
-      if (!t.aggregate() && t.column() != null && (all || t.part())) {
-        groups.add(t);
-      }
-    }
-    for (Query.Order o : q.orderBy()) {
-      Query.Term t = o.term();
-      if (!t.aggregate() && t.column() != null && (all || t.part())) {
-        groups.add(t);
-      }
-    }
+    Stream.concat(q.select().stream(), q.orderBy().stream().map(Query.Order::term))
+        .filter(t -> !t.aggregate() && t.column() != null && (all || t.part()))
+        .forEach(groups::add);
     return new ArrayList<>(groups);
   }
 
@@ -188,37 +169,40 @@ public final class SqlRenderer {
 
   /** The same as strict engines want it: no star in groups, no order by what DISTINCT drops. */
   private Query strict(Query q) {
-    List<Query.Term> select = new ArrayList<>();
-    for (Query.Term t : q.select()) {
-      if (t.equals(Query.Term.ALL) && (!q.groupBy().isEmpty() || q.select().size() > 1)) {
-        for (TableId table : q.involved()) {
-          schema.table(table).columns().stream()
-              .filter(c -> c.amount() == null)
-              .forEach(c -> select.add(Query.Term.of(c.id())));
-        }
-      } else {
-        select.add(t);
-      }
-    }
+    List<Query.Term> select =
+        q.select().stream()
+            .flatMap(t -> t.equals(Query.Term.ALL) && starless(q) ? columns(q) : Stream.of(t))
+            .toList();
     boolean hidden =
         q.distinct()
             && q.groupBy().isEmpty()
             && q.select().stream().allMatch(t -> t.column() != null && t.function().isEmpty())
             && q.orderBy().stream().anyMatch(o -> !select.contains(o.term()));
-    List<Query.Order> order = new ArrayList<>();
-    for (Query.Order o : q.orderBy()) {
-      boolean plain = o.term().function().isEmpty() && !select.contains(o.term());
-      order.add(
-          hidden && plain
-              ? new Query.Order(
-                  Query.Term.of(o.descending() ? "MAX" : "MIN", o.term().column()), o.descending())
-              : o);
+    if (!hidden) {
+      return q.withSelect(select);
     }
-    Query strict = q.withSelect(select).withOrderBy(order);
-    return hidden
-        ? strict
-            .withDistinct(false)
-            .withGroupBy(q.select().stream().map(t -> Objects.requireNonNull(t.column())).toList())
-        : strict;
+    return q.withSelect(select)
+        .withOrderBy(q.orderBy().stream().map(o -> extreme(o, select)).toList())
+        .withDistinct(false)
+        .withGroupBy(q.select().stream().map(t -> Objects.requireNonNull(t.column())).toList());
+  }
+
+  private static boolean starless(Query q) {
+    return !q.groupBy().isEmpty() || q.select().size() > 1;
+  }
+
+  private Stream<Query.Term> columns(Query q) {
+    return q.involved().stream()
+        .flatMap(table -> schema.table(table).columns().stream())
+        .filter(c -> c.amount() == null)
+        .map(c -> Query.Term.of(c.id()));
+  }
+
+  /** What many rows are ordered by that are shown as one. */
+  private static Query.Order extreme(Query.Order o, List<Query.Term> select) {
+    return o.term().function().isEmpty() && !select.contains(o.term())
+        ? new Query.Order(
+            Query.Term.of(o.descending() ? "MAX" : "MIN", o.term().column()), o.descending())
+        : o;
   }
 }

@@ -36,11 +36,7 @@ public final class AskedNoun {
       return Optional.empty(); // how long, how old: a measure
     }
     int i = 1;
-    while (i < u.size()
-        && u.linkAt(i) == null
-        && (SKIPPED.contains(u.token(i).lower())
-            || OF_ANYTHING.contains(u.token(i).lower())
-            || counts(u.cueAt(i)))) {
+    while (i < u.size() && u.linkAt(i) == null && skipped(i)) {
       i++;
     }
     int end = i;
@@ -50,8 +46,14 @@ public final class AskedNoun {
         && strange.test(end)) {
       end++;
     }
-    boolean last = end >= u.size() || small(end);
-    return end > i && last ? Optional.of(u.span(i, end)) : Optional.empty();
+    return end > i && (end >= u.size() || small(end))
+        ? Optional.of(u.span(i, end))
+        : Optional.empty();
+  }
+
+  private boolean skipped(int i) {
+    String word = u.token(i).lower();
+    return SKIPPED.contains(word) || OF_ANYTHING.contains(word) || counts(u.cueAt(i));
   }
 
   /**

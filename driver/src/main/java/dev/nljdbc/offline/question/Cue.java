@@ -39,4 +39,12 @@ public record Cue(Kind kind, int start, int end, String operator, List<Lexicon.H
     /** Most common. */
     FREQUENT
   }
+
+  public boolean is(Kind other) {
+    return kind == other;
+  }
+
+  public boolean descending() {
+    return operator.equals("DESC");
+  }
 }

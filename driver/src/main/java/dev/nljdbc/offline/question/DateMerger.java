@@ -52,27 +52,19 @@ public final class DateMerger {
 
   private int tryDate(List<Token> tokens, int i, List<Token> out) {
     int month = month(tokens, i);
-    if (month > 0) {
-      int day = day(tokens, i + 1);
-      int at = i + 2;
-      if (day > 0 && at < tokens.size() && tokens.get(at).is(",")) {
-        at++;
-      }
-      if (day > 0 && year(tokens, at)) {
-        return date(tokens, i, at, month, day, out);
-      }
+    int day = day(tokens, month > 0 ? i + 1 : i);
+    if (day == 0) {
       return 0;
     }
-    int day = day(tokens, i);
-    int at = i + 1;
-    if (day > 0 && at < tokens.size() && tokens.get(at).is("of")) {
+    int at = month > 0 ? i + 2 : i + 1;
+    if (at < tokens.size() && tokens.get(at).is(month > 0 ? "," : "of")) {
       at++;
     }
-    int later = month(tokens, at);
-    if (day > 0 && later > 0 && year(tokens, at + 1)) {
-      return date(tokens, i, at + 1, later, day, out);
+    if (month == 0) {
+      month = month(tokens, at);
+      at++;
     }
-    return 0;
+    return month > 0 && year(tokens, at) ? date(tokens, i, at, month, day, out) : 0;
   }
 
   private static int date(

@@ -1,6 +1,5 @@
 package dev.nljdbc.offline.question;
 
-import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import java.util.List;
 import java.util.Locale;
@@ -21,31 +20,33 @@ public record FlagValues(String yes, String no) {
 
   /** Both, or empty for a column that says something else. */
   public static Optional<FlagValues> of(ColumnView c) {
-    if (c.column().kind() == ColumnKind.BOOLEAN) {
-      boolean numbers = "0".equals(c.statistics().min()) || "1".equals(c.statistics().max());
-      boolean words =
-          c.statistics().values().stream().anyMatch(v -> v.value().matches("(?i)true|false"));
-      return Optional.of(
-          numbers && !words ? new FlagValues("1", "0") : new FlagValues("TRUE", "FALSE"));
-    }
-    if (c.column().kind() == ColumnKind.NUMBER) {
-      boolean bit = "0".equals(c.statistics().min()) && "1".equals(c.statistics().max());
-      return bit && !c.identifier() ? Optional.of(new FlagValues("1", "0")) : Optional.empty();
-    }
+    String min = c.statistics().min();
+    String max = c.statistics().max();
+    return switch (c.column().kind()) {
+      case BOOLEAN -> {
+        boolean words =
+            c.statistics().values().stream().anyMatch(v -> v.value().matches("(?i)true|false"));
+        boolean numbers = ("0".equals(min) || "1".equals(max)) && !words;
+        yield Optional.of(numbers ? new FlagValues("1", "0") : new FlagValues("TRUE", "FALSE"));
+      }
+      case NUMBER ->
+          Optional.of(new FlagValues("1", "0"))
+              .filter(f -> f.no.equals(min) && f.yes.equals(max) && !c.identifier());
+      default -> ofTexts(c);
+    };
+  }
+
+  private static Optional<FlagValues> ofTexts(ColumnView c) {
     Set<String> cells =
         c.statistics().values().stream()
             .map(ColumnStatistics.ValueCount::value)
             .collect(Collectors.toSet());
-    if (cells.isEmpty() || cells.size() > 2) {
-      return Optional.empty();
-    }
-    for (List<String> pair : PAIRS) {
-      if (cells.stream().allMatch(v -> pair.contains(v.toLowerCase(Locale.ROOT)))) {
-        return Optional.of(
-            new FlagValues(written(cells, pair.get(0)), written(cells, pair.get(1))));
-      }
-    }
-    return Optional.empty();
+    return cells.isEmpty() || cells.size() > 2
+        ? Optional.empty()
+        : PAIRS.stream()
+            .filter(p -> cells.stream().allMatch(v -> p.contains(v.toLowerCase(Locale.ROOT))))
+            .findFirst()
+            .map(p -> new FlagValues(written(cells, p.get(0)), written(cells, p.get(1))));
   }
 
   private static String written(Set<String> cells, String flag) {

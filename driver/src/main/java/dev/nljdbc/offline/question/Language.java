@@ -76,15 +76,16 @@ public final class Language {
       if (name) {
         return;
       }
-      boolean there = false;
-      for (Map.Entry<String, Set<String>> language : small.entrySet()) {
-        if (!here && language.getValue().contains(t.lower())) {
-          languages.merge(language.getKey(), 1, Integer::sum);
-          there = true;
-        }
-      }
-      boolean known = here || there || t.lower().length() < 3 || known(t) || corrected(t);
+      boolean known = here || there(t) || t.lower().length() < 3 || known(t) || corrected(t);
       strange += known || t.capital() && t.from() > 0 ? 0 : 1;
+    }
+
+    /** Counts a small word for each language that has it. */
+    private boolean there(Token t) {
+      List<String> having =
+          small.keySet().stream().filter(name -> small.get(name).contains(t.lower())).toList();
+      having.forEach(name -> languages.merge(name, 1, Integer::sum));
+      return !having.isEmpty();
     }
 
     private boolean known(Token t) {

@@ -3,6 +3,7 @@ package dev.nljdbc.offline.question;
 import dev.nljdbc.text.Plurals;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -12,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** The English lexicon of the parser, read once from resource files. Immutable. */
@@ -46,64 +48,40 @@ public final class Lexicon {
   public record Hint(String stem, String operator) {}
 
   private Lexicon() {
-    for (String line : WordLists.lines("stopwords.txt")) {
-      stopwords.addAll(List.of(line.trim().split("\\s+")));
-    }
-    for (String line : WordLists.lines("irregular.tsv")) {
-      String[] pair = line.split("\t");
-      irregular.put(pair[0], pair[1]);
-    }
-    for (String line : WordLists.lines("abbreviations.tsv")) {
-      String[] pair = line.split("\t");
-      abbreviations.put(pair[0], pair[1]);
-    }
-    for (String line : WordLists.lines("synonyms.txt")) {
-      String[] words = line.split(" ");
-      List<String> others = synonyms.computeIfAbsent(key(words[0]), k -> new ArrayList<>());
-      for (int i = 1; i < words.length; i++) {
-        others.add(key(words[i]));
-      }
-      synonyms.putIfAbsent(root(key(words[0])), others);
-    }
-    read("superlatives.tsv", superlatives);
-    read("comparisons.tsv", comparisons);
-    for (String line : WordLists.lines("cues.tsv")) {
-      String[] fields = line.split("\t", -1);
-      cues.add(new CuePhrase(fields[0], Cue.Kind.valueOf(fields[1]), fields[2]));
-    }
-    for (String line : WordLists.lines("verbs.tsv")) {
-      String[] pair = line.split("\t");
-      verbs.put(pair[0], List.of(pair[1].split(" ")));
-    }
-    for (String line : WordLists.lines("units.tsv")) {
-      String[] fields = line.split("\t");
-      units.put(fields[0], new Unit(fields[1], new BigDecimal(fields[2])));
-    }
+    WordLists.lines("stopwords.txt")
+        .forEach(line -> stopwords.addAll(List.of(line.trim().split("\\s+"))));
+    read("irregular.tsv", f -> irregular.put(f[0], f[1]));
+    read("abbreviations.tsv", f -> abbreviations.put(f[0], f[1]));
+    WordLists.lines("synonyms.txt").forEach(line -> synonyms(line.split(" ")));
+    read("superlatives.tsv", f -> superlatives.put(f[0], comparison(f)));
+    read("comparisons.tsv", f -> comparisons.put(f[0], comparison(f)));
+    read("cues.tsv", f -> cues.add(new CuePhrase(f[0], Cue.Kind.valueOf(f[1]), f[2])));
+    read("verbs.tsv", f -> verbs.put(f[0], List.of(f[1].split(" "))));
+    read("units.tsv", f -> units.put(f[0], new Unit(f[1], new BigDecimal(f[2]))));
+  }
+
+  private static void read(String resource, Consumer<String[]> fields) {
+    WordLists.lines(resource).forEach(line -> fields.accept(line.split("\t", -1)));
+  }
+
+  private void synonyms(String[] words) {
+    List<String> others = synonyms.computeIfAbsent(key(words[0]), k -> new ArrayList<>());
+    Arrays.stream(words).skip(1).map(this::key).forEach(others::add);
+    synonyms.putIfAbsent(root(key(words[0])), others);
   }
 
   private String key(String words) {
-    StringBuilder key = new StringBuilder();
-    for (String word : words.split("_")) {
-      key.append(stem(word));
-    }
-    return key.toString();
+    return Arrays.stream(words.split("_")).map(this::stem).collect(Collectors.joining());
   }
 
-  private void read(String resource, Map<String, Comparison> into) {
-    for (String line : WordLists.lines(resource)) {
-      String[] fields = line.split("\t", -1);
-      List<Hint> hints = new ArrayList<>();
-      for (String hint : fields[2].trim().split("\\s+")) {
-        if (!hint.isEmpty()) {
-          int colon = hint.indexOf(':');
-          hints.add(
-              colon < 0
-                  ? new Hint(stem(hint), fields[1])
-                  : new Hint(stem(hint.substring(0, colon)), hint.substring(colon + 1)));
-        }
-      }
-      into.put(fields[0], new Comparison(fields[1], List.copyOf(hints)));
-    }
+  private Comparison comparison(String[] fields) {
+    return new Comparison(
+        fields[1],
+        Arrays.stream(fields[2].trim().split("\\s+"))
+            .filter(hint -> !hint.isEmpty())
+            .map(hint -> hint.split(":"))
+            .map(hint -> new Hint(stem(hint[0]), hint.length > 1 ? hint[1] : fields[1]))
+            .toList());
   }
 
   Set<String> stopwords() {
@@ -164,12 +142,7 @@ public final class Lexicon {
 
   /** The same as hints, without a direction. */
   public List<Hint> amountHints(String verbStem) {
-    return amountHints(verbStem, "");
-  }
-
-  /** The same as hints for an operator. */
-  public List<Hint> amountHints(String verbStem, String operator) {
-    return amountOf(verbStem).stream().map(a -> new Hint(a, operator)).toList();
+    return amountOf(verbStem).stream().map(a -> new Hint(a, "")).toList();
   }
 
   /** A list of {@link WordLists} as hints for an operator. */

@@ -47,6 +47,11 @@ public record Link(
     return !columns.isEmpty();
   }
 
+  /** Whether it may name a table or a column. */
+  public boolean named() {
+    return table() || column();
+  }
+
   public boolean value() {
     return !values.isEmpty() || literal != null;
   }
@@ -75,7 +80,7 @@ public record Link(
   }
 
   public Optional<TableView> bestTable() {
-    return tables.isEmpty() ? Optional.empty() : Optional.of(tables.get(0).what());
+    return tables.stream().map(Named::what).findFirst();
   }
 
   /** All cells of a column that people see as this one: good, Good; itself first. */
@@ -89,6 +94,16 @@ public record Link(
       }
     }
     return List.copyOf(all);
+  }
+
+  /** Its best table; there has to be one. */
+  public TableView firstTable() {
+    return tables.get(0).what();
+  }
+
+  /** Whether it may name a column. */
+  public boolean names(@Nullable ColumnId column) {
+    return columns.stream().anyMatch(n -> n.what().id().equals(column));
   }
 
   public int length() {

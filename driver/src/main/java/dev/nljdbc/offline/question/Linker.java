@@ -5,8 +5,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Predicate;
 
 /** Links spans of a question to tables, columns and cell values; no two links overlap. */
 final class Linker {
@@ -36,27 +37,9 @@ final class Linker {
   }
 
   public List<Link> link(String text, List<Token> tokens, List<Cue> cues) {
-    Map<String, List<ValueHit>> cells = cellSpans.cells(text, tokens, cues);
-    List<Candidate> candidates = new ArrayList<>(shared(tokens));
-    for (int i = 0; i < tokens.size(); i++) {
-      for (int j = i + 1; j <= Math.min(tokens.size(), i + LONGEST); j++) {
-        if (tokens.get(j - 1).kind() == Token.Kind.MARK
-            && j - i > 1
-            && !SpanFilter.inner(tokens, j - 1)) {
-          break;
-        }
-        Candidate candidate = candidate(text, tokens, cues, cells, i, j);
-        if (candidate != null) {
-          candidates.add(candidate);
-        }
-      }
-    }
-    candidates.sort(
-        Comparator.comparingDouble((Candidate c) -> -c.strength)
-            .thenComparingInt(c -> c.link.start()));
     boolean[] taken = new boolean[tokens.size()];
     List<Link> links = new ArrayList<>();
-    for (Candidate c : candidates) {
+    for (Candidate c : candidates(text, tokens, cues)) {
       if (free(taken, c.link.start(), c.link.end())) {
         take(taken, c.link.start(), c.link.end());
         links.add(c.link);
@@ -68,34 +51,64 @@ final class Linker {
     return links;
   }
 
+  /** All spans that may link, the strongest first. */
+  private List<Candidate> candidates(String text, List<Token> tokens, List<Cue> cues) {
+    Map<String, List<ValueHit>> cells = cellSpans.cells(text, tokens, cues);
+    List<Candidate> candidates = new ArrayList<>(shared(tokens));
+    for (int i = 0; i < tokens.size(); i++) {
+      for (int j = i + 1; j <= Math.min(tokens.size(), i + LONGEST); j++) {
+        if (j - i > 1
+            && tokens.get(j - 1).kind() == Token.Kind.MARK
+            && !SpanFilter.inner(tokens, j - 1)) {
+          break;
+        }
+        candidate(text, tokens, cues, cells, i, j).ifPresent(candidates::add);
+      }
+    }
+    candidates.sort(
+        Comparator.comparingDouble((Candidate c) -> -c.strength)
+            .thenComparingInt(c -> c.link.start()));
+    return candidates;
+  }
+
   /** "first and last name", "start or end date": the first word shares the noun of the second. */
   private List<Candidate> shared(List<Token> tokens) {
     List<Candidate> shared = new ArrayList<>();
     for (int i = 0; i + 3 < tokens.size(); i++) {
-      int and = i + 1;
-      if (!tokens.get(i).word()
-          || !Set.of("and", "or", ",", "/").contains(tokens.get(and).lower())) {
+      int noun = tokens.get(i).word() ? noun(tokens, i + 1) : -1;
+      if (noun < 0) {
         continue;
       }
-      int noun = tokens.get(and + 1).is("and") && and + 3 < tokens.size() ? and + 3 : and + 2;
-      if (noun + 2 < tokens.size() && Set.of("and", "or", ",").contains(tokens.get(noun).lower())) {
-        noun += 2;
-      }
-      if (!tokens.get(noun).word()
-          || lexicon.stopword(tokens.get(noun).lower())
-              && !tokens.get(noun).stem().equals("name")) {
-        continue;
-      }
-      List<String> stems = List.of(tokens.get(i).stem(), tokens.get(noun).stem());
-      List<String> other = List.of(tokens.get(noun - 1).stem(), tokens.get(noun).stem());
-      List<Link.Named<ColumnView>> columns =
-          names.columns(stems).stream().filter(n -> n.score() >= 0.92).toList();
-      if (!columns.isEmpty() && names.columns(other).stream().anyMatch(n -> n.score() >= 0.92)) {
+      String of = tokens.get(noun).stem();
+      List<Link.Named<ColumnView>> columns = wholeNames(tokens.get(i).stem(), of);
+      if (!columns.isEmpty() && !wholeNames(tokens.get(noun - 1).stem(), of).isEmpty()) {
         Link link = new Link(i, i + 1, List.of(), columns, List.of(), null);
         shared.add(new Candidate(link, 1.6));
       }
     }
     return shared;
+  }
+
+  /** The noun behind a conjunction and a second word; -1 where there is none. */
+  private int noun(List<Token> tokens, int and) {
+    if (!Set.of("and", "or", ",", "/").contains(tokens.get(and).lower())) {
+      return -1;
+    }
+    int noun = tokens.get(and + 1).is("and") && and + 3 < tokens.size() ? and + 3 : and + 2;
+    if (noun + 2 < tokens.size() && Set.of("and", "or", ",").contains(tokens.get(noun).lower())) {
+      noun += 2;
+    }
+    Token t = tokens.get(noun);
+    return t.word() && (!lexicon.stopword(t.lower()) || t.stem().equals("name")) ? noun : -1;
+  }
+
+  private List<Link.Named<ColumnView>> wholeNames(String first, String second) {
+    return only(names.columns(List.of(first, second)), n -> n.score() >= 0.92);
+  }
+
+  private static <T> List<Link.Named<T>> only(
+      List<Link.Named<T>> named, Predicate<Link.Named<T>> want) {
+    return named.stream().filter(want).toList();
   }
 
   private static boolean free(boolean[] taken, int from, int to) {
@@ -113,7 +126,7 @@ final class Linker {
     }
   }
 
-  private @Nullable Candidate candidate(
+  private Optional<Candidate> candidate(
       String text,
       List<Token> tokens,
       List<Cue> cues,
@@ -122,59 +135,46 @@ final class Linker {
       int j) {
     Token first = tokens.get(i);
     if (first.kind() == Token.Kind.QUOTED) {
-      return j > i + 1 ? null : quoted(first, i, cells);
+      return j > i + 1 ? Optional.empty() : Optional.of(quoted(first, i, cells));
     }
-    if (first.kind() == Token.Kind.MARK || first.kind() == Token.Kind.DATE) {
-      return null;
+    if (first.kind() == Token.Kind.MARK
+        || first.kind() == Token.Kind.DATE
+        || tokens.subList(i, j).stream().anyMatch(t -> t.kind() == Token.Kind.QUOTED)) {
+      return Optional.empty();
     }
-    for (int k = i + 1; k < j; k++) {
-      if (tokens.get(k).kind() == Token.Kind.QUOTED) {
-        return null;
-      }
-    }
-    Token last = tokens.get(j - 1);
     List<String> stems = spans.stems(tokens, i, j);
-    boolean content = spans.content(tokens, i, j);
-    boolean edges =
-        !SpanFilter.small(first) && !SpanFilter.small(last) && last.kind() != Token.Kind.MARK;
+    String phrase = text.substring(first.from(), tokens.get(j - 1).to());
+    List<ValueHit> hits =
+        cellSpans.valuable(tokens, cues, i, j, spans.content(tokens, i, j))
+            ? cellSpans.likely(tokens, i, j, cells.getOrDefault(phrase, List.of()))
+            : List.of();
+    Link named = named(tokens, cues, stems, i, j);
+    Link link = new Link(i, j, named.tables(), named.columns(), hits, null);
+    return link.named() || link.value()
+        ? Optional.of(new Candidate(link, strength(tokens, link, stems.size())))
+        : Optional.empty();
+  }
+
+  /** The tables and columns that a span may name. */
+  private Link named(List<Token> tokens, List<Cue> cues, List<String> stems, int i, int j) {
+    boolean cued = SpanFilter.overlapsCue(cues, i, j);
     List<Link.Named<TableView>> tables = List.of();
     List<Link.Named<ColumnView>> columns = List.of();
-    if (edges
-        && !stems.isEmpty()
-        && !SpanFilter.spansBy(tokens, i, j)
-        && SpanFilter.nameable(tokens, i, j)) {
-      boolean cued = SpanFilter.overlapsCue(cues, i, j);
-      double least = cued || !content ? 0.92 : LEAST;
-      tables = names.tables(stems).stream().filter(n -> n.score() >= least).toList();
-      columns = names.columns(stems).stream().filter(n -> n.score() >= least).toList();
-      if (SpanFilter.spansPreposition(tokens, i, j)) {
-        columns = columns.stream().filter(n -> n.score() > 0.96).toList();
-        tables = tables.stream().filter(n -> n.score() > 0.96).toList();
-      }
+    if (!stems.isEmpty() && SpanFilter.nameable(tokens, i, j)) {
+      double least = cued || !spans.content(tokens, i, j) ? 0.92 : LEAST;
+      double above = SpanFilter.spansPreposition(tokens, i, j) ? 0.96 : 0;
+      tables = only(names.tables(stems), n -> n.score() >= least && n.score() > above);
+      columns = only(names.columns(stems), n -> n.score() >= least && n.score() > above);
       if (stems.get(0).equals("number") && stems.size() > 1) {
-        columns = columns.stream().filter(n -> SpanFilter.countsItself(n.what())).toList();
+        columns = only(columns, n -> SpanFilter.countsItself(n.what()));
       }
       if (cued && j - i == 1) {
+        boolean alone = spans.standsAlone(tokens, cues, i);
         tables = List.of();
-        columns =
-            spans.standsAlone(tokens, cues, i)
-                ? columns.stream().filter(n -> SpanFilter.isWhole(n.what(), stems)).toList()
-                : List.of();
+        columns = only(columns, n -> alone && SpanFilter.isWhole(n.what(), stems));
       }
     }
-    List<ValueHit> hits =
-        cellSpans.valuable(tokens, cues, i, j, content)
-            ? cellSpans.likely(
-                tokens,
-                i,
-                j,
-                cells.getOrDefault(text.substring(first.from(), last.to()), List.of()))
-            : List.of();
-    if (tables.isEmpty() && columns.isEmpty() && hits.isEmpty()) {
-      return null;
-    }
-    Link link = new Link(i, j, tables, columns, hits, null);
-    return new Candidate(link, strength(tokens, link, stems.size()));
+    return new Link(i, j, tables, columns, List.of(), null);
   }
 
   private double strength(List<Token> tokens, Link link, int words) {
@@ -192,7 +192,7 @@ final class Linker {
     return length * best * best + (best >= 0.9 ? 0.3 : 0);
   }
 
-  private @Nullable Candidate quoted(Token token, int i, Map<String, List<ValueHit>> cells) {
+  private static Candidate quoted(Token token, int i, Map<String, List<ValueHit>> cells) {
     List<ValueHit> hits = cells.getOrDefault(token.text(), List.of());
     Link link = new Link(i, i + 1, List.of(), List.of(), hits, token.text());
     return new Candidate(link, 100);

@@ -34,16 +34,9 @@ final class MisspeltCells {
       while (end < Math.min(tokens.size(), i + LONGEST) && free(tokens, cues, taken, end)) {
         end++;
       }
-      boolean strange = false;
-      for (int k = i; k < end; k++) {
-        strange |= strange(tokens.get(k));
-      }
+      boolean strange = tokens.subList(i, end).stream().anyMatch(this::strange);
       for (; strange && end > i && left > 0; end--, left--) {
-        if (end == i + 1 && !strange(tokens.get(i))) {
-          continue;
-        }
-        String phrase = text.substring(tokens.get(i).from(), tokens.get(end - 1).to());
-        List<ValueHit> hits = values.near(phrase).stream().filter(values::few).toList();
+        List<ValueHit> hits = hits(text, tokens.subList(i, end));
         if (!hits.isEmpty()) {
           Linker.take(taken, i, end);
           links.add(new Link(i, end, List.of(), List.of(), hits, null));
@@ -52,6 +45,15 @@ final class MisspeltCells {
         }
       }
     }
+  }
+
+  private List<ValueHit> hits(String text, List<Token> span) {
+    Token first = span.get(0);
+    if (span.size() == 1 && !strange(first)) {
+      return List.of();
+    }
+    String phrase = text.substring(first.from(), span.get(span.size() - 1).to());
+    return values.near(phrase).stream().filter(values::few).toList();
   }
 
   private boolean free(List<Token> tokens, List<Cue> cues, boolean[] taken, int i) {

@@ -13,6 +13,7 @@ final class QuestionSegmenter {
   private static final Set<String> AUXILIARY = WordLists.set("auxiliary");
   private static final Set<String> ASKING = WordLists.set("interrogative");
   private static final Set<String> SORTING = Set.of("sort", "order", "rank", "arrange");
+  private static final Set<String> SHOWING = WordLists.set("showing");
   private static final Set<String> ENDS = Set.of(".", "?", "!", ";");
 
   private final List<Token> tokens;
@@ -39,6 +40,13 @@ final class QuestionSegmenter {
 
   private void step(int i) {
     Token t = tokens.get(i);
+    begin(i);
+    if (t.kind() != Token.Kind.QUOTED && !inLink(i)) {
+      step(t, i);
+    }
+  }
+
+  private void begin(int i) {
     if (i > 0
         && ENDS.contains(tokens.get(i - 1).text())
         && tokens.get(i - 1).kind() == Token.Kind.MARK
@@ -47,9 +55,9 @@ final class QuestionSegmenter {
       sentence = i;
       eachFirst = false;
     }
-    if (t.kind() == Token.Kind.QUOTED || inLink(i)) {
-      return;
-    }
+  }
+
+  private void step(Token t, int i) {
     Cue cue = cueAt(i);
     if (cue != null && cue.kind() == Cue.Kind.EACH && cue.operator().isEmpty()) {
       eachFirst = part == Part.HEAD && !linkedBetween(sentence, i) && !asked(i);
@@ -60,21 +68,19 @@ final class QuestionSegmenter {
     } else if (part == Part.EACH) {
       leaveEach(t, i);
     } else if (part == Part.HEAD && i > sentence) {
-      leaveHead(t, cue, i);
+      leaveHead(t, i);
     } else if (part == Part.FILTER || part == Part.ORDER) {
       backToHead(t, i);
     }
   }
 
   private boolean starts(@Nullable Cue cue, int i) {
-    if (cue == null) {
-      return false;
-    }
-    return cue.kind() == Cue.Kind.ORDER || cue.kind() == Cue.Kind.DIRECTION && i > sentence + 1;
+    return cue != null
+        && (cue.is(Cue.Kind.ORDER) || cue.is(Cue.Kind.DIRECTION) && i > sentence + 1);
   }
 
   private void leaveEach(Token t, int i) {
-    if (eachFirst && (t.is(",") || SortingOrShowing.verb(t))) {
+    if (eachFirst && (t.is(",") || showing(t))) {
       part = Part.HEAD;
       eachFirst = false;
     } else if (RELATIVE.contains(t.lower()) || AUXILIARY.contains(t.lower())) {
@@ -84,7 +90,7 @@ final class QuestionSegmenter {
     }
   }
 
-  private void leaveHead(Token t, @Nullable Cue cue, int i) {
+  private void leaveHead(Token t, int i) {
     if (t.is("with")) {
       if (!addsColumns(i + 1)) {
         part = Part.FILTER;
@@ -95,13 +101,7 @@ final class QuestionSegmenter {
         && asksWith(i)
         && linkedBetween(sentence, i)
         && !is(i + 1, "there")
-        && !is(i + 1, "the")) {
-      part = Part.FILTER;
-    } else if (AUXILIARY.contains(t.lower())
-        && asksWith(i)
-        && linkedBetween(sentence, i)
-        && is(i + 1, "the")
-        && cueAt(i + 2) != null) {
+        && (!is(i + 1, "the") || cueAt(i + 2) != null)) {
       part = Part.FILTER;
     }
   }
@@ -112,20 +112,14 @@ final class QuestionSegmenter {
             && addsColumns(i + 1)
             && (is(i + 1, "their") || is(i + 1, "its"))
             && (is(i - 1, ",") || is(i - 1, "along") || is(i - 1, "together"));
-    if (shown) {
+    int next = is(i + 1, "and") || is(i + 1, "also") ? i + 2 : i + 1;
+    if (shown || (t.is("and") || t.is(",")) && next < tokens.size() && asks(next)) {
       part = Part.HEAD;
-      return;
     }
-    boolean joined = t.is("and") || t.is(",");
-    if (joined && i + 1 < tokens.size()) {
-      int next = is(i + 1, "and") || is(i + 1, "also") ? i + 2 : i + 1;
-      if (next < tokens.size()
-          && (SortingOrShowing.verb(tokens.get(next))
-              || is(next, "what")
-              || is(next, "how") && is(next + 1, "many"))) {
-        part = Part.HEAD;
-      }
-    }
+  }
+
+  private boolean asks(int i) {
+    return showing(tokens.get(i)) || is(i, "what") || is(i, "how") && is(i + 1, "many");
   }
 
   /** Whether "with" goes on with what to show: with their ages, with the number of tracks. */
@@ -188,13 +182,7 @@ final class QuestionSegmenter {
     return links.stream().anyMatch(l -> l.start() >= from && l.start() < to);
   }
 
-  /** Verbs that ask to be shown something. */
-  private static final class SortingOrShowing {
-
-    private static final Set<String> VERBS = WordLists.set("showing");
-
-    static boolean verb(Token t) {
-      return t.word() && VERBS.contains(t.lower());
-    }
+  private static boolean showing(Token t) {
+    return t.word() && SHOWING.contains(t.lower());
   }
 }

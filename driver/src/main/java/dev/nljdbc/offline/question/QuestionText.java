@@ -1,8 +1,10 @@
 package dev.nljdbc.offline.question;
 
 import java.text.Normalizer;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -94,20 +96,9 @@ final class QuestionText {
     return Character.UnicodeScript.of(c) == Character.UnicodeScript.LATIN;
   }
 
-  /** In small letters where the capitals mark no names: all of them are, or all words begin so. */
+  /** In small letters where the capitals mark no names. */
   private static String quiet(String text) {
-    String plain = QUOTED.matcher(text).replaceAll(" ");
-    long letters = plain.codePoints().filter(Character::isLetter).count();
-    long small = plain.codePoints().filter(Character::isLowerCase).count();
-    long words = WORD.matcher(plain).results().filter(m -> begins(m.group())).count();
-    long capitals =
-        WORD.matcher(plain)
-            .results()
-            .filter(m -> Character.isUpperCase(m.group().codePointAt(0)))
-            .count();
-    boolean shouted = small == 0 && letters > 0 && words >= SHOUTED_WORDS;
-    boolean titled = words >= TITLED_WORDS && capitals > TITLED * words;
-    if (!shouted && !titled) {
+    if (!loud(QUOTED.matcher(text).replaceAll(" "))) {
       return text;
     }
     StringBuilder quiet = new StringBuilder();
@@ -118,6 +109,18 @@ final class QuestionText {
       from = quoted.end();
     }
     return quiet.append(text.substring(from).toLowerCase(Locale.ROOT)).toString();
+  }
+
+  /** Whether all letters are capitals, or nearly all words begin with one. */
+  private static boolean loud(String plain) {
+    List<String> words = WORD.matcher(plain).results().map(MatchResult::group).toList();
+    long lettered = words.stream().filter(QuestionText::begins).count();
+    long capitals = words.stream().filter(w -> Character.isUpperCase(w.codePointAt(0))).count();
+    boolean shouted =
+        lettered >= SHOUTED_WORDS
+            && plain.codePoints().anyMatch(Character::isLetter)
+            && plain.codePoints().noneMatch(Character::isLowerCase);
+    return shouted || lettered >= TITLED_WORDS && capitals > TITLED * lettered;
   }
 
   private static boolean begins(String word) {

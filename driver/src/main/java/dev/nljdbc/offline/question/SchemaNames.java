@@ -29,32 +29,43 @@ final class SchemaNames {
     NameWords names = new NameWords(lexicon);
     for (TableView table : schema.tables()) {
       double own = table.table().kind() == Table.Kind.VIEW ? 0.93 : 1;
-      tables.add(table.words(), table, own);
-      String letters =
-          table.id().name().toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "");
-      if (!letters.equals(String.join("", table.words()))) {
-        tables.add(List.of(lexicon.stem(letters)), table, own); // trade-ins of the table trade_in
-      }
-      if (table.words().size() > 1 && table.words().get(0).equals("reference")) {
-        tables.add(table.words().subList(1, table.words().size()), table, 0.95);
-      }
+      add(table, own);
       for (ColumnView column : table.columns()) {
-        columns.add(column.words(), column, own);
-        if (!column.own().equals(column.words())) {
-          columns.add(column.own(), column, 0.96 * own);
-        }
+        add(column, own);
         initial(table, column);
-        if (column.words().size() > 1
-            && ASSERTING.contains(column.words().get(0))
-            && FlagValues.of(column).isPresent()) {
-          columns.add(column.words().subList(1, column.words().size()), column, 0.96);
-        }
-        if (!column.column().description().isBlank()) {
-          columns.add(names.split(column.column().description()), column, 0.97);
-        }
-        column.column().synonyms().forEach(s -> columns.add(names.split(s), column, 0.97));
+        described(column, names);
       }
     }
+  }
+
+  private void add(TableView table, double own) {
+    List<String> words = table.words();
+    tables.add(words, table, own);
+    String letters = table.id().name().toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "");
+    if (!letters.equals(String.join("", words))) {
+      tables.add(List.of(lexicon.stem(letters)), table, own); // trade-ins of the table trade_in
+    }
+    if (words.size() > 1 && words.get(0).equals("reference")) {
+      tables.add(words.subList(1, words.size()), table, 0.95);
+    }
+  }
+
+  private void add(ColumnView column, double own) {
+    columns.add(column.words(), column, own);
+    if (!column.own().equals(column.words())) {
+      columns.add(column.own(), column, 0.96 * own);
+    }
+  }
+
+  private void described(ColumnView column, NameWords names) {
+    List<String> words = column.words();
+    if (words.size() > 1 && ASSERTING.contains(words.get(0)) && FlagValues.of(column).isPresent()) {
+      columns.add(words.subList(1, words.size()), column, 0.96);
+    }
+    if (!column.column().description().isBlank()) {
+      columns.add(names.split(column.column().description()), column, 0.97);
+    }
+    column.column().synonyms().forEach(s -> columns.add(names.split(s), column, 0.97));
   }
 
   /** Names such as pName and pid in a table player: the first letter stands for the table. */
@@ -83,25 +94,26 @@ final class SchemaNames {
     Map<T, Double> found = new LinkedHashMap<>();
     names.find(stems, 1, found);
     if (found.values().stream().noneMatch(s -> s > 0.9)) {
-      List<String> others =
-          stems.size() == 1
-              ? lexicon.synonymsOfWord(stems.get(0))
-              : lexicon.synonyms(String.join("", stems));
-      for (String other : others) {
-        names.find(List.of(other), 0.86, found);
-      }
-      if (stems.size() == 1) {
-        names.told(stems.get(0), others, found);
-      }
-      if (stems.size() > 1) {
-        names.replaced(stems, lexicon, found);
-      }
+      others(names, stems, found);
     }
     return found.entrySet().stream()
         .map(e -> new Link.Named<>(e.getKey(), e.getValue()))
         .sorted(Comparator.comparingDouble((Link.Named<T> n) -> -n.score()))
         .limit(MOST)
         .toList();
+  }
+
+  /** Finds names by synonyms. */
+  private <T> void others(Names<T> names, List<String> stems, Map<T, Double> found) {
+    boolean one = stems.size() == 1;
+    List<String> others =
+        one ? lexicon.synonymsOfWord(stems.get(0)) : lexicon.synonyms(String.join("", stems));
+    others.forEach(other -> names.find(List.of(other), 0.86, found));
+    if (one) {
+      names.told(stems.get(0), others, found);
+    } else if (!stems.isEmpty()) {
+      names.replaced(stems, lexicon, found);
+    }
   }
 
   /** Names of one sort of thing, by whole name, set of words, word and root. */

@@ -1,6 +1,5 @@
 package dev.nljdbc.offline.question;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /** Decides whether the words of a span can be a name. */
@@ -12,23 +11,10 @@ final class SpanFilter {
     this.lexicon = lexicon;
   }
 
-  /** Whether "by" or "per" stands within a span: they never stand for a part of a name. */
-  public static boolean spansBy(List<Token> tokens, int i, int j) {
-    for (int k = i + 1; k < j - 1; k++) {
-      if (tokens.get(k).is("by") || tokens.get(k).is("per")) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   public static boolean spansPreposition(List<Token> tokens, int i, int j) {
-    for (int k = i + 1; k < j - 1; k++) {
-      if (WordLists.set("span.prepositions").contains(tokens.get(k).lower())) {
-        return true;
-      }
-    }
-    return false;
+    return i + 1 < j - 1
+        && tokens.subList(i + 1, j - 1).stream()
+            .anyMatch(t -> WordLists.set("span.prepositions").contains(t.lower()));
   }
 
   /** Whether a column is a number of things; a card's number is not the number of cards. */
@@ -53,56 +39,46 @@ final class SpanFilter {
 
   /** Whether a word such as "total", which may ask for a sum, has nothing behind it to sum. */
   public boolean standsAlone(List<Token> tokens, List<Cue> cues, int i) {
+    boolean inTotal = i > 0 && tokens.get(i - 1).is("in");
     boolean sums =
-        cues.stream()
-            .anyMatch(
-                c ->
-                    c.start() == i
-                        && c.end() == i + 1
-                        && c.kind() == Cue.Kind.AGGREGATE
-                        && c.operator().equals("SUM"));
-    if (i > 0 && tokens.get(i - 1).is("in")) {
-      return false; // in total
-    }
+        !inTotal
+            && cues.stream()
+                .filter(c -> c.start() == i && c.end() == i + 1)
+                .anyMatch(c -> c.is(Cue.Kind.AGGREGATE) && c.operator().equals("SUM"));
     if (!sums || i + 1 >= tokens.size()) {
       return sums;
     }
     Token next = tokens.get(i + 1);
     boolean small = !next.word() || lexicon.stopword(next.lower());
-    boolean list = next.is("and") || next.is(",") || next.is("or");
-    int after = list ? i + 2 : i + 1;
-    boolean cued =
-        cues.stream()
-            .anyMatch(
-                c ->
-                    c.start() <= after
-                        && after < c.end()
-                        && (list || c.kind() != Cue.Kind.COMPARE)
-                        && c.kind() != Cue.Kind.BETWEEN
-                        && c.kind() != Cue.Kind.EACH);
-    boolean compared =
-        cues.stream().anyMatch(c -> c.start() == i + 1 && c.kind() == Cue.Kind.COMPARE);
-    return (small || compared) && !cued;
+    boolean compared = cues.stream().anyMatch(c -> c.start() == i + 1 && c.is(Cue.Kind.COMPARE));
+    return (small || compared)
+        && !cued(cues, i + 1, next.is("and") || next.is(",") || next.is("or"));
   }
 
+  /** Whether another cue goes on behind a word, or behind the conjunction that it is. */
+  private static boolean cued(List<Cue> cues, int i, boolean conjunction) {
+    int after = conjunction ? i + 1 : i;
+    return cues.stream()
+        .filter(c -> c.start() <= after && after < c.end())
+        .filter(c -> conjunction || !c.is(Cue.Kind.COMPARE))
+        .anyMatch(c -> !c.is(Cue.Kind.BETWEEN) && !c.is(Cue.Kind.EACH));
+  }
+
+  /** Whether a span begins and ends with a word of a name, and holds nothing else. */
   public static boolean nameable(List<Token> tokens, int i, int j) {
-    for (int k = i; k < j; k++) {
-      if (tokens.get(k).kind() != Token.Kind.WORD
-          && !tokens.get(k).text().equals("/")
-          && !tokens.get(k).number()) {
-        return false;
-      }
-    }
-    return tokens.get(i).word();
+    Token last = tokens.get(j - 1);
+    return tokens.get(i).word()
+        && !small(tokens.get(i))
+        && !small(last)
+        && last.kind() != Token.Kind.MARK
+        && tokens.subList(i, j).stream()
+            .allMatch(t -> t.word() || t.number() || t.text().equals("/"))
+        && (j - i < 3
+            || tokens.subList(i + 1, j - 1).stream().noneMatch(t -> t.is("by") || t.is("per")));
   }
 
   public boolean content(List<Token> tokens, int i, int j) {
-    for (int k = i; k < j; k++) {
-      if (tokens.get(k).word() && !lexicon.stopword(tokens.get(k).lower())) {
-        return true;
-      }
-    }
-    return false;
+    return tokens.subList(i, j).stream().anyMatch(t -> t.word() && !lexicon.stopword(t.lower()));
   }
 
   public static boolean overlapsCue(List<Cue> cues, int i, int j) {
@@ -110,14 +86,14 @@ final class SpanFilter {
   }
 
   public List<String> stems(List<Token> tokens, int i, int j) {
-    List<String> stems = new ArrayList<>();
-    for (int k = i; k < j; k++) {
-      Token t = tokens.get(k);
-      if (!small(t) && t.kind() != Token.Kind.MARK) {
-        String full = lexicon.expand(t.stem());
-        stems.add(full.contains(" ") ? t.stem() : full.replace("-", "").replace("_", ""));
-      }
-    }
-    return stems;
+    return tokens.subList(i, j).stream()
+        .filter(t -> !small(t) && t.kind() != Token.Kind.MARK)
+        .map(this::stem)
+        .toList();
+  }
+
+  private String stem(Token t) {
+    String full = lexicon.expand(t.stem());
+    return full.contains(" ") ? t.stem() : full.replace("-", "").replace("_", "");
   }
 }

@@ -6,6 +6,8 @@ import dev.nljdbc.queries.MinedQuery.FilterUse;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * A table with the words of its name and its columns. Each table of a {@link SchemaView} has one
@@ -105,19 +107,17 @@ public final class TableView {
     if (!exact.isEmpty()) {
       return List.of(exact.get(0));
     }
-    Optional<ColumnView> found =
-        columns.stream()
-            .filter(c -> !c.foreign() && c.words().equals(words))
-            .findFirst()
-            .or(() -> columns.stream().filter(c -> text(c) && NAMES.contains(c.last())).findFirst())
-            .or(() -> columns.stream().filter(c -> text(c) && isOwn(c, LABELS)).findFirst())
-            .or(
-                () ->
-                    columns.stream().filter(c -> text(c) && LABELS.contains(c.last())).findFirst())
-            .or(() -> columns.stream().filter(c -> text(c) && startsLikeTable(c)).findFirst())
-            .or(this::key)
-            .or(() -> columns.stream().findFirst());
-    return found.map(List::of).orElse(List.of());
+    return Stream.<Predicate<ColumnView>>of(
+            c -> !c.foreign() && c.words().equals(words),
+            c -> text(c) && NAMES.contains(c.last()),
+            c -> text(c) && isOwn(c, LABELS),
+            c -> text(c) && LABELS.contains(c.last()),
+            c -> text(c) && startsLikeTable(c),
+            c -> key.filter(c::equals).isPresent(),
+            c -> true)
+        .flatMap(which -> columns.stream().filter(which))
+        .limit(1)
+        .toList();
   }
 
   /** Whether its rows are people. */

@@ -25,19 +25,7 @@ final class UnknownNames {
       String text, List<Token> tokens, List<Cue> cues, boolean[] taken, List<Link> links) {
     int i = 1;
     while (i < tokens.size()) {
-      int end = i;
-      boolean loose =
-          values.none()
-              && tokens.get(i - 1).word()
-              && BEFORE_NAMES.contains(tokens.get(i - 1).lower());
-      while (end < tokens.size() && !taken[end] && name(tokens, cues, end, loose)) {
-        end++;
-      }
-      while (end > i
-          && tokens.get(end - 1).kind() != Token.Kind.WORD
-          && !tokens.get(end - 1).number()) {
-        end--;
-      }
+      int end = end(tokens, cues, taken, i);
       if (end > i && !(end == i + 1 && tokens.get(i).number())) {
         Linker.take(taken, i, end);
         String literal = text.substring(tokens.get(i).from(), tokens.get(end - 1).to());
@@ -45,6 +33,20 @@ final class UnknownNames {
       }
       i = Math.max(end, i + 1);
     }
+  }
+
+  /** Where a name ends that begins at a token; there when none does. */
+  private int end(List<Token> tokens, List<Cue> cues, boolean[] taken, int i) {
+    Token before = tokens.get(i - 1);
+    boolean loose = values.none() && before.word() && BEFORE_NAMES.contains(before.lower());
+    int end = i;
+    while (end < tokens.size() && !taken[end] && name(tokens, cues, end, loose)) {
+      end++;
+    }
+    while (end > i && !tokens.get(end - 1).word() && !tokens.get(end - 1).number()) {
+      end--;
+    }
+    return end;
   }
 
   private boolean name(List<Token> tokens, List<Cue> cues, int i, boolean loose) {

@@ -36,6 +36,11 @@ public record Utterance(
     return tokens.get(i);
   }
 
+  /** A word in lower case; {@code ^} before the first and {@code $} behind the last. */
+  public String wordAt(int i) {
+    return i < 0 ? "^" : i < size() ? token(i).lower() : "$";
+  }
+
   public boolean is(int i, String word) {
     return i >= 0 && i < tokens.size() && tokens.get(i).is(word);
   }

@@ -6,7 +6,6 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -22,82 +21,71 @@ final class AbsenceRule extends Rule {
 
   void apply() {
     for (Cue cue : u.cues()) {
-      if (cue.kind() == Cue.Kind.NOT && draft.free(cue) && u.linkAt(cue.start()) == null) {
+      if (cue.is(Cue.Kind.NOT) && draft.free(cue) && u.linkAt(cue.start()) == null) {
         denied(cue);
       }
     }
   }
 
   private void denied(Cue cue) {
-    TableView focus = draft.focus();
-    for (int i = cue.end(); i < Math.min(u.size(), cue.end() + 9); i++) {
-      if (STOPS.contains(u.token(i).lower())) {
-        break;
-      }
+    for (int i = cue.end(), end = end(cue, 9); i < end; i++) {
       Link link = u.linkAt(i);
-      if (link == null || !draft.free(link)) {
-        continue;
-      }
-      if (link.nameScore() < Link.NAMED && transacted(cue, i)) {
-        return;
-      }
-      if (focus != null
-          && link.table()
-          && link.tableScore() >= Link.PARTLY_NAMED
-          && !focus.id().equals(link.tables().get(0).what().id())
-          && (chooser.meansTable(link) || link.tableScore() >= link.columnScore() - 0.3)) {
-        TableView table = link.tables().get(0).what();
-        draft.use(cue);
-        draft.use(link);
-        draft.absences.add(new QueryDraft.Absence(table, cue.start()));
-        return;
-      }
-      if (link.column() && focus != null) {
-        chooser
-            .column(link)
-            .ifPresent(
-                c -> {
-                  draft.use(cue);
-                  if (!c.table().equals(focus.id())) {
-                    draft.use(link);
-                    draft.absences.add(
-                        new QueryDraft.Absence(schema.table(c.table()), cue.start()));
-                    return;
-                  }
-                  draft.use(link);
-                  draft.filters.add(
-                      new QueryDraft.Filter(
-                          new Query.Predicate(Query.Term.of(c.id()), "IS NULL", List.of()),
-                          cue.start(),
-                          link.end(),
-                          false));
-                });
+      if (link != null
+          && draft.free(link)
+          && (link.nameScore() < Link.NAMED && transacted(cue, i) || missing(cue, link))) {
         return;
       }
     }
-    verb(cue);
+    for (int i = cue.end(), end = end(cue, 5); i < end; i++) {
+      if (transacted(cue, i)) { // never ordered
+        return;
+      }
+    }
   }
 
-  /** "never ordered": a verb whose root a table's name has. */
-  private void verb(Cue cue) {
-    TableView focus = draft.focus();
-    for (int i = cue.end(); i < Math.min(u.size(), cue.end() + 5); i++) {
-      if (STOPS.contains(u.token(i).lower()) || focus == null) {
-        return;
-      }
-      if (transacted(cue, i)) {
-        return;
-      }
+  /** Where the words end that a denial speaks of. */
+  private int end(Cue cue, int most) {
+    int end = cue.end();
+    while (end < Math.min(u.size(), cue.end() + most) && !STOPS.contains(u.token(end).lower())) {
+      end++;
     }
+    return end;
+  }
+
+  /** "without orders", "no manager": no row of another table, or no value of a column. */
+  private boolean missing(Cue cue, Link link) {
+    if (link.tableScore() >= Link.PARTLY_NAMED
+        && !draft.focuses(link.firstTable().id())
+        && (chooser.meansTable(link) || link.tableScore() >= link.columnScore() - 0.3)) {
+      draft.use(link);
+      absent(cue, link.firstTable());
+      return true;
+    }
+    chooser
+        .column(link)
+        .ifPresent(
+            c -> {
+              draft.use(link);
+              if (draft.focuses(c.table())) {
+                draft.use(cue);
+                draft.where(
+                    new Query.Predicate(Query.Term.of(c.id()), "IS NULL", List.of()),
+                    cue.start(),
+                    link.end());
+              } else {
+                absent(cue, schema.table(c.table()));
+              }
+            });
+    return link.column();
   }
 
   /** "never sold": no row of the table whose rows are sales. */
   private boolean transacted(Cue cue, int i) {
-    Optional<TableView> table = new TransactionTables(draft).of(u.token(i).stem());
-    if (table.isPresent()) {
-      draft.use(cue);
-      draft.absences.add(new QueryDraft.Absence(table.get(), cue.start()));
-    }
-    return table.isPresent();
+    return found(new TransactionTables(draft).of(u.token(i).stem()), t -> absent(cue, t));
+  }
+
+  private void absent(Cue cue, TableView table) {
+    draft.use(cue);
+    draft.absences.add(new QueryDraft.Absence(table, cue.start()));
   }
 }

@@ -1,6 +1,5 @@
 package dev.nljdbc.offline.rule;
 
-import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
@@ -26,11 +25,13 @@ final class AmountRule extends Rule {
 
   void apply() {
     draft.idiom |= draft.orderBy.stream().anyMatch(o -> amount(o.term()).isPresent());
-    Optional<ColumnView> found = draft.select.stream().flatMap(t -> amount(t).stream()).findFirst();
-    if (found.isEmpty() || draft.limit > 0 || !draft.orderBy.isEmpty() && draft.periods.isEmpty()) {
-      return;
+    boolean ordered = !draft.orderBy.isEmpty() && draft.periods.isEmpty();
+    if (draft.limit == 0 && !ordered) {
+      draft.select.stream().flatMap(t -> amount(t).stream()).findFirst().ifPresent(this::read);
     }
-    ColumnView amount = found.get();
+  }
+
+  private void read(ColumnView amount) {
     if (!draft.periods.isEmpty()) {
       period(amount);
     } else if (!draft.eachTables.isEmpty() || !draft.groupBy.isEmpty()) {
@@ -62,8 +63,7 @@ final class AmountRule extends Rule {
         && !schema.column(term.column()).measure()
         && u.links().stream()
             .filter(l -> u.isAny(l.start() - 1, "by", "per"))
-            .flatMap(l -> l.columns().stream())
-            .anyMatch(n -> n.what().id().equals(term.column()));
+            .anyMatch(l -> l.names(term.column()));
   }
 
   private void sum(ColumnView amount) {
@@ -92,7 +92,7 @@ final class AmountRule extends Rule {
       Query.Term own = Query.Term.of(period.function(), day.get().id());
       draft.periods.set(0, own);
       draft.orderBy.clear();
-      draft.orderBy.add(new Query.Order(own, false));
+      draft.order(own, false);
       draft.tables.clear();
       draft.focus(schema.table(amount.table()));
     }
@@ -101,8 +101,8 @@ final class AmountRule extends Rule {
 
   /** The first day that is noted of what the lines belong to. */
   private Optional<ColumnView> day(TableId lines) {
-    Deque<TableId> next = new ArrayDeque<>(Set.of(lines));
-    Set<TableId> seen = new LinkedHashSet<>();
+    Set<TableId> seen = new LinkedHashSet<>(Set.of(lines));
+    Deque<TableId> next = new ArrayDeque<>(seen);
     while (!next.isEmpty()) {
       TableId at = next.remove();
       Optional<ColumnView> day =
@@ -110,12 +110,9 @@ final class AmountRule extends Rule {
       if (day.isPresent()) {
         return day;
       }
-      seen.add(at);
-      for (ForeignKey key : schema.index().catalog().foreignKeys()) {
-        if (key.from().equals(at) && !seen.contains(key.to())) {
-          next.add(key.to());
-        }
-      }
+      schema.index().catalog().foreignKeys().stream()
+          .filter(k -> k.from().equals(at) && seen.add(k.to()))
+          .forEach(k -> next.add(k.to()));
     }
     return Optional.empty();
   }
@@ -125,7 +122,7 @@ final class AmountRule extends Rule {
       if (link.cell() || !u.isAny(link.start() - 1, "by", "per", "each", "every")) {
         continue;
       }
-      if (is(link, amount)) {
+      if (link.names(amount.id())) {
         ranked(link, amount);
       } else {
         group(link, amount);
@@ -134,15 +131,11 @@ final class AmountRule extends Rule {
     }
   }
 
-  private static boolean is(Link link, ColumnView amount) {
-    return link.columns().stream().anyMatch(n -> n.what().equals(amount));
-  }
-
   /** "products by revenue": what stands before is what there is an amount of. */
   private void ranked(Link by, ColumnView amount) {
     for (Link link : u.links()) {
       if (link.end() < by.start() && group(link, amount)) {
-        draft.orderBy.add(new Query.Order(Query.Term.of("SUM", amount.id()), true));
+        draft.order(Query.Term.of("SUM", amount.id()), true);
         return;
       }
     }
@@ -155,22 +148,14 @@ final class AmountRule extends Rule {
             : Optional.empty();
     Optional<ColumnView> column =
         table.isPresent() ? Optional.empty() : chooser.column(link, c -> !c.measure());
-    if (table.isEmpty() && column.isEmpty()) {
-      return false;
+    table.ifPresent(draft.eachTables::add);
+    column.ifPresent(draft::each);
+    boolean found = table.isPresent() || column.isPresent();
+    if (found) {
+      draft.use(link);
+      sum(amount);
     }
-    table.ifPresent(
-        t -> {
-          draft.use(link);
-          draft.eachTable(t);
-        });
-    column.ifPresent(
-        c -> {
-          draft.use(link);
-          draft.groupBy.add(c.id());
-          draft.eachColumns.add(c.id());
-        });
-    sum(amount);
-    return true;
+    return found;
   }
 
   /** Whether lines are joined with a table's rows. */

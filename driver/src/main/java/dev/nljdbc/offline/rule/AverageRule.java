@@ -5,12 +5,13 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,11 +31,9 @@ final class AverageRule extends Rule {
 
   void apply() {
     for (Cue cue : u.cues()) {
-      if (cue.kind() == Cue.Kind.COMPARE && u.linkAt(cue.start()) == null) {
+      if (cue.is(Cue.Kind.COMPARE) && u.linkAt(cue.start()) == null) {
         Cue average = after(cue.end());
-        if (average == null) {
-          average = quantifier(cue);
-        }
+        average = average == null ? quantifier(cue) : average;
         if (average != null) {
           compare(cue, average);
         }
@@ -47,16 +46,14 @@ final class AverageRule extends Rule {
     while (i < u.size() && u.isIn(i, "average.skipped")) {
       i++;
     }
-    Cue cue = i < u.size() ? u.cueAt(i) : null;
+    Cue cue = u.cueAt(i);
     if (cue == null || u.linkAt(i) != null) {
       return null;
     }
     boolean extreme =
-        cue.kind() == Cue.Kind.SUPERLATIVE
+        cue.is(Cue.Kind.SUPERLATIVE)
             && WordLists.set("extreme.compared").contains(u.token(i).lower());
-    return cue.kind() == Cue.Kind.AGGREGATE && !cue.operator().equals("SUM") || extreme
-        ? cue
-        : null;
+    return extreme || cue.is(Cue.Kind.AGGREGATE) && !cue.operator().equals("SUM") ? cue : null;
   }
 
   /** "longer than all books", "older than some members": more than the greatest, or the least. */
@@ -78,62 +75,60 @@ final class AverageRule extends Rule {
   }
 
   private void compare(Cue cue, Cue average) {
-    Link right = null;
-    for (int i = average.end(); i < Math.min(u.size(), average.end() + 3) && right == null; i++) {
-      right = u.linkAt(i);
+    Optional<Link> left = left(cue);
+    Optional<Link> right =
+        IntStream.range(average.end(), Math.min(u.size(), average.end() + 3))
+            .mapToObj(u::linkAt)
+            .filter(Objects::nonNull)
+            .findFirst();
+    Optional<ColumnView> averaged = right.flatMap(this::column);
+    Optional<ColumnView> compared = left.flatMap(this::column);
+    if (compared.isPresent() && right.filter(chooser::meansTable).isPresent()) {
+      averaged = Optional.empty();
     }
-    Link left = null;
-    for (Link link : u.links()) {
-      if (link.end() <= cue.start() && cue.start() - link.end() <= 4 && link.column()) {
-        left = link;
-      }
+    if (averaged.isEmpty() && compared.isEmpty()) {
+      compared = hinted(cue.hints()).or(() -> paid(cue));
     }
-    Optional<ColumnView> of =
-        right == null ? Optional.empty() : chooser.column(right, AverageRule::comparable);
-    Optional<ColumnView> what =
-        left == null ? Optional.empty() : chooser.column(left, AverageRule::comparable);
-    if (what.isPresent() && right != null && right.table() && chooser.meansTable(right)) {
-      of = Optional.empty();
+    boolean both = averaged.isPresent() && compared.isPresent() && cue.hints().isEmpty();
+    Optional<ColumnView> of = averaged.isPresent() ? averaged : compared;
+    if (of.isPresent()) {
+      draft.use(cue);
+      draft.use(average);
+      right.filter(Link::column).ifPresent(draft::use);
+      left.filter(l -> u.part(l) != Utterance.Part.HEAD).ifPresent(draft::use);
+      filter(cue, average, both ? compared.get() : of.get(), of.get());
     }
-    if (of.isEmpty() && what.isEmpty() && !cue.hints().isEmpty()) {
-      what =
-          chooser
-              .hinted(cue.hints(), AverageRule::comparable)
-              .map(ColumnDisambiguator.Hinted::column);
-    }
-    for (int k = cue.start() - 1; of.isEmpty() && what.isEmpty() && k >= 0; k--) {
-      List<Lexicon.Hint> amounts = Lexicon.ENGLISH.amountHints(u.token(k).stem());
-      what =
-          chooser.hinted(amounts, AverageRule::comparable).map(ColumnDisambiguator.Hinted::column);
-    }
-    if (of.isEmpty()) {
-      of = what;
-    }
-    if (what.isEmpty() || of.isPresent() && !cue.hints().isEmpty()) {
-      what = of;
-    }
-    if (of.isEmpty()) {
-      return;
-    }
-    String function =
-        average.kind() == Cue.Kind.AGGREGATE
-            ? "AVG"
-            : average.operator().equals("DESC") ? "MAX" : "MIN";
-    Query sub = Query.of(List.of(Query.Term.of(function, of.get().id())));
-    draft.use(cue);
-    draft.use(average);
-    if (right != null && right.column()) {
-      draft.use(right);
-    }
-    if (left != null && u.part(left) != Utterance.Part.HEAD) {
-      draft.use(left);
-    }
-    draft.filters.add(
-        new QueryDraft.Filter(
-            Query.Predicate.of(Query.Term.of(what.get().id()), cue.operator(), new Query.Sub(sub)),
-            cue.start(),
-            average.end(),
-            false));
+  }
+
+  private Optional<Link> left(Cue cue) {
+    return u.links().stream()
+        .filter(l -> l.end() <= cue.start() && cue.start() - l.end() <= 4 && l.column())
+        .reduce((first, second) -> second);
+  }
+
+  private Optional<ColumnView> column(Link link) {
+    return chooser.column(link, AverageRule::comparable);
+  }
+
+  private Optional<ColumnView> hinted(List<Lexicon.Hint> hints) {
+    return chooser.hinted(hints, AverageRule::comparable).map(ColumnDisambiguator.Hinted::column);
+  }
+
+  /** "spent more than the average": the verb before says what. */
+  private Optional<ColumnView> paid(Cue cue) {
+    return IntStream.rangeClosed(1, cue.start())
+        .mapToObj(k -> hinted(Lexicon.ENGLISH.amountHints(u.token(cue.start() - k).stem())))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private void filter(Cue cue, Cue average, ColumnView what, ColumnView of) {
+    String function = average.is(Cue.Kind.AGGREGATE) ? "AVG" : ExtremeValues.function(average);
+    Query sub = Query.of(List.of(Query.Term.of(function, of.id())));
+    draft.where(
+        Query.Predicate.of(Query.Term.of(what.id()), cue.operator(), new Query.Sub(sub)),
+        cue.start(),
+        average.end());
   }
 
   /**
@@ -142,7 +137,7 @@ final class AverageRule extends Rule {
   void onAverage() {
     for (Cue cue : u.cues()) {
       boolean average =
-          cue.kind() == Cue.Kind.AGGREGATE && cue.operator().equals("AVG") && draft.free(cue);
+          cue.is(Cue.Kind.AGGREGATE) && cue.operator().equals("AVG") && draft.free(cue);
       if (average && u.is(cue.start() - 1, "on") && draft.orderBy.size() == 1) {
         order(cue);
       }
@@ -152,10 +147,9 @@ final class AverageRule extends Rule {
   private void order(Cue cue) {
     Query.Order order = draft.orderBy.get(0);
     Query.Term by = order.term();
-    TableView focus = draft.focus();
-    boolean others =
-        by.column() != null && focus != null && !by.column().table().equals(focus.id());
-    if (others && OF_ROWS.contains(by.function())) {
+    if (by.column() != null
+        && !draft.focuses(by.column().table())
+        && OF_ROWS.contains(by.function())) {
       draft.use(cue);
       draft.orderBy.set(0, new Query.Order(Query.Term.of("AVG", by.column()), order.descending()));
       draft.idiom = true;

@@ -9,9 +9,9 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.search.ValueSearch.ValueHit;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses between columns that hold the same value, by the context of the question. */
@@ -45,8 +45,7 @@ final class CellDisambiguator extends Rule {
     if (beside != null && beside.id().equals(table)) {
       score += 0.5;
     }
-    TableView focus = draft.focus();
-    if (focus != null && focus.id().equals(table)) {
+    if (draft.focuses(table)) {
       score += 0.35;
     }
     score += 0.25 * chooser.mentioned().getOrDefault(table, 0.0);
@@ -58,22 +57,24 @@ final class CellDisambiguator extends Rule {
     if (c.foreign() || schema.table(table).table().kind() == Table.Kind.VIEW) {
       score -= 0.03;
     }
-    boolean own = focus != null && focus.id().equals(table) && focus.readable().contains(c);
+    return named(c, link, score);
+  }
+
+  /** The score with what the words around the value say of the column. */
+  private double named(ColumnView c, Link link, double begun) {
+    double score = begun;
+    boolean own = draft.focuses(c.table()) && draft.focus().readable().contains(c);
     if (own && u.isAny(link.start() - 1, "in", "from", "of") && c.last().equals("name")) {
       score -= 0.3;
     }
     for (int i = link.start() - 1; i >= Math.max(0, link.start() - 3); i--) {
-      String stem = u.token(i).stem();
-      if (c.words().stream()
-          .anyMatch(w -> w.length() > 3 && Lexicon.root(w).equals(Lexicon.root(stem)))) {
+      String root = Lexicon.root(u.token(i).stem());
+      if (c.words().stream().anyMatch(w -> w.length() > 3 && Lexicon.root(w).equals(root))) {
         score += 0.3;
       }
     }
     Link next = u.linkAt(link.end());
-    if (next != null && next.columns().stream().anyMatch(n -> n.what().id().equals(hit.column()))) {
-      score += 0.4;
-    }
-    return score;
+    return next != null && next.names(c.id()) ? score + 0.4 : score;
   }
 
   /** No cell holds it: the readable column of the table that is spoken of nearest. */
@@ -81,14 +82,9 @@ final class CellDisambiguator extends Rule {
     if (link.literal() == null) {
       return null;
     }
-    TableView beside = beside(link);
-    TableView table = beside != null ? beside : draft.focus();
-    if (table == null) {
-      return null;
-    }
-    List<ColumnView> readable = new ArrayList<>(table.readable());
     draft.doubt += like ? 0 : 0.1;
-    return readable.isEmpty() ? null : readable.get(0);
+    TableView table = Objects.requireNonNullElseGet(beside(link), draft::focus);
+    return table.readable().stream().findFirst().orElse(null);
   }
 
   /** A table named right beside the value: the customer Anna, Anna's orders. */
@@ -97,7 +93,7 @@ final class CellDisambiguator extends Rule {
       Link left = u.linkAt(i);
       if (left != null) {
         if (left.namesTable()) {
-          return left.tables().get(0).what();
+          return left.firstTable();
         }
         break;
       }
@@ -106,47 +102,39 @@ final class CellDisambiguator extends Rule {
       }
     }
     Link right = u.linkAt(link.end());
-    if (right != null && right.namesTable()) {
-      return right.tables().get(0).what();
-    }
-    return null;
+    return right != null && right.namesTable() ? right.firstTable() : null;
   }
 
   /** "Oslo or Bergen": the second value is of the first one's column. */
   boolean listed(Link first, Link second) {
-    for (int i = first.end(); i < second.start(); i++) {
-      if (!u.isIn(i, "value.list")) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(first.end(), second.start()).allMatch(i -> u.isIn(i, "value.list"));
   }
 
   boolean denied(Link link) {
     for (int i = link.start() - 1; i >= Math.max(0, link.start() - 7); i--) {
       Cue cue = u.cueAt(i);
-      if (cue != null
-          && u.linkAt(i) == null
-          && (cue.kind() == Cue.Kind.NOT
-              || cue.kind() == Cue.Kind.COMPARE && cue.operator().equals("<>"))) {
+      if (cue != null && u.linkAt(i) == null && denies(cue)) {
         draft.use(cue);
         return true;
       }
-      Link other = u.linkAt(i);
-      if (u.isAny(i, "but", ".", "that", "who")
-          || u.is(i, "and") && other == null && !orBefore(i)) {
-        return false;
-      }
-      if (other != null && other.value() && !u.isAny(i + 1, "or", ",", "nor", "and")) {
+      if (endsDenial(i)) {
         return false;
       }
     }
     return false;
   }
 
-  private boolean orBefore(int i) {
+  private static boolean denies(Cue cue) {
+    return cue.is(Cue.Kind.NOT) || cue.is(Cue.Kind.COMPARE) && cue.operator().equals("<>");
+  }
+
+  /** Whether a denial before a word says nothing of what stands behind it. */
+  private boolean endsDenial(int i) {
+    Link link = u.linkAt(i);
     Link before = u.linkAt(i - 1);
-    return before != null && before.value();
+    return u.isAny(i, "but", ".", "that", "who")
+        || u.is(i, "and") && link == null && (before == null || !before.value())
+        || link != null && link.value() && !u.isAny(i + 1, "or", ",", "nor", "and");
   }
 
   @Nullable Cue likeBefore(Link link) {

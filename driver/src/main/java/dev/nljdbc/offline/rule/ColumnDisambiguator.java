@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Chooses between the columns that a span may name, by the context of the question. */
@@ -58,17 +59,15 @@ final class ColumnDisambiguator {
     if (attached == null) {
       attached = described(link);
     }
-    Set<TableId> needed = draft.needed();
-    Optional<ColumnView> best = best(link, want, attached, needed);
-    TableView owner = attached != null ? attached : draft.focus();
-    if (owner != null
-        && named(link)
-        && best.isPresent()
-        && !best.get().table().equals(owner.id())
-        && (attached != null || mentioned.containsKey(owner.id()))) {
-      return owner.readable().stream().filter(want).findFirst().or(() -> best);
+    Optional<ColumnView> best = best(link, want, attached);
+    if (best.isEmpty() || !named(link) || attached == null && !draft.focused()) {
+      return best;
     }
-    return best;
+    TableView owner = attached != null ? attached : draft.focus();
+    return !best.get().table().equals(owner.id())
+            && (attached != null || mentioned.containsKey(owner.id()))
+        ? owner.readable().stream().filter(want).findFirst().or(() -> best)
+        : best;
   }
 
   /** "name" and "title" mean whatever a table's rows are known by. */
@@ -77,7 +76,8 @@ final class ColumnDisambiguator {
   }
 
   private Optional<ColumnView> best(
-      Link link, Predicate<ColumnView> want, @Nullable TableView attached, Set<TableId> needed) {
+      Link link, Predicate<ColumnView> want, @Nullable TableView attached) {
+    Set<TableId> needed = draft.needed();
     return link.columns().stream()
         .filter(n -> want.test(n.what()))
         .max(Comparator.comparingDouble((Link.Named<ColumnView> n) -> score(n, attached, needed)))
@@ -96,8 +96,7 @@ final class ColumnDisambiguator {
       score += 0.4;
     }
     score += 0.2 * mentioned.getOrDefault(c.table(), 0.0);
-    TableView focus = draft.focus();
-    if (focus != null && c.table().equals(focus.id())) {
+    if (draft.focuses(c.table())) {
       score += 0.25;
     }
     if (needed.contains(c.table())) {
@@ -115,40 +114,39 @@ final class ColumnDisambiguator {
 
   /** The table whose column a span is said to be: name of the student, the student's name. */
   @Nullable TableView attached(Link link) {
-    if (link.start() > 0) {
-      int before = link.start() - 1;
-      while (before > 0 && (u.isAny(before, "'s", "'"))) {
-        before--;
-      }
-      Link left = u.linkAt(before);
-      if (left != null && left != link && left.namesTable() && !left.cell()) {
-        return left.tables().get(0).what();
-      }
+    int before = link.start() - 1;
+    while (before > 0 && u.isAny(before, "'s", "'")) {
+      before--;
     }
-    int i = link.end();
+    Link left = u.linkAt(before);
+    return left != null && left != link && left.namesTable() && !left.cell()
+        ? left.firstTable()
+        : owner(link.end());
+  }
+
+  /** The table behind a preposition. */
+  private @Nullable TableView owner(int from) {
     boolean connected = false;
+    int i = from;
     while (i < u.size()) {
       Link next = u.linkAt(i);
-      if (next != null) {
-        if (connected && next.namesTable()) {
-          return next.tables().get(0).what();
-        }
-        if (connected && !next.column() && !next.value()) {
-          return null;
-        }
-        i = next.end();
-      } else if (CONNECTING.contains(u.token(i).lower())) {
-        connected = true;
-        i++;
-      } else if (SKIPPED.contains(u.token(i).lower())
-          || u.cueAt(i) != null
-          || u.token(i).number()) {
-        i++;
-      } else {
+      if (next != null && connected && next.namesTable()) {
+        return next.firstTable();
+      }
+      boolean connecting = next == null && CONNECTING.contains(u.token(i).lower());
+      if (next == null
+          ? !connecting && !skipped(i, SKIPPED)
+          : connected && !next.column() && !next.value()) {
         return null;
       }
+      connected |= connecting;
+      i = next == null ? i + 1 : next.end();
     }
     return null;
+  }
+
+  private boolean skipped(int i, Set<String> words) {
+    return words.contains(u.token(i).lower()) || u.cueAt(i) != null || u.token(i).number();
   }
 
   /** The table that a relative clause describes: the document with id 4. */
@@ -158,65 +156,51 @@ final class ColumnDisambiguator {
     }
     for (int i = link.start() - 1; i >= 0; i--) {
       Link left = u.linkAt(i);
-      if (left != null) {
-        if (left.namesTable() && !left.cell()) {
-          return left.tables().get(0).what();
-        }
-        i = left.start();
-      } else if (!DESCRIBING.contains(u.token(i).lower())
-          && u.cueAt(i) == null
-          && !u.token(i).number()) {
+      if (left != null && left.namesTable() && !left.cell()) {
+        return left.firstTable();
+      }
+      if (left == null && !skipped(i, DESCRIBING)) {
         return null;
       }
+      i = left == null ? i : left.start();
     }
     return null;
   }
 
   /** Whether a span that may be either is meant as a table here. */
   boolean meansTable(Link link) {
-    if (!link.table() || link.tableScore() < Link.PARTLY_NAMED) {
+    if (link.tableScore() < Link.PARTLY_NAMED || link.columnScore() > link.tableScore() + 0.12) {
       return false;
     }
     if (link.tableScore() > link.columnScore() + 0.03) {
       return true;
     }
-    if (link.columnScore() > link.tableScore() + 0.12) {
-      return false;
-    }
-    Cue before = link.start() > 0 ? u.cueAt(link.start() - 1) : null;
-    if (before != null && before.kind() == Cue.Kind.COUNT) {
-      return true;
-    }
-    TableId own = link.tables().get(0).what().id();
+    Cue before = u.cueAt(link.start() - 1);
+    TableId own = link.firstTable().id();
     TableView attached = attached(link);
-    for (Link.Named<ColumnView> c : link.columns()) {
-      TableId other = c.what().table();
-      if (c.score() >= link.columnScore() - 0.03 && !other.equals(own)) {
-        if (attached != null && attached.id().equals(other)) {
-          return false;
-        }
-        if (mentioned.getOrDefault(other, 0.0) > Link.NAMED && schema.distance(own, other) > 1) {
-          return false;
-        }
-      }
-    }
-    return true;
+    return before != null && before.is(Cue.Kind.COUNT)
+        || link.columns().stream()
+            .filter(c -> c.score() >= link.columnScore() - 0.03)
+            .map(c -> c.what().table())
+            .filter(other -> !other.equals(own))
+            .noneMatch(other -> attached != null && attached.id().equals(other) || far(own, other));
+  }
+
+  /** Whether another table is mentioned that is not beside the first. */
+  private boolean far(TableId own, TableId other) {
+    return mentioned.getOrDefault(other, 0.0) > Link.NAMED && schema.distance(own, other) > 1;
   }
 
   /** The column of a table that a cue's hints speak of, and the operator to use with it. */
   Optional<Hinted> hinted(List<Lexicon.Hint> hints, TableView table, Predicate<ColumnView> want) {
-    for (Lexicon.Hint hint : hints) {
-      for (ColumnView c : table.columns()) {
-        if (c.speaksOf(hint)
-            && !c.key()
-            && !c.foreign()
-            && !c.last().equals("id")
-            && want.test(c)) {
-          return Optional.of(new Hinted(c, hint.operator()));
-        }
-      }
-    }
-    return Optional.empty();
+    return hints.stream()
+        .flatMap(
+            hint ->
+                table.columns().stream()
+                    .filter(c -> c.speaksOf(hint) && !c.key() && !c.foreign())
+                    .filter(c -> !c.last().equals("id") && want.test(c))
+                    .map(c -> new Hinted(c, hint.operator())))
+        .findFirst();
   }
 
   /**
@@ -229,14 +213,20 @@ final class ColumnDisambiguator {
 
   private Optional<Hinted> hinted(
       List<Lexicon.Hint> hints, Predicate<ColumnView> want, Table.Kind kind) {
-    TableView focus = draft.focus();
     List<TableView> near =
         schema.tables().stream()
-            .filter(t -> t.table().kind() == kind || t.equals(focus))
+            .filter(t -> t.table().kind() == kind || draft.focuses(t.id()))
             .filter(t -> distance(t) < 50)
             .filter(t -> !PartialTables.unasked(t, draft.utterance()))
             .sorted(Comparator.comparingDouble(this::distance))
             .toList();
+    return nearest(hints, want, near)
+        .map(b -> b.column().has(PRICE) ? amount(hints, near).orElse(b) : b);
+  }
+
+  /** Of the nearest tables with such a column, the one with the column that is hinted at first. */
+  private Optional<Hinted> nearest(
+      List<Lexicon.Hint> hints, Predicate<ColumnView> want, List<TableView> near) {
     Optional<Hinted> best = Optional.empty();
     int rank = Integer.MAX_VALUE;
     double reached = Double.MAX_VALUE;
@@ -251,7 +241,7 @@ final class ColumnDisambiguator {
         reached = distance(table);
       }
     }
-    return best.map(b -> b.column().has(PRICE) ? amount(hints, near).orElse(b) : b);
+    return best;
   }
 
   /** How many pieces were sold: neither those in stock nor what one costs. */
@@ -262,27 +252,21 @@ final class ColumnDisambiguator {
 
   /** What is earned or spent is what lines come to, where there are such, and no price. */
   private static Optional<Hinted> amount(List<Lexicon.Hint> hints, List<TableView> near) {
-    for (Lexicon.Hint hint : hints) {
-      Optional<ColumnView> amount =
-          near.stream()
-              .flatMap(t -> t.columns().stream())
-              .filter(c -> c.amount() != null && c.speaksOf(hint))
-              .findFirst();
-      if (amount.isPresent()) {
-        return Optional.of(new Hinted(amount.get(), hint.operator()));
-      }
-    }
-    return Optional.empty();
+    return hints.stream()
+        .flatMap(
+            hint ->
+                near.stream()
+                    .flatMap(t -> t.columns().stream())
+                    .filter(c -> c.amount() != null && c.speaksOf(hint))
+                    .map(c -> new Hinted(c, hint.operator())))
+        .findFirst();
   }
 
-  /** Of tables equally near, the one with the column that is hinted at first. */
   private static int rank(List<Lexicon.Hint> hints, Hinted hinted) {
-    for (int i = 0; i < hints.size(); i++) {
-      if (hinted.column().has(hints.get(i).stem())) {
-        return i;
-      }
-    }
-    return hints.size();
+    return IntStream.range(0, hints.size())
+        .filter(i -> hinted.column().has(hints.get(i).stem()))
+        .findFirst()
+        .orElse(hints.size());
   }
 
   /** A column of the focus, the tables mentioned, or a neighbour of them. */
@@ -296,18 +280,11 @@ final class ColumnDisambiguator {
   }
 
   private double distance(TableView t) {
-    TableView focus = draft.focus();
-    if (focus != null && focus.id().equals(t.id())) {
+    if (draft.focuses(t.id())) {
       return -1;
     }
     Double m = mentioned.get(t.id());
-    if (m != null) {
-      return 1 - m;
-    }
-    if (focus != null) {
-      return schema.distance(focus.id(), t.id());
-    }
-    return mentioned.isEmpty() ? 60 : schema.distance(mentioned.keySet(), t.id());
+    return m != null ? 1 - m : schema.distance(draft.focus().id(), t.id());
   }
 
   /** A column that a cue hints at. */

@@ -3,11 +3,13 @@ package dev.nljdbc.offline.rule;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.TableView;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the query of a finished draft. */
@@ -29,27 +31,29 @@ final class DraftAssembler extends Rule {
     combined = draft.united != null ? draft.united : conditions.combined();
     extremes(where);
     referencing();
-    Set<TableId> tables = new LinkedHashSet<>(draft.tables);
-    TableView focus = draft.focus();
-    boolean countAll = draft.select.stream().anyMatch(t -> t.column() == null);
-    if (focus != null
-        && (draft.select.stream().allMatch(t -> t.column() == null)
-            || countAll && tables.isEmpty())) {
-      tables.add(focus.id());
-    }
-    List<Query.Term> select = draft.select.isEmpty() ? List.of(Query.Term.ALL) : draft.select;
+    boolean alone = combined == null;
     Query query =
-        Query.of(List.copyOf(select))
-            .withTables(tables)
+        Query.of(draft.select.isEmpty() ? List.of(Query.Term.ALL) : List.copyOf(draft.select))
+            .withTables(tables())
             .withWhere(where)
             .withGroupBy(List.copyOf(draft.groupBy))
             .withHaving(List.copyOf(draft.having))
-            .withOrderBy(combined == null ? List.copyOf(draft.orderBy) : List.of())
-            .withLimit(combined == null ? draft.limit : 0)
+            .withOrderBy(alone ? List.copyOf(draft.orderBy) : List.of())
+            .withLimit(alone ? draft.limit : 0)
             .withCombined(combined);
     return draft.select.isEmpty()
         ? query
         : query.withDistinct(Query.repeatsRows(query, schema, u.has(Cue.Kind.DISTINCT)));
+  }
+
+  private Set<TableId> tables() {
+    Set<TableId> tables = new LinkedHashSet<>(draft.tables);
+    boolean rows = draft.select.stream().allMatch(t -> t.column() == null);
+    boolean some = draft.select.stream().anyMatch(t -> t.column() == null);
+    if (rows || some && tables.isEmpty()) {
+      tables.add(draft.focus().id());
+    }
+    return tables;
   }
 
   /** "by year": each period is shown, and measures are summed over it. */
@@ -73,26 +77,27 @@ final class DraftAssembler extends Rule {
   private void referencing() {
     TableView focus = draft.focus();
     boolean counts =
-        draft.having.stream().anyMatch(p -> p.left().equals(Query.Term.countAll()))
-            || draft.orderBy.stream().anyMatch(o -> o.term().equals(Query.Term.countAll()));
-    boolean own = focus != null && draft.tables.contains(focus.id());
-    if (!counts || own || focus == null || focus.key().isEmpty() || draft.needsOther(focus.id())) {
+        Stream.concat(
+                draft.having.stream().map(Query.Predicate::left),
+                draft.orderBy.stream().map(Query.Order::term))
+            .anyMatch(Query.Term.countAll()::equals);
+    boolean own = draft.tables.contains(focus.id());
+    if (!counts || own || focus.key().isEmpty() || draft.needsOther(focus.id())) {
       return;
     }
-    boolean rows =
-        draft.select.stream().anyMatch(t -> t.column() != null && unique(focus, t.column()));
     List<TableView> many =
         schema.tables().stream()
             .filter(t -> !t.id().equals(focus.id()) && schema.key(t.id(), focus.id()).isPresent())
             .toList();
-    if (rows && many.size() == 1) {
+    if (many.size() == 1 && draft.select.stream().anyMatch(this::unique)) {
       draft.tables.add(many.get(0).id());
     }
   }
 
-  private boolean unique(TableView focus, ColumnId column) {
-    return column.table().equals(focus.id())
-        && (schema.column(column).key() || schema.column(column).statistics().unique());
+  private boolean unique(Query.Term t) {
+    return t.column() != null
+        && draft.focuses(t.column().table())
+        && (schema.column(t.column()).key() || schema.column(t.column()).statistics().unique());
   }
 
   /**
@@ -100,44 +105,43 @@ final class DraftAssembler extends Rule {
    * focus that refer to it: a subquery rather than an order and a limit.
    */
   private void extremes(List<List<Query.Predicate>> where) {
-    TableView focus = draft.focus();
-    if (draft.orderBy.size() != 1 || draft.limit != 1 || focus == null || combined != null) {
+    if (draft.orderBy.size() != 1 || draft.limit != 1 || combined != null) {
       return;
     }
     Query.Order order = draft.orderBy.get(0);
     ColumnId column = order.term().column();
-    if (column == null || !order.term().function().isEmpty()) {
-      return;
+    if (column != null && order.term().function().isEmpty() && (counts() || refers(column))) {
+      List<List<Query.Predicate>> same =
+          where.stream()
+              .filter(or -> or.stream().allMatch(p -> of(column.table(), p.left())))
+              .toList();
+      Query sub = Query.of(List.of(extreme(order))).withWhere(same);
+      where.add(List.of(Query.Predicate.of(Query.Term.of(column), "=", new Query.Sub(sub))));
+      draft.orderBy.clear();
+      draft.limit = 0;
     }
-    boolean counts =
-        draft.aggregated()
-            && draft.groupBy.isEmpty()
-            && draft.select.stream().allMatch(Query.Term::aggregate);
-    boolean shown =
-        draft.select.stream()
-            .anyMatch(t -> t.column() != null && t.column().table().equals(column.table()));
-    boolean refers =
-        !column.table().equals(focus.id())
-            && schema.key(focus.id(), column.table()).isPresent()
-            && !shown;
-    if (!counts && !refers) {
-      return;
-    }
-    List<List<Query.Predicate>> same =
-        where.stream()
-            .filter(
-                or ->
-                    or.stream()
-                        .allMatch(
-                            p ->
-                                p.left().column() != null
-                                    && p.left().column().table().equals(column.table())))
-            .toList();
-    Query.Term extreme = Query.Term.of(order.descending() ? "MAX" : "MIN", column);
-    Query sub = Query.of(List.of(extreme)).withWhere(same);
-    where.add(List.of(Query.Predicate.of(Query.Term.of(column), "=", new Query.Sub(sub))));
-    draft.orderBy.clear();
-    draft.limit = 0;
+  }
+
+  private static Query.Term extreme(Query.Order order) {
+    return Query.Term.of(order.descending() ? "MAX" : "MIN", order.term().column());
+  }
+
+  private static boolean of(TableId table, Query.Term t) {
+    return t.column() != null && t.column().table().equals(table);
+  }
+
+  /** Whether one figure of all rows is asked for. */
+  private boolean counts() {
+    return !draft.select.isEmpty()
+        && draft.groupBy.isEmpty()
+        && draft.select.stream().allMatch(Query.Term::aggregate);
+  }
+
+  /** Whether a column is of a table that the focus refers to and nothing shows. */
+  private boolean refers(ColumnId column) {
+    return !draft.focuses(column.table())
+        && schema.key(draft.focus().id(), column.table()).isPresent()
+        && draft.select.stream().noneMatch(t -> of(column.table(), t));
   }
 
   /** Whether a column tells the rows of a table apart: its own, or a key to it. */
@@ -160,7 +164,7 @@ final class DraftAssembler extends Rule {
     }
     Query.Order order = draft.orderBy.get(0);
     draft.select.removeIf(t -> t.column() == null || !draft.eachColumns.contains(t.column()));
-    draft.select.add(Query.Term.of(order.descending() ? "MAX" : "MIN", order.term().column()));
+    draft.select.add(extreme(order));
     draft.orderBy.clear();
     draft.limit = 0;
   }
@@ -183,20 +187,17 @@ final class DraftAssembler extends Rule {
   }
 
   private void eachTable(TableView t) {
-    boolean shown =
-        draft.select.stream()
-            .anyMatch(s -> !s.aggregate() && s.column() != null && stands(s.column(), t));
     if (!aggregate() && !draft.select.isEmpty()) {
       return;
     }
+    List<ColumnId> names = t.readable().stream().map(ColumnView::id).toList();
+    boolean shown =
+        draft.select.stream()
+            .anyMatch(s -> !s.aggregate() && s.column() != null && stands(s.column(), t));
     if (!shown) {
-      List<Query.Term> terms = t.readable().stream().map(c -> Query.Term.of(c.id())).toList();
-      draft.select.addAll(0, terms);
+      draft.select.addAll(0, names.stream().map(Query.Term::of).toList());
     }
-    t.key().ifPresent(k -> draft.groupBy.add(k.id()));
-    if (t.key().isEmpty()) {
-      t.readable().forEach(c -> draft.groupBy.add(c.id()));
-    }
+    draft.groupBy.addAll(t.key().map(k -> List.of(k.id())).orElse(names));
   }
 
   private void eachColumns(boolean aggregate) {
@@ -221,31 +222,26 @@ final class DraftAssembler extends Rule {
     if (plain.isEmpty()) {
       return;
     }
-    boolean grouped =
-        !draft.having.isEmpty() || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
     TableView owner = schema.table(plain.get(0).table());
     boolean readable =
-        owner.readable().stream().anyMatch(c -> plain.contains(c.id()))
-            || owner.key().map(k -> plain.contains(k.id())).orElse(false);
-    TableView focus = draft.focus();
-    boolean rows =
-        grouped && focus != null && focus.id().equals(owner.id()) && (named(owner) || many(plain));
-    if ((readable || rows) && owner.key().isPresent() && draft.needsOther(owner.id())) {
-      draft.groupBy.add(owner.key().get().id());
+        Stream.concat(owner.readable().stream(), owner.key().stream())
+            .anyMatch(c -> plain.contains(c.id()));
+    if ((readable || rows(owner, plain)) && draft.needsOther(owner.id())) {
+      owner.key().ifPresent(k -> draft.groupBy.add(k.id()));
     }
     draft.groupBy.addAll(plain);
   }
 
   /** "which country spent the most": its customers are not asked for one by one. */
-  private boolean named(TableView owner) {
-    return draft.utterance().links().stream()
-        .anyMatch(
-            l ->
-                l.tableScore() >= NAMED
-                    && l.tables().stream().anyMatch(n -> n.what().equals(owner)));
-  }
-
-  private static boolean many(List<ColumnId> shown) {
-    return shown.size() > 1;
+  private boolean rows(TableView owner, List<ColumnId> shown) {
+    boolean grouped =
+        !draft.having.isEmpty() || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
+    return grouped
+        && draft.focuses(owner.id())
+        && (shown.size() > 1
+            || u.links().stream()
+                .filter(l -> l.tableScore() >= NAMED)
+                .flatMap(l -> l.tables().stream())
+                .anyMatch(n -> n.what().equals(owner)));
   }
 }

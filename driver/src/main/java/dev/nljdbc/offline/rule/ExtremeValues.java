@@ -9,8 +9,8 @@ import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Reads requests for the extreme value itself: the minimum and maximum price. */
 final class ExtremeValues extends Rule {
@@ -26,49 +26,42 @@ final class ExtremeValues extends Rule {
     List<Cue> chain = new ArrayList<>(List.of(cue));
     int first = chain(cue.start(), -1, chain);
     int last = chain(cue.end() - 1, 1, chain);
-    Cue counting = u.cueAt(last + 1);
-    int from = counting != null && counting.kind() == Cue.Kind.COUNT ? counting.end() : last + 1;
-    Link link = around.next(from);
+    Cue next = u.cueAt(last + 1);
+    Cue counting = next != null && next.is(Cue.Kind.COUNT) ? next : null;
+    Link link = around.next(counting == null ? last + 1 : counting.end());
     if (chain.size() < 2
         || link == null
         || !draft.free(link)
         || u.parts().get(first) != Part.HEAD) {
       return false;
     }
-    Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
-    if (c.isEmpty()) {
-      return false;
-    }
-    chain.sort(Comparator.comparingInt(Cue::start));
-    for (Cue one : chain) {
-      draft.use(one);
-      draft.show(Query.Term.of(function(one), c.get().id()));
-    }
-    if (counting != null && from == counting.end()) {
-      draft.use(counting);
-    }
-    draft.use(link);
-    return true;
+    return found(
+        chooser.column(link, ColumnView::measure),
+        c -> {
+          chain.sort(Comparator.comparingInt(Cue::start));
+          for (Cue one : chain) {
+            draft.use(one);
+            draft.show(Query.Term.of(function(one), c.id()));
+          }
+          draft.use(counting);
+          draft.use(link);
+        });
   }
 
-  private static String function(Cue cue) {
-    return cue.kind() == Cue.Kind.AGGREGATE
-        ? cue.operator()
-        : SuperlativeRule.descending(cue) ? "MAX" : "MIN";
+  static String function(Cue cue) {
+    return cue.is(Cue.Kind.AGGREGATE) ? cue.operator() : cue.descending() ? "MAX" : "MIN";
   }
 
   /** Adds the functions beside a token in one direction; answers the last token reached. */
-  int chain(int from, int step, List<Cue> chain) {
+  private int chain(int from, int step, List<Cue> chain) {
     int reached = from;
     for (int i = from + step; i >= 0 && i < u.size(); i += step) {
       Cue cue = u.cueAt(i);
-      boolean function =
-          cue != null
-              && u.linkAt(i) == null
-              && draft.free(cue)
-              && (cue.kind() == Cue.Kind.AGGREGATE
-                  || cue.kind() == Cue.Kind.SUPERLATIVE && EXTREMES.contains(u.token(i).lower()));
-      if (function && cue != null) {
+      if (cue != null
+          && u.linkAt(i) == null
+          && draft.free(cue)
+          && (cue.is(Cue.Kind.AGGREGATE)
+              || cue.is(Cue.Kind.SUPERLATIVE) && EXTREMES.contains(u.token(i).lower()))) {
         if (!chain.contains(cue)) {
           chain.add(cue);
         }
@@ -81,27 +74,16 @@ final class ExtremeValues extends Rule {
   }
 
   /** "minimum and maximum price": the cue before, with nothing of its own, has the same column. */
-  void sibling(Cue cue, ColumnView c) {
+  void show(Cue cue, ColumnView c) {
+    draft.show(Query.Term.of(function(cue), c.id()));
     for (Cue other : u.cues()) {
-      if (other == cue
-          || !draft.free(other)
-          || other.end() > cue.start()
-          || cue.start() - other.end() > 3) {
-        continue;
-      }
-      if (other.kind() == Cue.Kind.SUPERLATIVE || other.kind() == Cue.Kind.AGGREGATE) {
-        boolean bare = true;
-        for (int i = other.end(); i < cue.start(); i++) {
-          bare &= u.linkAt(i) == null;
-        }
-        if (bare) {
-          draft.use(other);
-          String function =
-              other.kind() == Cue.Kind.AGGREGATE
-                  ? other.operator()
-                  : SuperlativeRule.descending(other) ? "MAX" : "MIN";
-          draft.show(Query.Term.of(function, c.id()));
-        }
+      if (draft.free(other)
+          && (other.is(Cue.Kind.SUPERLATIVE) || other.is(Cue.Kind.AGGREGATE))
+          && other.end() <= cue.start()
+          && cue.start() - other.end() <= 3
+          && IntStream.range(other.end(), cue.start()).allMatch(i -> u.linkAt(i) == null)) {
+        draft.use(other);
+        draft.show(Query.Term.of(function(other), c.id()));
       }
     }
   }
@@ -125,25 +107,19 @@ final class ExtremeValues extends Rule {
 
   /** Whether the extreme value itself is asked for, rather than the row that has it. */
   boolean extreme(Cue cue, Link link) {
-    if (u.parts().get(cue.start()) != Part.HEAD
-        || !EXTREMES.contains(u.token(cue.start()).lower())) {
-      return false;
-    }
-    if (u.is(cue.start() - 1, "with")
-        || u.is(cue.start() - 2, "with")
-        || u.is(cue.start() - 2, "has")) {
-      return false;
-    }
-    for (Link other : u.links()) {
-      boolean content =
-          (other.column() || other.table())
-              && other.start() < cue.start()
-              && u.part(other) == Part.HEAD;
-      if (content && u.isAny(cue.start() - 2, "of", "in", "by")) {
-        return false;
-      }
-    }
+    int at = cue.start();
     Link next = u.linkAt(link.end());
-    return next == null || !next.table();
+    return u.parts().get(at) == Part.HEAD
+        && EXTREMES.contains(u.token(at).lower())
+        && !u.is(at - 1, "with")
+        && !u.isAny(at - 2, "with", "has")
+        && !(u.isAny(at - 2, "of", "in", "by") && named(at))
+        && (next == null || !next.table());
+  }
+
+  /** Whether the head names something before a token. */
+  private boolean named(int before) {
+    return u.links().stream()
+        .anyMatch(l -> l.named() && l.start() < before && u.part(l) == Part.HEAD);
   }
 }

@@ -10,7 +10,7 @@ import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance.Part;
 import dev.nljdbc.offline.question.WordLists;
-import java.util.LinkedHashSet;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +37,7 @@ final class FlagRule extends Rule {
   void apply() {
     for (Link link : u.links()) {
       boolean described = u.part(link) == Part.FILTER && !link.cell() && link.column();
-      if (described && draft.free(link) && !(link.table() && chooser.meansTable(link))) {
+      if (described && draft.free(link) && !chooser.meansTable(link)) {
         chooser.column(link, c -> FlagValues.of(c).isPresent()).ifPresent(c -> flag(link, c));
       }
     }
@@ -47,7 +47,7 @@ final class FlagRule extends Rule {
   void opposites() {
     for (int i = 0; i < u.size(); i++) {
       Cue cue = u.cueAt(i);
-      if (cue != null && cue.start() == i && cue.kind() == Cue.Kind.NOT && draft.free(cue)) {
+      if (cue != null && cue.start() == i && cue.is(Cue.Kind.NOT) && draft.free(cue)) {
         undone(cue);
       } else if (u.token(i).word() && u.linkAt(i) == null && cue == null) {
         prefixed(i);
@@ -62,20 +62,16 @@ final class FlagRule extends Rule {
     boolean denied = false;
     for (int i = Math.max(0, link.start() - 3); i < link.start(); i++) {
       Cue cue = u.cueAt(i);
-      if (cue != null && cue.kind() == Cue.Kind.NOT && draft.free(cue)) {
+      if (cue != null && cue.is(Cue.Kind.NOT) && draft.free(cue)) {
         denied = true;
         draft.use(cue);
       }
     }
     FlagValues flags = FlagValues.of(column).orElseThrow();
     String value = denied ? flags.no() : flags.yes();
-    boolean text = column.text();
-    draft.filters.add(
-        new QueryDraft.Filter(
-            Query.Predicate.of(Query.Term.of(column.id()), "=", new Query.Literal(value, text)),
-            link.start(),
-            link.end(),
-            false));
+    Query.Literal literal = new Query.Literal(value, column.text());
+    draft.where(
+        Query.Predicate.of(Query.Term.of(column.id()), "=", literal), link.start(), link.end());
     draft.use(link);
   }
 
@@ -85,16 +81,11 @@ final class FlagRule extends Rule {
     while (i < u.size() && BETWEEN.contains(u.token(i).lower())) {
       i++;
     }
-    if (i >= u.size() || !done(u.token(i))) {
-      return;
+    if (i < u.size() && done(u.token(i))) {
+      Optional<ColumnView> date = date(u.token(i).stem(), i);
+      date.ifPresent(c -> draft.use(cue));
+      isNull(date, cue.start(), i);
     }
-    int at = i;
-    date(u.token(i).stem(), i)
-        .ifPresent(
-            c -> {
-              draft.use(cue);
-              isNull(c, cue.start(), at);
-            });
   }
 
   private static boolean done(Token t) {
@@ -104,22 +95,24 @@ final class FlagRule extends Rule {
   private void prefixed(int i) {
     String word = u.token(i).lower();
     for (String prefix : PREFIXES) {
-      if (!word.startsWith(prefix) || word.length() < prefix.length() + SHORTEST) {
-        continue;
-      }
-      String stem = Lexicon.ENGLISH.stem(word.substring(prefix.length()));
-      Optional<ColumnView> flag = column(i, c -> speaks(c, stem) && FlagValues.of(c).isPresent());
-      if (flag.isPresent()) {
-        String no = FlagValues.of(flag.get()).orElseThrow().no();
-        filter(flag.get(), "=", List.of(new Query.Literal(no, flag.get().text())), i, i + 1);
-        return;
-      }
-      Optional<ColumnView> date = date(stem, i);
-      if (date.isPresent()) {
-        isNull(date.get(), i, i);
+      if (word.startsWith(prefix)
+          && word.length() >= prefix.length() + SHORTEST
+          && opposite(i, Lexicon.ENGLISH.stem(word.substring(prefix.length())))) {
         return;
       }
     }
+  }
+
+  private boolean opposite(int i, String stem) {
+    Optional<ColumnView> flag = column(i, c -> speaks(c, stem) && FlagValues.of(c).isPresent());
+    if (flag.isPresent()) {
+      String no = FlagValues.of(flag.get()).orElseThrow().no();
+      filter(flag.get(), "=", List.of(new Query.Literal(no, flag.get().text())), i, i + 1);
+      return true;
+    }
+    Optional<ColumnView> date = date(stem, i);
+    isNull(date, i, i);
+    return date.isPresent();
   }
 
   /** "out of stock": none of it is left. */
@@ -134,9 +127,7 @@ final class FlagRule extends Rule {
         .filter(c -> c.statistics().min() != null)
         .ifPresent(
             c -> {
-              if (link != null) {
-                draft.use(link);
-              }
+              draft.use(link);
               filter(c, "=", List.of(new Query.Literal("0", false)), i, i + 2);
             });
   }
@@ -152,40 +143,34 @@ final class FlagRule extends Rule {
         before, c -> c.temporal() && speaks(c, stem) && !c.key() && c.statistics().nulls() > 0);
   }
 
-  private void isNull(ColumnView c, int start, int at) {
-    Link link = u.linkAt(at);
-    if (link != null && draft.free(link)) {
-      draft.use(link);
-    }
-    filter(c, "IS NULL", List.of(), start, at + 1);
+  private void isNull(Optional<ColumnView> column, int start, int at) {
+    column.ifPresent(
+        c -> {
+          draft.use(u.linkAt(at));
+          filter(c, "IS NULL", List.of(), start, at + 1);
+        });
   }
 
   private void filter(
       ColumnView c, String operator, List<Query.Operand> right, int start, int end) {
-    Query.Predicate p = new Query.Predicate(Query.Term.of(c.id()), operator, right);
-    draft.filters.add(new QueryDraft.Filter(p, start, end, false));
+    draft.where(new Query.Predicate(Query.Term.of(c.id()), operator, right), start, end);
     draft.idiom = true;
   }
 
   /** The one such column of a table that is spoken of, the nearest before the word first. */
   private Optional<ColumnView> column(int before, Predicate<ColumnView> want) {
-    Set<TableView> tables = new LinkedHashSet<>();
-    for (int i = u.links().size() - 1; i >= 0; i--) {
-      Link link = u.links().get(i);
-      if (link.end() <= before && link.table() && chooser.meansTable(link)) {
-        tables.add(link.tables().get(0).what());
+    List<TableView> tables = new ArrayList<>();
+    for (Link link : u.links()) {
+      if (link.end() <= before && chooser.meansTable(link)) {
+        tables.add(0, link.firstTable());
       }
     }
-    TableView focus = draft.focus();
-    if (focus != null) {
-      tables.add(focus);
-    }
-    for (TableView t : tables) {
-      List<ColumnView> found = t.columns().stream().filter(want).toList();
-      if (!found.isEmpty()) {
-        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
-      }
-    }
-    return Optional.empty();
+    tables.add(draft.focus());
+    return tables.stream()
+        .map(t -> t.columns().stream().filter(want).toList())
+        .filter(found -> !found.isEmpty())
+        .findFirst()
+        .filter(found -> found.size() == 1)
+        .map(found -> found.get(0));
   }
 }

@@ -5,7 +5,6 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.Optional;
 
@@ -34,25 +33,25 @@ final class GroupRule extends Rule {
   /** "revenue by month", "orders per year": a part of a date that no column is named after. */
   private void period() {
     for (int i = 0; i < u.size(); i++) {
-      boolean named =
-          u.isAny(i, "year", "month") && u.isAny(i - 1, "by", "per", "each", "every")
-              || u.isAny(i, "monthly", "yearly") && u.parts().get(i) == Part.HEAD;
       Link link = u.linkAt(i);
-      if (!named || link != null && (link.length() > 1 || own(link))) {
+      if (!namesPeriod(i) || link != null && (link.length() > 1 || own(link))) {
         continue;
       }
       Optional<ColumnView> date = date(link != null);
       if (date.isEmpty()) {
         return;
       }
-      if (link != null) {
-        draft.use(link);
-      }
+      draft.use(link);
       String part = u.isAny(i, "year", "yearly") ? "YEAR" : "MONTH";
       Query.Term term = Query.Term.of(part, date.get().id());
       draft.periods.add(term);
-      draft.orderBy.add(new Query.Order(term, false));
+      draft.order(term, false);
     }
+  }
+
+  private boolean namesPeriod(int i) {
+    return u.isAny(i, "year", "month") && u.isAny(i - 1, "by", "per", "each", "every")
+        || u.isAny(i, "monthly", "yearly") && u.parts().get(i) == Part.HEAD;
   }
 
   /** Whether a column so named belongs to a table that the question speaks of. */
@@ -66,48 +65,31 @@ final class GroupRule extends Rule {
   }
 
   private Optional<ColumnView> date(boolean focusOnly) {
-    TableView focus = draft.focus();
-    Optional<ColumnView> dated = focus == null ? Optional.empty() : NumberConditions.dated(focus);
+    Optional<ColumnView> dated = NumberConditions.dated(draft.focus());
     return focusOnly
         ? dated
         : chooser
             .hinted(Lexicon.hints("hints.period", ""), ColumnView::temporal)
             .map(ColumnDisambiguator.Hinted::column)
-            .filter(c -> focus == null || dated.isEmpty() || c.table().equals(focus.id()))
+            .filter(c -> dated.isEmpty() || draft.focuses(c.table()))
             .or(() -> dated);
   }
 
   private void group(Link link) {
-    TableView focus = draft.focus();
-    boolean table = link.table() && chooser.meansTable(link);
-    if (table
-        && link.column()
-        && focus != null
-        && !focus.id().equals(link.tables().get(0).what().id())
+    Optional<ColumnView> column =
+        chooser.meansTable(link) && !ownColumn(link) ? Optional.empty() : chooser.column(link);
+    if (column.isPresent() || link.table()) {
+      draft.use(link);
+      column.ifPresentOrElse(draft::each, () -> draft.eachTables.add(link.firstTable()));
+    }
+  }
+
+  /** Whether the focus has a column that is so named, and the table is another one. */
+  private boolean ownColumn(Link link) {
+    return !draft.focuses(link.firstTable().id())
         && link.columns().stream()
-            .anyMatch(
-                n ->
-                    n.score() > Link.NAMED
-                        && n.what().table().equals(focus.id())
-                        && !n.what().foreign())) {
-      table = false;
-    }
-    if (table) {
-      TableView t = link.tables().get(0).what();
-      draft.use(link);
-      draft.eachTable(t);
-      return;
-    }
-    Optional<ColumnView> c = chooser.column(link);
-    if (c.isPresent()) {
-      draft.use(link);
-      draft.groupBy.add(c.get().id());
-      draft.eachColumns.add(c.get().id());
-    } else if (link.table()) {
-      TableView t = link.tables().get(0).what();
-      draft.use(link);
-      draft.eachTable(t);
-    }
+            .filter(n -> n.score() > Link.NAMED && !n.what().foreign())
+            .anyMatch(n -> draft.focuses(n.what().table()));
   }
 
   /** "number of tracks by genre". */
@@ -117,21 +99,20 @@ final class GroupRule extends Rule {
       return;
     }
     for (Link link : u.links()) {
-      boolean aggregate =
-          u.cues().stream()
-              .anyMatch(
-                  c ->
-                      (c.kind() == Cue.Kind.COUNT || c.kind() == Cue.Kind.AGGREGATE)
-                          && c.end() <= link.start());
-      if ((u.is(link.start() - 1, "by")
-              || u.is(link.start() - 2, "by") && u.is(link.start() - 1, "the"))
-          && aggregate
+      int before = u.is(link.start() - 1, "the") ? link.start() - 2 : link.start() - 1;
+      if (u.is(before, "by")
           && draft.free(link)
           && !link.cell()
           && u.part(link) == Part.HEAD
-          && u.linkAt(link.end()) == null) {
+          && u.linkAt(link.end()) == null
+          && aggregated(link.start())) {
         group(link);
       }
     }
+  }
+
+  private boolean aggregated(int before) {
+    return u.cues().stream()
+        .anyMatch(c -> (c.is(Cue.Kind.COUNT) || c.is(Cue.Kind.AGGREGATE)) && c.end() <= before);
   }
 }

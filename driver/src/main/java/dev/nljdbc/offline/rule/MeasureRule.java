@@ -4,9 +4,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /** Reads questions for a measure without its name: how old, how long, how many people live in. */
@@ -38,20 +36,15 @@ final class MeasureRule extends Rule {
   }
 
   private void measure(List<Lexicon.Hint> hints) {
-    TableView focus = draft.focus();
-    if (focus == null) {
-      return;
-    }
-    Optional<ColumnDisambiguator.Hinted> found = chooser.hinted(hints, focus, c -> !draft.shows(c));
-    if (found.isEmpty()) {
-      return;
-    }
-    draft.measured = true;
-    draft.show(Query.Term.of(found.get().column().id()));
-    for (Cue cue : u.cues()) {
-      if (cue.kind() == Cue.Kind.COUNT && u.is(cue.start() + 1, "many")) {
-        draft.use(cue);
-      }
-    }
+    chooser
+        .hinted(hints, draft.focus(), c -> !draft.shows(c))
+        .ifPresent(
+            found -> {
+              draft.measured = true;
+              draft.show(Query.Term.of(found.column().id()));
+              u.cues().stream()
+                  .filter(c -> c.is(Cue.Kind.COUNT) && u.is(c.start() + 1, "many"))
+                  .forEach(draft::use);
+            });
   }
 }

@@ -4,8 +4,8 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
-import java.util.Objects;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Looks at what stands before and after a cue or a number. */
@@ -29,25 +29,21 @@ final class NearbyWords {
         && u.linkAt(i) == null) {
       i++;
     }
-    Cue cue = i < u.size() && u.linkAt(i) == null ? u.cueAt(i) : null;
-    return cue != null && (cue.kind() == Cue.Kind.COUNT || cue.kind() == Cue.Kind.AGGREGATE)
-        ? cue
-        : null;
+    Cue cue = u.linkAt(i) == null ? u.cueAt(i) : null;
+    return cue != null && (cue.is(Cue.Kind.COUNT) || cue.is(Cue.Kind.AGGREGATE)) ? cue : null;
   }
 
   @Nullable Link next(int from) {
-    int i = from;
-    while (i < u.size()) {
+    for (int i = from; i < u.size(); i++) {
       Link link = u.linkAt(i);
       if (link != null) {
-        return link.value() && !link.column() && !link.table() ? null : link;
+        return link.value() && !link.named() ? null : link;
       }
-      boolean distinct =
-          u.cueAt(i) != null && Objects.requireNonNull(u.cueAt(i)).kind() == Cue.Kind.DISTINCT;
+      Cue cue = u.cueAt(i);
+      boolean distinct = cue != null && cue.is(Cue.Kind.DISTINCT);
       if (!SKIPPED.contains(u.token(i).lower()) && !distinct && !u.token(i).number()) {
         return null;
       }
-      i++;
     }
     return null;
   }
@@ -65,7 +61,7 @@ final class NearbyWords {
   @Nullable Cue compareBefore(int i) {
     for (int k = i - 1; k >= Math.max(0, i - 3); k--) {
       Cue cue = u.cueAt(k);
-      if (cue != null && cue.kind() == Cue.Kind.COMPARE) {
+      if (cue != null && cue.is(Cue.Kind.COMPARE)) {
         return u.linkAt(k) == null ? cue : null;
       }
       if (!u.isIn(k, "number.skipped")) {
@@ -80,39 +76,31 @@ final class NearbyWords {
     while (i > 0 && u.isIn(i, "count.skipped") && u.cueAt(i) == null) {
       i--;
     }
-    return i >= 0 ? u.cueAt(i) : null;
+    return u.cueAt(i);
   }
 
   boolean gap(int from, int to) {
-    for (int i = from; i < to; i++) {
-      if (!BETWEEN.contains(u.token(i).lower()) && u.cueAt(i) == null) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(from, to)
+        .allMatch(i -> BETWEEN.contains(u.token(i).lower()) || u.cueAt(i) != null);
   }
 
   @Nullable Link leftOf(int i) {
     Link best = null;
     for (Link link : u.links()) {
-      if (link.end() <= i && (link.column() || link.table()) && i - link.end() <= 5) {
-        best = link;
-      }
+      best = link.end() <= i && link.named() && i - link.end() <= 5 ? link : best;
     }
     return best;
   }
 
   @Nullable Link rightOf(int i) {
-    int k = i;
-    while (k < u.size() && k <= i + 2) {
+    for (int k = i; k < u.size() && k <= i + 2; k++) {
       Link link = u.linkAt(k);
       if (link != null) {
-        return link.column() || link.table() ? link : null;
+        return link.named() ? link : null;
       }
       if (!u.isAny(k, "different", "of", "distinct", "the")) {
         return null;
       }
-      k++;
     }
     return null;
   }

@@ -12,9 +12,10 @@ import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Unit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 
 /** Conditions on numbers and dates, with literals of the type that the column has. */
 final class NumberConditions extends Rule {
@@ -34,15 +35,11 @@ final class NumberConditions extends Rule {
   private String inUnitOf(ColumnView c, int last, String value) {
     Optional<Unit> asked = unitBehind(last);
     Optional<Unit> kept = Unit.of(c);
-    boolean converts =
-        asked.isPresent()
-            && kept.isPresent()
-            && asked.get().measures().equals(kept.get().measures())
-            && Numerals.isNumber(value);
-    if (!converts
-        && asked.filter(a -> !a.money()).isPresent()
-        && kept.isEmpty()
-        && outside(c, value)) {
+    boolean number = asked.isPresent() && Numerals.isNumber(value);
+    if (number && kept.filter(k -> k.measures().equals(asked.get().measures())).isPresent()) {
+      return asked.get().convert(value, kept.get());
+    }
+    if (asked.filter(a -> !a.money()).isPresent() && kept.isEmpty() && outside(c, value)) {
       List<String> inside = inside(c, value, asked.get());
       if (inside.size() == 1) {
         draft.idiom = true;
@@ -50,7 +47,7 @@ final class NumberConditions extends Rule {
       }
       draft.unknownUnit = u.token(last + 1).text();
     }
-    return converts ? asked.get().convert(value, kept.get()) : value;
+    return value;
   }
 
   /**
@@ -79,73 +76,64 @@ final class NumberConditions extends Rule {
     return asked < Double.parseDouble(least) || asked > Double.parseDouble(most);
   }
 
-  void add(
-      ColumnView c, int i, int last, String operator, String asked, @Nullable String askedSecond) {
-    String value = inUnitOf(c, last, asked);
-    String second = askedSecond == null ? null : inUnitOf(c, last, askedSecond);
-    Query.Term left = Query.Term.of(c.id());
+  void add(ColumnView c, GivenNumber n) {
+    String value = inUnitOf(c, n.last(), n.value());
+    String second = n.second() == null ? null : inUnitOf(c, n.last(), n.second());
     boolean yearly = Numerals.isYear(value) && c.temporal() && !c.numeric() && !c.yearOnly();
-    Query.Literal first = Query.Literal.of(c, value);
-    Query.Predicate p;
-    if (yearly) {
-      left = Query.Term.of("YEAR", c.id());
-      first = new Query.Literal(value, false);
-    }
+    Query.Term left = Query.Term.of(yearly ? "YEAR" : "", c.id());
+    List<Query.Operand> right = new ArrayList<>(List.of(literal(c, value, yearly)));
     if (second != null) {
-      Query.Literal to = yearly ? new Query.Literal(second, false) : Query.Literal.of(c, second);
-      p = new Query.Predicate(left, "BETWEEN", List.of(first, to));
-    } else {
-      p = Query.Predicate.of(left, operator, first);
+      right.add(literal(c, second, yearly));
     }
-    boolean denied = u.is(i - 1, "not") || u.is(i - 2, "not");
-    draft.filters.add(new QueryDraft.Filter(p, i, last + 1, denied && operator.equals("=")));
-    if (yearly && second == null && operator.equals("=")) {
+    String operator = second != null ? "BETWEEN" : n.operator();
+    Query.Predicate p = new Query.Predicate(left, operator, right);
+    int i = n.start();
+    boolean equal = n.operator().equals("=");
+    boolean denied = equal && (u.is(i - 1, "not") || u.is(i - 2, "not"));
+    draft.filters.add(new QueryDraft.Filter(p, i, n.last() + 1, denied));
+    if (yearly && second == null && equal) {
       month(c, i);
     }
     draft.usedNumbers.add(i);
-    Link self = u.linkAt(i);
-    if (self != null) {
-      draft.use(self);
-    }
+    draft.use(u.linkAt(i));
+  }
+
+  private static Query.Operand literal(ColumnView c, String value, boolean yearly) {
+    return yearly ? new Query.Literal(value, false) : Query.Literal.of(c, value);
   }
 
   /** "July 2005": the month before a year. */
   private void month(ColumnView c, int i) {
     int month = i > 0 ? DateMerger.monthOf(u.token(i - 1).lower()) : 0;
-    if (month == 0) {
-      return;
-    }
-    Query.Predicate p =
-        Query.Predicate.of(
-            Query.Term.of("MONTH", c.id()), "=", new Query.Literal(String.valueOf(month), false));
-    draft.filters.add(new QueryDraft.Filter(p, i - 1, i, false));
-    Link name = u.linkAt(i - 1);
-    if (name != null) {
-      draft.use(name);
+    if (month > 0) {
+      Query.Literal literal = new Query.Literal(String.valueOf(month), false);
+      draft.where(Query.Predicate.of(Query.Term.of("MONTH", c.id()), "=", literal), i - 1, i);
+      draft.use(u.linkAt(i - 1));
     }
   }
 
   boolean fits(ColumnView c, String value) {
-    boolean number = Numerals.isNumber(value);
-    if (!number) {
-      return c.temporal();
-    }
-    if (c.column().kind() == ColumnKind.NUMBER) {
-      return true;
-    }
-    return c.numeric()
-        || c.temporal() && value.length() == 4
-        || c.identifier()
-        || c.has("number")
-        || schema.table(c.table()).empty();
+    return Numerals.isNumber(value)
+        ? c.column().kind() == ColumnKind.NUMBER
+            || c.numeric()
+            || c.temporal() && value.length() == 4
+            || c.identifier()
+            || c.has("number")
+            || schema.table(c.table()).empty()
+        : c.temporal();
   }
 
-  void having(Query.Term term, String operator, String value, @Nullable String second) {
-    if (second == null) {
-      having(term, operator, value);
-    } else {
-      having(term, ">=", value);
-      having(term, "<=", second);
+  /** Lets the rows of a table be counted. */
+  void counted(Link link, GivenNumber n) {
+    draft.tables.add(link.firstTable().id());
+    draft.use(link);
+    having(Query.Term.countAll(), n);
+  }
+
+  void having(Query.Term term, GivenNumber n) {
+    having(term, n.second() == null ? n.operator() : ">=", n.value());
+    if (n.second() != null) {
+      having(term, "<=", n.second());
     }
   }
 
@@ -154,24 +142,23 @@ final class NumberConditions extends Rule {
   }
 
   /** "20 years old". */
-  boolean aged(int i, int last, String operator, String value, @Nullable String second) {
-    Optional<ColumnDisambiguator.Hinted> age =
-        chooser.hinted(List.of(new Lexicon.Hint("age", operator)), ColumnView::numeric);
-    age.ifPresent(a -> add(a.column(), i, last, operator, value, second));
-    return age.isPresent();
+  boolean aged(GivenNumber n) {
+    return found(
+        chooser.hinted(List.of(new Lexicon.Hint("age", n.operator())), ColumnView::numeric),
+        a -> add(a.column(), n));
   }
 
   /** "supplier 3": the number is the table's key. */
-  boolean keyed(Link link, int i, int last, String value) {
-    if (!link.table() || link.tableScore() < Link.NAMED || !chooser.meansTable(link)) {
+  boolean keyed(Link link, GivenNumber n) {
+    if (n.cue() != null || link.tableScore() < Link.NAMED || !chooser.meansTable(link)) {
       return false;
     }
-    Optional<ColumnView> key = link.tables().get(0).what().key().filter(k -> k.numeric());
-    if (key.isEmpty() || Numerals.isYear(value) && beyond(key.get(), value)) {
-      return false;
-    }
-    add(key.get(), i, last, "=", value, null);
-    return true;
+    return found(
+        link.firstTable()
+            .key()
+            .filter(ColumnView::numeric)
+            .filter(k -> !(Numerals.isYear(n.value()) && beyond(k, n.value()))),
+        k -> add(k, n.exact()));
   }
 
   /** Whether no key is as large: invoices 2024 are those of that year. */
@@ -182,22 +169,20 @@ final class NumberConditions extends Rule {
         && Double.parseDouble(most) < Double.parseDouble(value);
   }
 
-  boolean date(int i, int last, String operator, String value, @Nullable String second) {
-    boolean year = Numerals.isYear(value);
-    if (!year && u.token(i).kind() != Token.Kind.DATE) {
+  boolean date(GivenNumber n) {
+    boolean year = Numerals.isYear(n.value());
+    if (!year && u.token(n.start()).kind() != Token.Kind.DATE) {
       return false;
     }
-    List<Lexicon.Hint> hints =
-        year ? Lexicon.hints("hints.year", operator) : Lexicon.hints("hints.date", operator);
-    Optional<ColumnDisambiguator.Hinted> hint =
-        chooser.hinted(hints, c -> c.temporal() || c.numeric() || c.has("founded"));
-    Optional<ColumnView> column = hint.map(ColumnDisambiguator.Hinted::column);
-    TableView focus = draft.focus();
-    if (focus != null && column.filter(c -> c.table().equals(focus.id())).isEmpty()) {
-      column = dated(focus).or(() -> hint.map(ColumnDisambiguator.Hinted::column));
-    }
-    column.ifPresent(c -> add(c, i, last, operator, value, second));
-    return column.isPresent();
+    Optional<ColumnView> hint =
+        chooser
+            .hinted(
+                Lexicon.hints(year ? "hints.year" : "hints.date", n.operator()),
+                c -> c.temporal() || c.numeric() || c.has("founded"))
+            .map(ColumnDisambiguator.Hinted::column);
+    return found(
+        hint.filter(c -> draft.focuses(c.table())).or(() -> dated(draft.focus())).or(() -> hint),
+        c -> add(c, n));
   }
 
   /** The one column of a table that holds dates, whatever its name: joined on. */
@@ -208,17 +193,18 @@ final class NumberConditions extends Rule {
   }
 
   /** "the revenue in 2024", "sales for 2024": the year when, not the amount. */
-  boolean amountIn(Link left, int i, int last, String value) {
-    return Numerals.isYear(value)
-        && u.isAny(i - 1, "in", "during", "for")
-        && left.column()
+  boolean amountIn(Link left, GivenNumber n) {
+    return n.cue() == null
+        && Numerals.isYear(n.value())
+        && u.isAny(n.start() - 1, "in", "during", "for")
         && chooser.column(left).filter(ColumnView::measure).isPresent()
-        && date(i, last, "=", value, null);
+        && date(n.exact());
   }
 
   /** "aged 35 or 36": compared with the same column as the number before. */
-  boolean listed(int i, @Nullable Cue cue, String value) {
-    if (cue != null || draft.filters.isEmpty() || !u.is(i - 1, "or")) {
+  boolean listed(GivenNumber n) {
+    int i = n.start();
+    if (n.second() != null || n.cue() != null || draft.filters.isEmpty() || !u.is(i - 1, "or")) {
       return false;
     }
     QueryDraft.Filter before = draft.filters.get(draft.filters.size() - 1);
@@ -226,54 +212,45 @@ final class NumberConditions extends Rule {
     if (before.end() != i - 1 || column == null || !before.predicate().operator().equals("=")) {
       return false;
     }
-    add(schema.column(column), i, i, "=", value, null);
+    add(schema.column(column), new GivenNumber(i, i, null, "=", n.value(), null));
     return true;
   }
 
   /** "people under 40", "aged 30 or younger": people's years of age. */
-  boolean years(int i, int last, @Nullable Cue cue, String operator, String value) {
-    TableView focus = draft.focus();
+  boolean years(GivenNumber n) {
+    int i = n.start();
     boolean said = u.isAny(i - 1, "aged", "age") || u.isAny(i - 2, "aged", "age");
     boolean people =
-        focus != null
-            && cue != null
-            && u.isAny(cue.start(), "under", "over", "above", "below")
-            && focus.columns().stream().anyMatch(c -> c.words().equals(List.of("age")));
+        n.cue() != null
+            && u.isAny(n.cue().start(), "under", "over", "above", "below")
+            && draft.focus().columns().stream().anyMatch(c -> c.words().equals(List.of("age")));
     return (said || people)
-        && value.matches("\\d{1,3}")
-        && u.linkAt(last + 1) == null
-        && aged(i, last, operator, value, null);
+        && n.second() == null
+        && n.value().matches("\\d{1,3}")
+        && u.linkAt(n.last() + 1) == null
+        && aged(n);
   }
 
   /** "of more than 10 minutes": a column that is kept in such a unit. */
-  boolean measured(int i, int last, @Nullable Cue cue, String operator, @Nullable String second) {
-    Optional<Unit> unit = unitBehind(last);
-    Link named = u.linkAt(last + 1);
-    if (unit.isEmpty()
-        || named != null && named.tableScore() >= Link.NAMED
-        || cue == null && second == null && !u.isAny(i - 1, "of", "for", "than", "is", "are")) {
+  boolean measured(GivenNumber n) {
+    Optional<Unit> unit = unitBehind(n.last());
+    Link named = u.linkAt(n.last() + 1);
+    boolean compared =
+        n.cue() != null
+            || n.second() != null
+            || u.isAny(n.start() - 1, "of", "for", "than", "is", "are");
+    if (unit.isEmpty() || !compared || named != null && named.tableScore() >= Link.NAMED) {
       return false;
     }
-    Link left = around.leftOf(cue == null ? i : cue.start());
-    Optional<ColumnView> column =
-        (left == null
-                ? Optional.<ColumnView>empty()
-                : chooser.column(left, c -> kept(c, unit.get())))
-            .or(() -> chooser.near(c -> kept(c, unit.get())));
-    if (column.isEmpty()) {
-      return false;
-    }
-    if (left != null
-        && left.column()
-        && left.columns().stream().anyMatch(n -> n.what().equals(column.get()))
-        && !chooser.meansTable(left)) {
-      draft.use(left);
-    }
-    if (named != null) {
-      draft.use(named);
-    }
-    add(column.get(), i, last, operator, u.token(i).lower(), second);
-    return true;
+    Optional<Link> left = Optional.ofNullable(around.leftOf(n.from()));
+    return found(
+        left.flatMap(l -> chooser.column(l, c -> kept(c, unit.get())))
+            .or(() -> chooser.near(c -> kept(c, unit.get()))),
+        c -> {
+          left.filter(l -> l.names(c.id()) && !chooser.meansTable(l)).ifPresent(draft::use);
+          draft.use(named);
+          add(c, n);
+        });
   }
 
   private static boolean kept(ColumnView c, Unit unit) {
@@ -281,23 +258,25 @@ final class NumberConditions extends Rule {
   }
 
   /** "spent more than 100": the amounts of a row, or all of them together. */
-  boolean spent(int i, int last, Cue cue, String value) {
-    for (int k = cue.start() - 1; k >= Math.max(0, cue.start() - 4); k--) {
-      List<Lexicon.Hint> hints = Lexicon.ENGLISH.amountHints(u.token(k).stem(), cue.operator());
-      Optional<ColumnDisambiguator.Hinted> found =
-          hints.isEmpty() ? Optional.empty() : chooser.hinted(hints, ColumnView::measure);
-      if (found.isPresent()) {
-        ColumnView c = found.get().column();
-        TableView focus = draft.focus();
-        if (focus != null && c.table().equals(focus.id())) {
-          add(c, i, last, cue.operator(), value, null);
-        } else {
-          draft.usedNumbers.add(i);
-          having(Query.Term.of("SUM", c.id()), cue.operator(), value);
-        }
-        return true;
-      }
+  boolean spent(GivenNumber n) {
+    Cue cue = n.cue();
+    if (cue == null || n.second() != null) {
+      return false;
     }
-    return false;
+    return found(
+        IntStream.rangeClosed(1, Math.min(4, cue.start()))
+            .mapToObj(k -> u.token(cue.start() - k).stem())
+            .map(stem -> chooser.hinted(Lexicon.ENGLISH.amountHints(stem), ColumnView::measure))
+            .flatMap(Optional::stream)
+            .map(ColumnDisambiguator.Hinted::column)
+            .findFirst(),
+        c -> {
+          if (draft.focuses(c.table())) {
+            add(c, n.by(cue.operator()));
+          } else {
+            draft.usedNumbers.add(n.start());
+            having(Query.Term.of("SUM", c.id()), cue.operator(), n.value());
+          }
+        });
   }
 }

@@ -5,18 +5,14 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Numerals;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance.Part;
-import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads comparisons with numbers and dates: older than 20, at least 3 tracks, in 2010, id 5. */
 final class NumberRule extends Rule {
-
-  private static final Set<String> TIMES = Set.of("time", "times");
 
   private final NumberConditions conditions;
 
@@ -29,9 +25,8 @@ final class NumberRule extends Rule {
     for (int i = 0; i < u.size(); i++) {
       Token t = u.token(i);
       Link link = u.linkAt(i);
-      boolean number = t.number() || t.kind() == Token.Kind.DATE;
       boolean alone = link == null || link.length() == 1 && t.number();
-      if (number && alone && !draft.usedNumbers.contains(i) && !limit(i)) {
+      if (given(t) && alone && !draft.usedNumbers.contains(i) && !limit(i)) {
         compare(i);
       } else if (t.word() && (t.is("once") || t.is("twice")) && u.cueAt(i - 1) != null) {
         times(i, t.is("once") ? "1" : "2");
@@ -39,18 +34,17 @@ final class NumberRule extends Rule {
     }
   }
 
+  private static boolean given(Token t) {
+    return t.number() || t.kind() == Token.Kind.DATE;
+  }
+
   /** "first 5", "one of": numbers that compare nothing. */
   private boolean limit(int i) {
-    if (u.is(i + 1, "of")
-        || (u.is(i, "one") && !u.token(i).text().equals("1") && around.compareBefore(i) == null)) {
-      return true;
-    }
-    if (draft.limit > 0
-        && u.part(new Link(i, i + 1, List.of(), List.of(), List.of(), null)) == Part.HEAD
-        && String.valueOf(draft.limit).equals(u.token(i).lower())) {
-      return true;
-    }
-    return false;
+    return u.is(i + 1, "of")
+        || u.is(i, "one") && !u.token(i).text().equals("1") && around.compareBefore(i) == null
+        || draft.limit > 0
+            && u.parts().get(i) == Part.HEAD
+            && String.valueOf(draft.limit).equals(u.token(i).lower());
   }
 
   private void times(int i, String value) {
@@ -63,244 +57,212 @@ final class NumberRule extends Rule {
 
   private void compare(int i) {
     Cue cue = around.compareBefore(i);
-    String operator = cue == null ? "=" : cue.operator();
-    int last = i;
-    String second = null;
-    if (u.is(i - 1, "between") || u.is(i - 1, "from") || u.is(i - 2, "between")) {
-      int j = u.isAny(i + 1, "and", "to") ? i + 2 : -1;
-      if (j > 0 && j < u.size() && (u.token(j).number() || u.token(j).kind() == Token.Kind.DATE)) {
-        second = u.token(j).lower();
-        last = j;
-        Link self = u.linkAt(j);
-        if (self != null) {
-          draft.use(self);
-        }
-        draft.usedNumbers.add(j);
-        operator = "BETWEEN";
-      }
-    }
-    if (u.is(i + 1, "or") && u.isIn(i + 2, "or.more") && !number(i + 3)) {
-      operator = ">=";
-      last = i + 2;
-    } else if (u.is(i + 1, "or") && u.isIn(i + 2, "or.less") && !number(i + 3)) {
-      operator = "<=";
+    int last = rangeEnd(i);
+    String second = last > i ? u.token(last).lower() : null;
+    String operator = second != null ? "BETWEEN" : cue == null ? "=" : cue.operator();
+    boolean more = u.isIn(i + 2, "or.more");
+    boolean list = i + 3 < u.size() && u.token(i + 3).number();
+    if (u.is(i + 1, "or") && !list && (more || u.isIn(i + 2, "or.less"))) {
+      operator = more ? ">=" : "<=";
       last = i + 2;
     }
-    if (cue != null) {
-      draft.use(cue);
-    }
-    target(i, last, cue, operator, second);
-  }
-
-  private boolean number(int i) {
-    return i < u.size() && u.token(i).number();
-  }
-
-  private void target(
-      int i, int last, @Nullable Cue cue, String operator, @Nullable String second) {
-    String value = u.token(i).lower();
-    int opStart = cue == null ? i : cue.start();
-    Link left = around.leftOf(opStart);
-    if (left != null && onlyYear(left, value)) {
-      left = null;
-    }
-    Link right = around.rightOf(last + 1);
-    boolean leftClose = left != null && around.gap(left.end(), opStart);
-    if (cue != null
-        && cue.operator().equals("=")
-        && leftClose
-        && left != null
-        && left.columnScore() > left.tableScore()) {
-      right = null;
-    }
-    if (right != null && u.token(last + 1).is("time")) {
-      right = null;
-    }
-    if (TIMES.contains(last + 1 < u.size() ? u.token(last + 1).lower() : "")
-        && second == null
-        && cue != null) {
-      conditions.having(Query.Term.countAll(), operator, value);
-      return;
-    }
-    if (u.isAny(last + 1, "years", "year")
-        && u.isAny(last + 2, "old", "of")
-        && conditions.aged(i, last, operator, value, second)) {
-      return;
-    }
-    if (left != null && left.end() == i && cue == null && conditions.keyed(left, i, last, value)) {
-      return;
-    }
-    boolean found =
-        conditions.measured(i, last, cue, operator, second)
-            || left != null && cue == null && conditions.amountIn(left, i, last, value)
-            || leftClose && left != null && counted(left, operator, value, second)
-            || leftClose && left != null && column(left, i, last, operator, value, second)
-            || right != null
-                && right.start() == last + 1
-                && units(right, i, last, operator, value, second)
-            || cue != null && hinted(i, last, cue, value, second)
-            || !amount(i, cue, second) && conditions.date(i, last, operator, value, second)
-            || left != null && column(left, i, last, operator, value, second)
-            || cell(i)
-            || right != null && units(right, i, last, operator, value, second)
-            || cue != null && second == null && conditions.spent(i, last, cue, value)
-            || second == null && conditions.listed(i, cue, value)
-            || second == null && conditions.years(i, last, cue, operator, value);
-    if (!found) {
+    draft.use(cue);
+    GivenNumber n = new GivenNumber(i, last, cue, operator, u.token(i).lower(), second);
+    if (!read(n)) {
       draft.doubt += 0.15;
     }
   }
 
+  /** The second number of "between 10 and 20"; the first where there is none. */
+  private int rangeEnd(int i) {
+    boolean range = u.is(i - 1, "between") || u.is(i - 1, "from") || u.is(i - 2, "between");
+    int j = i + 2;
+    if (!range || !u.isAny(i + 1, "and", "to") || j >= u.size() || !given(u.token(j))) {
+      return i;
+    }
+    draft.use(u.linkAt(j));
+    draft.usedNumbers.add(j);
+    return j;
+  }
+
+  private boolean read(GivenNumber n) {
+    Link left = around.leftOf(n.from());
+    if (left != null && onlyYear(left, n.value())) {
+      left = null;
+    }
+    Link close = left != null && around.gap(left.end(), n.from()) ? left : null;
+    if (u.isAny(n.last() + 1, "time", "times") && n.second() == null && n.cue() != null) {
+      conditions.having(Query.Term.countAll(), n.operator(), n.value());
+      return true;
+    }
+    return u.isAny(n.last() + 1, "years", "year")
+            && u.isAny(n.last() + 2, "old", "of")
+            && conditions.aged(n)
+        || left != null && left.end() == n.start() && conditions.keyed(left, n)
+        || related(n, left, close, right(n, close));
+  }
+
+  private boolean related(
+      GivenNumber n, @Nullable Link left, @Nullable Link close, @Nullable Link right) {
+    return conditions.measured(n)
+        || left != null && conditions.amountIn(left, n)
+        || close != null && (counted(close, n) || column(close, n))
+        || right != null && right.start() == n.last() + 1 && units(right, n)
+        || hinted(n)
+        || !amount(n) && conditions.date(n)
+        || left != null && column(left, n)
+        || cell(n)
+        || right != null && units(right, n)
+        || conditions.spent(n)
+        || conditions.listed(n)
+        || conditions.years(n);
+  }
+
+  /** What stands behind a number, unless what stands before it is surely meant. */
+  private @Nullable Link right(GivenNumber n, @Nullable Link close) {
+    boolean named =
+        n.cue() != null
+            && n.cue().operator().equals("=")
+            && close != null
+            && close.columnScore() > close.tableScore();
+    Link right = around.rightOf(n.last() + 1);
+    return named || right != null && u.token(n.last() + 1).is("time") ? null : right;
+  }
+
   /** "the year 2023" of rows that have a date, and no year of their own. */
   private boolean onlyYear(Link link, String value) {
-    TableView focus = draft.focus();
-    return focus != null
-        && link.length() == 1
+    return link.length() == 1
         && u.is(link.start(), "year")
         && Numerals.isYear(value)
-        && focus.columns().stream().anyMatch(ColumnView::temporal)
-        && focus.columns().stream().noneMatch(c -> c.has("year"));
+        && draft.focus().columns().stream().anyMatch(ColumnView::temporal)
+        && draft.focus().columns().stream().noneMatch(c -> c.has("year"));
   }
 
   /** "more than 2000": how much, and not when. */
-  private boolean amount(int i, @Nullable Cue cue, @Nullable String second) {
-    return cue != null
-        && cue.hints().isEmpty()
-        && second == null
-        && !cue.operator().equals("=")
-        && u.token(i).number();
+  private boolean amount(GivenNumber n) {
+    return n.cue() != null
+        && n.cue().hints().isEmpty()
+        && n.second() == null
+        && !n.cue().operator().equals("=")
+        && u.token(n.start()).number();
   }
 
-  private boolean cell(int i) {
-    Link self = u.linkAt(i);
+  private boolean cell(GivenNumber n) {
+    Link self = u.linkAt(n.start());
     return self != null && self.value();
   }
 
   /** "older than 20": a column that the comparison hints at. */
-  private boolean hinted(int i, int last, Cue cue, String value, @Nullable String second) {
-    if (cue.hints().isEmpty()) {
+  private boolean hinted(GivenNumber n) {
+    if (n.cue() == null || n.cue().hints().isEmpty()) {
       return false;
     }
-    Optional<ColumnDisambiguator.Hinted> hint =
-        chooser.hinted(cue.hints(), c -> conditions.fits(c, value));
-    if (hint.isEmpty()) {
-      return false;
-    }
-    ColumnView c = hint.get().column();
-    boolean flip =
-        !c.has("age") && value.length() != 4 && !hint.get().operator().equals(cue.operator());
-    if (!flip) {
-      conditions.add(c, i, last, hint.get().operator(), value, second);
-    }
-    return !flip;
+    String operator = n.cue().operator();
+    return found(
+        chooser
+            .hinted(n.cue().hints(), c -> conditions.fits(c, n.value()))
+            .filter(
+                h ->
+                    h.column().has("age")
+                        || n.value().length() == 4
+                        || h.operator().equals(operator)),
+        h -> conditions.add(h.column(), n.by(h.operator())));
   }
 
   /** "whose number of tracks is more than 3", "average age above 20". */
-  private boolean counted(Link left, String operator, String value, @Nullable String second) {
+  private boolean counted(Link left, GivenNumber n) {
     Cue before = around.cueBefore(left);
-    if (before == null || !draft.free(before)) {
+    if (before == null || !draft.free(before) || u.part(left) == Part.HEAD) {
       return false;
     }
-    if (before.kind() == Cue.Kind.COUNT
+    if (before.is(Cue.Kind.COUNT)
         && left.table()
         && (chooser.meansTable(left) || left.columnScore() < 0.7)) {
-      if (u.part(left) == Part.HEAD) {
-        return false;
-      }
       draft.use(before);
-      draft.use(left);
-      draft.tables.add(left.tables().get(0).what().id());
-      conditions.having(Query.Term.countAll(), operator, value, second);
+      conditions.counted(left, n);
       return true;
     }
-    if (before.kind() == Cue.Kind.AGGREGATE && left.column() && u.part(left) != Part.HEAD) {
-      Optional<ColumnView> c = chooser.column(left, ColumnView::numeric);
-      if (c.isPresent()) {
-        draft.use(before);
-        draft.use(left);
-        conditions.having(Query.Term.of(before.operator(), c.get().id()), operator, value, second);
-        return true;
-      }
-    }
-    return false;
+    return found(
+        before.is(Cue.Kind.AGGREGATE)
+            ? chooser.column(left, ColumnView::numeric)
+            : Optional.empty(),
+        c -> {
+          draft.use(before);
+          draft.use(left);
+          conditions.having(Query.Term.of(before.operator(), c.id()), n);
+        });
   }
 
-  private boolean column(
-      Link link, int i, int last, String operator, String value, @Nullable String second) {
+  private boolean column(Link link, GivenNumber n) {
     boolean table =
         link.table() && (chooser.meansTable(link) || link.columnScore() < link.tableScore());
-    boolean ordered = !operator.equals("=");
-    if (ordered
-        && chooser.column(link, x -> conditions.fits(x, value) && !x.identifier()).isEmpty()
-        && (around.rightOf(last + 1) != null
-            || chooser.column(link, x -> conditions.fits(x, value) && x.numeric()).isEmpty())) {
+    if (!orderable(link, n) || table || link.value() && link.literal() != null) {
       return false;
     }
-    if (!link.column() || table || link.value() && link.literal() != null) {
-      return false;
-    }
-    Optional<ColumnView> c = chooser.column(link, x -> conditions.fits(x, value));
-    if (c.isEmpty()) {
-      return false;
-    }
-    if (u.part(link) != Part.HEAD || adjacent(link, i) || compared(link, i)) {
-      draft.use(link);
-    }
-    conditions.add(c.get(), i, last, operator, value, second);
-    return true;
+    return found(
+        chooser.column(link, x -> conditions.fits(x, n.value())),
+        c -> {
+          if (u.part(link) != Part.HEAD || compared(link, n.start())) {
+            draft.use(link);
+          }
+          conditions.add(c, n);
+        });
   }
 
-  /** "products cost less than 10": nothing but the comparison stands between. */
+  /** Whether one of the columns has an order, where one is asked for. */
+  private boolean orderable(Link link, GivenNumber n) {
+    return n.operator().equals("=")
+        || chooser.column(link, x -> conditions.fits(x, n.value()) && !x.identifier()).isPresent()
+        || around.rightOf(n.last() + 1) == null
+            && chooser.column(link, x -> conditions.fits(x, n.value()) && x.numeric()).isPresent();
+  }
+
+  /** "products cost less than 10": at most a word, or the comparison, stands between. */
   private boolean compared(Link link, int i) {
-    for (int k = link.end(); k < i; k++) {
-      Cue cue = u.cueAt(k);
-      if (!u.isIn(k, "equal")
-          && (cue == null || cue.kind() != Cue.Kind.COMPARE && cue.kind() != Cue.Kind.BETWEEN)) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  private boolean adjacent(Link link, int i) {
-    return i - link.end() <= 1;
+    return i - link.end() <= 1
+        || IntStream.range(link.end(), i)
+            .allMatch(
+                k -> {
+                  Cue cue = u.cueAt(k);
+                  return u.isIn(k, "equal")
+                      || cue != null && (cue.is(Cue.Kind.COMPARE) || cue.is(Cue.Kind.BETWEEN));
+                });
   }
 
   /** What is counted or measured stands after the number: at least 3 tracks, 20 years. */
-  private boolean units(
-      Link link, int i, int last, String operator, String value, @Nullable String second) {
+  private boolean units(Link link, GivenNumber n) {
+    boolean ordered = !n.operator().equals("=");
     boolean counts =
-        u.cueAt(i - 1) != null
-            || !operator.equals("=")
-            || u.isAny(i - 1, "has", "have", "had", "with");
-    if (link.column() && !(link.table() && chooser.meansTable(link))) {
-      Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
-      if (c.isPresent() && link.columnScore() >= Link.PARTLY_NAMED) {
-        draft.use(link);
-        conditions.add(c.get(), i, last, operator, value, second);
-        return true;
-      }
-    }
-    if (link.table() && counts && !value.contains(".")) {
-      TableView t = link.tables().get(0).what();
-      TableView focus = draft.focus();
-      if (focus != null && focus.id().equals(t.id()) && u.part(link) == Part.HEAD) {
-        return false;
-      }
-      draft.tables.add(t.id());
+        ordered
+            || u.cueAt(n.start() - 1) != null
+            || u.isAny(n.start() - 1, "has", "have", "had", "with");
+    Optional<ColumnView> measure =
+        link.columnScore() < Link.PARTLY_NAMED || chooser.meansTable(link)
+            ? Optional.empty()
+            : chooser.column(link, ColumnView::measure);
+    if (measure.isPresent()) {
       draft.use(link);
-      conditions.having(Query.Term.countAll(), operator, value, second);
+      conditions.add(measure.get(), n);
       return true;
     }
-    if (link.column() && counts && second == null && !operator.equals("=")) {
-      Optional<ColumnView> c = chooser.column(link);
-      if (c.isPresent()) {
-        draft.tables.add(c.get().table());
-        draft.use(link);
-        conditions.having(new Query.Term("COUNT", c.get().id(), true), operator, value);
-        return true;
+    if (link.table() && counts && !n.value().contains(".")) {
+      boolean own = draft.focuses(link.firstTable().id()) && u.part(link) == Part.HEAD;
+      if (!own) {
+        conditions.counted(link, n);
       }
+      return !own;
     }
-    return false;
+    return ordered && n.second() == null && different(link, n);
+  }
+
+  /** "in more than 3 cities": how many different ones. */
+  private boolean different(Link link, GivenNumber n) {
+    return found(
+        chooser.column(link),
+        c -> {
+          draft.tables.add(c.table());
+          draft.use(link);
+          conditions.having(new Query.Term("COUNT", c.id(), true), n);
+        });
   }
 }

@@ -5,16 +5,20 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads "sorted by", "in descending order of" and the like. */
 final class OrderRule extends Rule {
+
+  private boolean alphabetical;
+  private boolean bySize;
 
   OrderRule(QueryDraft draft) {
     super(draft);
@@ -35,90 +39,65 @@ final class OrderRule extends Rule {
         any |= item(link);
       }
     }
-    if (!any) {
-      any = before();
-    }
-    if (!any) {
-      any = counted();
-    }
-    if (!any) {
-      hinted();
-    }
+    alphabetical = !any && !before() && !counted() && !hinted();
   }
 
   /** "by age in descending order": the column stands before the cue. */
   private boolean before() {
     int first = u.parts().indexOf(Part.ORDER);
-    for (Link link : u.links()) {
-      if (link.end() <= first
-          && link.column()
-          && draft.free(link)
-          && (u.is(link.start() - 1, "by") || u.is(link.start() - 2, "by"))) {
-        return item(link);
-      }
-    }
-    return false;
+    return u.links().stream()
+        .filter(l -> l.end() <= first && l.column() && draft.free(l))
+        .filter(l -> u.is(l.start() - 1, "by") || u.is(l.start() - 2, "by"))
+        .findFirst()
+        .filter(this::item)
+        .isPresent();
   }
 
   private boolean item(Link link) {
     Cue before = cueBefore(link);
-    boolean count = before != null && before.kind() == Cue.Kind.COUNT;
-    Query.Term term;
+    boolean count = before != null && before.is(Cue.Kind.COUNT);
+    Query.Term term = Query.Term.countAll();
     if (count && link.table() && (chooser.meansTable(link) || link.columnScore() < 0.7)) {
-      TableView counted = link.tables().get(0).what();
-      draft.tables.add(counted.id());
-      draft.use(link);
-      term = Query.Term.countAll();
+      draft.tables.add(link.firstTable().id());
     } else {
       Optional<ColumnView> column = chooser.column(link);
       if (column.isEmpty() || link.columnScore() < Link.PARTLY_NAMED) {
         return false;
       }
-      ColumnView c = column.get();
-      draft.use(link);
       String function =
-          count && !c.measure()
-              ? "COUNT"
-              : before != null && before.kind() == Cue.Kind.AGGREGATE ? before.operator() : "";
-      term = Query.Term.of(function, c.id());
+          before != null && before.is(Cue.Kind.AGGREGATE)
+              ? before.operator()
+              : count && !column.get().measure() ? "COUNT" : "";
+      term = Query.Term.of(function, column.get().id());
     }
-    draft.orderBy.add(new Query.Order(term, descending(link.end())));
+    draft.use(link);
+    draft.order(term, descending(link.end()));
     return true;
   }
 
   /** "in order of the number" or "by popularity": what was counted. */
   private boolean counted() {
-    for (Cue cue : u.cues()) {
-      if (cue.kind() == Cue.Kind.COUNT && u.parts().get(cue.start()) == Part.ORDER) {
-        draft.orderBy.add(new Query.Order(Query.Term.countAll(), descending(cue.end())));
-        return true;
-      }
-    }
-    return false;
+    return found(
+        u.cues().stream()
+            .filter(c -> c.is(Cue.Kind.COUNT) && u.parts().get(c.start()) == Part.ORDER)
+            .findFirst(),
+        c -> draft.order(Query.Term.countAll(), descending(c.end())));
   }
 
-  private void hinted() {
-    for (int i = 0; i < u.size(); i++) {
-      if (u.parts().get(i) != Part.ORDER || !u.token(i).word()) {
-        continue;
-      }
-      Lexicon.Comparison c = Lexicon.ENGLISH.superlatives().get(u.token(i).lower());
-      if (c != null && !c.hints().isEmpty()) {
-        Optional<ColumnDisambiguator.Hinted> hint = chooser.hinted(c.hints(), x -> true);
-        if (hint.isPresent()) {
-          draft.orderBy.add(
-              new Query.Order(
-                  Query.Term.of(hint.get().column().id()), hint.get().operator().equals("DESC")));
-          return;
-        }
-      }
-    }
-    alphabetical = true;
+  private boolean hinted() {
+    return IntStream.range(0, u.size())
+        .filter(i -> u.parts().get(i) == Part.ORDER && u.token(i).word())
+        .mapToObj(i -> hinted(u.token(i).lower(), c -> true))
+        .anyMatch(found -> found);
   }
 
-  private boolean alphabetical;
-
-  private boolean bySize;
+  /** Orders by what a superlative means, if a column of it is known. */
+  private boolean hinted(String superlative, Predicate<ColumnView> want) {
+    Lexicon.Comparison said = Lexicon.ENGLISH.superlatives().get(superlative);
+    return found(
+        said == null ? Optional.empty() : chooser.hinted(said.hints(), want),
+        h -> draft.order(Query.Term.of(h.column().id()), h.operator().equals("DESC")));
+  }
 
   /** "highest first", "oldest first": which end comes first, of what is measured. */
   static Optional<Cue> firstOf(Utterance u) {
@@ -128,21 +107,8 @@ final class OrderRule extends Rule {
   }
 
   private void magnitude(Cue first) {
-    Lexicon.Comparison said =
-        Lexicon.ENGLISH
-            .superlatives()
-            .get(u.span(first.start(), first.end() - 1).toLowerCase(Locale.ROOT));
-    Optional<ColumnDisambiguator.Hinted> hint =
-        said == null
-            ? Optional.empty()
-            : chooser.hinted(said.hints(), c -> c.numeric() || c.temporal());
-    if (hint.isPresent()) {
-      draft.orderBy.add(
-          new Query.Order(
-              Query.Term.of(hint.get().column().id()), hint.get().operator().equals("DESC")));
-    } else {
-      bySize = true;
-    }
+    String said = u.span(first.start(), first.end() - 1).toLowerCase(Locale.ROOT);
+    bySize = !hinted(said, c -> c.numeric() || c.temporal());
     draft.idiom = true;
   }
 
@@ -155,32 +121,28 @@ final class OrderRule extends Rule {
                 .findFirst()
                 .or(() -> draft.select.stream().filter(this::measure).findFirst())
             : alphabetical ? draft.select.stream().findFirst() : Optional.empty();
-    shown.ifPresent(t -> draft.orderBy.add(new Query.Order(t, descending(0))));
+    shown.ifPresent(t -> draft.order(t, descending(0)));
   }
 
   private boolean measure(Query.Term t) {
     return t.column() != null && schema.column(t.column()).measure();
   }
 
-  boolean descending(int from) {
-    List<Cue> directions = u.cues().stream().filter(c -> c.kind() == Cue.Kind.DIRECTION).toList();
-    for (Cue c : directions) {
-      if (c.start() >= from) {
-        return c.operator().equals("DESC");
-      }
-    }
-    return !directions.isEmpty() && directions.get(directions.size() - 1).operator().equals("DESC");
+  private boolean descending(int from) {
+    List<Cue> directions = u.cues().stream().filter(c -> c.is(Cue.Kind.DIRECTION)).toList();
+    return directions.stream()
+        .filter(c -> c.start() >= from)
+        .findFirst()
+        .or(() -> directions.stream().reduce((first, second) -> second))
+        .filter(Cue::descending)
+        .isPresent();
   }
 
   private @Nullable Cue cueBefore(Link link) {
     int i = link.start() - 1;
-    while (i > 0 && u.isAny(i, "the", "of", "their", "its", "all")) {
-      Cue at = u.cueAt(i);
-      if (at != null) {
-        return at;
-      }
+    while (i > 0 && u.cueAt(i) == null && u.isAny(i, "the", "of", "their", "its", "all")) {
       i--;
     }
-    return i >= 0 ? u.cueAt(i) : null;
+    return u.cueAt(i);
   }
 }

@@ -4,8 +4,6 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
@@ -16,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The state of one reading: what the rules have found so far. */
@@ -27,6 +26,10 @@ final class QueryDraft {
     TableId table() {
       return Objects.requireNonNull(predicate.left().column()).table();
     }
+
+    Filter with(Query.Predicate other) {
+      return new Filter(other, start, end, denied);
+    }
   }
 
   /** A table whose rows must not exist for a row of the focus. */
@@ -34,9 +37,12 @@ final class QueryDraft {
 
   private final Utterance utterance;
   private final SchemaView schema;
-  private final Set<Link> used = Collections.newSetFromMap(new IdentityHashMap<>());
-  private final Set<Cue> usedCues = Collections.newSetFromMap(new IdentityHashMap<>());
   private final ColumnDisambiguator chooser;
+
+  /** The links and cues that became a part of the query. */
+  private final Set<Object> used = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  final Set<Integer> usedNumbers = new LinkedHashSet<>();
 
   final List<Query.Term> select = new ArrayList<>();
   final Set<TableId> tables = new LinkedHashSet<>();
@@ -48,7 +54,6 @@ final class QueryDraft {
   final List<TableView> eachTables = new ArrayList<>();
   final List<Query.Term> periods = new ArrayList<>();
   final List<Query.Order> orderBy = new ArrayList<>();
-  final Set<Integer> usedNumbers = new LinkedHashSet<>();
   long limit;
   double doubt;
 
@@ -85,33 +90,45 @@ final class QueryDraft {
     return chooser;
   }
 
-  @Nullable TableView focus() {
-    return focus;
+  /** The table whose rows are asked for; only {@link FocusRule} runs before it is known. */
+  TableView focus() {
+    return Objects.requireNonNull(focus);
+  }
+
+  boolean focused() {
+    return focus != null;
+  }
+
+  boolean focuses(TableId table) {
+    return focus != null && focus.id().equals(table);
   }
 
   void focus(TableView table) {
     focus = table;
   }
 
-  boolean free(Link link) {
-    return !used.contains(link);
+  boolean free(Object linkOrCue) {
+    return !used.contains(linkOrCue);
   }
 
-  boolean free(Cue cue) {
-    return !usedCues.contains(cue);
+  void use(@Nullable Object linkOrCue) {
+    if (linkOrCue != null) {
+      used.add(linkOrCue);
+    }
   }
 
-  void use(Cue cue) {
-    usedCues.add(cue);
+  void where(Query.Predicate predicate, int start, int end) {
+    filters.add(new Filter(predicate, start, end, false));
   }
 
-  void use(Link link) {
-    used.add(link);
+  void order(Query.Term by, boolean descending) {
+    orderBy.add(new Query.Order(by, descending));
   }
 
-  /** Groups by the rows of a table. */
-  void eachTable(TableView table) {
-    eachTables.add(table);
+  /** Groups by a column, and shows it. */
+  void each(ColumnView column) {
+    groupBy.add(column.id());
+    eachColumns.add(column.id());
   }
 
   /** The tables that the query needs so far. */
@@ -139,17 +156,19 @@ final class QueryDraft {
     }
   }
 
+  /** Shows what people know the rows of a table by. */
+  void showNames(TableView table) {
+    table.readable().forEach(c -> show(Query.Term.of(c.id())));
+  }
+
   /** Whether any table but this one is needed. */
   boolean needsOther(TableId own) {
-    Set<TableId> all = needed();
-    orderBy.stream()
-        .map(o -> o.term().column())
-        .filter(Objects::nonNull)
-        .forEach(c -> all.add(c.table()));
-    having.stream()
-        .map(p -> p.left().column())
-        .filter(Objects::nonNull)
-        .forEach(c -> all.add(c.table()));
-    return all.stream().anyMatch(t -> !t.equals(own));
+    Stream<ColumnId> others =
+        Stream.concat(
+                orderBy.stream().map(Query.Order::term), having.stream().map(Query.Predicate::left))
+            .map(Query.Term::column)
+            .filter(Objects::nonNull);
+    return Stream.concat(needed().stream(), others.map(ColumnId::table))
+        .anyMatch(t -> !t.equals(own));
   }
 }

@@ -2,6 +2,8 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import java.util.Optional;
+import java.util.function.Consumer;
 
 /** Reads one construct of English into a draft. */
 abstract class Rule {
@@ -18,5 +20,11 @@ abstract class Rule {
     this.u = draft.utterance();
     this.schema = draft.schema();
     this.around = new NearbyWords(u);
+  }
+
+  /** Does something with what was found, and says whether there was any. */
+  static <T> boolean found(Optional<T> what, Consumer<T> then) {
+    what.ifPresent(then);
+    return what.isPresent();
   }
 }

@@ -25,21 +25,12 @@ public final class RuleParser {
   public RuleReading read(Utterance utterance, double share) throws NlException {
     QueryDraft draft = new QueryDraft(utterance, schema);
     new FocusRule(draft).apply();
-    if (draft.focus() == null) {
+    if (!draft.focused()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
           "No table or column of this database is spoken of in: " + utterance.text());
     }
-    AverageRule average = new AverageRule(draft);
-    average.apply();
-    new SuperlativeRule(draft).apply();
-    average.onAverage();
-    new NumberRule(draft).apply();
-    new ValueRule(draft).apply();
-    FlagRule flags = new FlagRule(draft);
-    flags.apply();
-    flags.opposites();
-    new AbsenceRule(draft).apply();
+    conditions(draft);
     OrderRule order = new OrderRule(draft);
     order.apply();
     new GroupRule(draft).apply();
@@ -50,5 +41,18 @@ public final class RuleParser {
     Query query = new DraftAssembler(draft).query();
     new UnreadWordsCheck(draft).check(query);
     return new RuleReading(query, RuleConfidence.of(utterance, draft, query, share), draft.idiom);
+  }
+
+  private static void conditions(QueryDraft draft) {
+    AverageRule average = new AverageRule(draft);
+    average.apply();
+    new SuperlativeRule(draft).apply();
+    average.onAverage();
+    new NumberRule(draft).apply();
+    new ValueRule(draft).apply();
+    FlagRule flags = new FlagRule(draft);
+    flags.apply();
+    flags.opposites();
+    new AbsenceRule(draft).apply();
   }
 }

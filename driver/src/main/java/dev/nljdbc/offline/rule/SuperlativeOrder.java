@@ -3,14 +3,19 @@ package dev.nljdbc.offline.rule;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance.Part;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /** Orders by what a superlative measures, and keeps as many rows as it asks for. */
 final class SuperlativeOrder extends Rule {
 
   SuperlativeOrder(QueryDraft draft) {
     super(draft);
+  }
+
+  void order(Query.Term term, Cue cue) {
+    order(term, cue, cue.descending());
   }
 
   void order(Query.Term term, Cue cue, boolean descending) {
@@ -23,27 +28,31 @@ final class SuperlativeOrder extends Rule {
     }
   }
 
+  /** Orders by how many rows there are. */
+  void count(Cue cue) {
+    order(Query.Term.countAll(), cue);
+  }
+
   /** How many are wanted: the three oldest, top 5, the 10 customers with the most orders. */
   long number(Cue cue) {
-    for (int i : new int[] {cue.start() - 1, cue.end(), cue.start() - 2}) {
-      if (i >= 0 && i < u.size() && count(i)) {
-        draft.usedNumbers.add(i);
-        return Long.parseLong(u.token(i).lower());
-      }
-    }
-    for (int i = 0; i < cue.start(); i++) {
-      Link after = u.linkAt(i + 1);
-      if (count(i)
-          && u.parts().get(i) == Part.HEAD
-          && !draft.usedNumbers.contains(i)
-          && after != null
-          && (after.table() || after.column())
-          && u.linkAt(i) == null) {
-        draft.usedNumbers.add(i);
-        return Long.parseLong(u.token(i).lower());
-      }
-    }
-    return 1;
+    OptionalInt at =
+        IntStream.concat(
+                IntStream.of(cue.start() - 1, cue.end(), cue.start() - 2)
+                    .filter(i -> i >= 0 && i < u.size() && count(i)),
+                IntStream.range(0, cue.start()).filter(this::counts))
+            .findFirst();
+    at.ifPresent(draft.usedNumbers::add);
+    return at.isPresent() ? Long.parseLong(u.token(at.getAsInt()).lower()) : 1;
+  }
+
+  /** Whether a number of the head counts what stands behind it. */
+  private boolean counts(int i) {
+    Link after = u.linkAt(i + 1);
+    return count(i)
+        && u.parts().get(i) == Part.HEAD
+        && !draft.usedNumbers.contains(i)
+        && after != null
+        && after.named();
   }
 
   private boolean count(int i) {
@@ -54,8 +63,7 @@ final class SuperlativeOrder extends Rule {
   }
 
   void countTable(Link link) {
-    TableView table = link.tables().get(0).what();
-    draft.tables.add(table.id());
+    draft.tables.add(link.firstTable().id());
     draft.use(link);
   }
 }

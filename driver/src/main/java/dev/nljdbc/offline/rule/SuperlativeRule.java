@@ -5,19 +5,19 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reads superlatives: the oldest, the five most expensive, the most tracks, the most common. */
 final class SuperlativeRule extends Rule {
 
+  private static final Predicate<ColumnView> ORDERED = c -> c.numeric() || c.temporal();
+
   private final SuperlativeOrder ranking;
-
   private final ExtremeValues extremes;
-
   private final TopRule top;
 
   SuperlativeRule(QueryDraft draft) {
@@ -29,41 +29,35 @@ final class SuperlativeRule extends Rule {
 
   void apply() {
     for (Cue cue : u.cues()) {
-      if (!draft.free(cue) || inLink(cue)) {
+      if (!draft.free(cue) || u.linkAt(cue.start()) != null) {
         continue;
       }
-      if (cue.kind() == Cue.Kind.FREQUENT) {
+      if (cue.is(Cue.Kind.FREQUENT)) {
         frequent(cue);
-      } else if (cue.kind() == Cue.Kind.SUPERLATIVE && u.parts().get(cue.start()) != Part.ORDER) {
+      } else if (cue.is(Cue.Kind.SUPERLATIVE) && u.parts().get(cue.start()) != Part.ORDER) {
         superlative(cue);
       }
     }
   }
 
-  private boolean inLink(Cue cue) {
-    return u.linkAt(cue.start()) != null;
-  }
-
   private void frequent(Cue cue) {
     draft.use(cue);
-    Link link = around.next(cue.end());
-    if (link == null || !link.column() && !link.table()) {
-      link = around.previous(cue.start());
-    }
-    ranking.order(Query.Term.countAll(), cue, cue.operator().equals("DESC"));
-    if (link == null || link.value()) {
+    Link next = around.next(cue.end());
+    Link link = next != null && next.named() ? next : around.previous(cue.start());
+    ranking.count(cue);
+    if (link == null || link.value() || chooser.meansTable(link) && draft.needed().size() > 1) {
       return;
     }
-    if (link.column() && !(link.table() && chooser.meansTable(link) && draft.needed().size() > 1)) {
-      Optional<ColumnView> column = chooser.column(link);
-      if (column.isPresent()) {
-        draft.groupBy.add(column.get().id());
-        if (u.part(link) == Part.HEAD) {
-          draft.show(Query.Term.of(column.get().id()));
-          draft.use(link);
-        }
-      }
-    }
+    chooser
+        .column(link)
+        .ifPresent(
+            column -> {
+              draft.groupBy.add(column.id());
+              if (u.part(link) == Part.HEAD) {
+                draft.show(Query.Term.of(column.id()));
+                draft.use(link);
+              }
+            });
   }
 
   private void superlative(Cue cue) {
@@ -72,56 +66,55 @@ final class SuperlativeRule extends Rule {
     }
     Cue after = around.cueAfter(cue.end());
     Link link = around.next(after == null ? cue.end() : after.end());
-    if (after != null && after.kind() == Cue.Kind.COUNT) {
+    if (after != null && after.is(Cue.Kind.COUNT)) {
       draft.use(cue);
       draft.use(after);
       count(cue, link);
-      return;
-    }
-    if (after != null && after.kind() == Cue.Kind.AGGREGATE && link != null && link.column()) {
+    } else if (after != null && after.is(Cue.Kind.AGGREGATE) && link != null && link.column()) {
       draft.use(cue);
       draft.use(after);
-      Optional<ColumnView> c =
-          chooser.column(link, ColumnView::numeric).or(() -> chooser.column(link));
-      c.ifPresent(
-          column -> {
-            draft.use(link);
-            ranking.order(Query.Term.of(after.operator(), column.id()), cue, descending(cue));
-          });
-      return;
+      aggregate(cue, after, link);
+    } else if (!idiom(cue) && !limit(cue, link) && !(link != null && named(cue, link))) {
+      alone(cue);
     }
+  }
+
+  /** "the highest average price". */
+  private void aggregate(Cue cue, Cue function, Link link) {
+    chooser
+        .column(link, ColumnView::numeric)
+        .or(() -> chooser.column(link))
+        .ifPresent(
+            column -> {
+              draft.use(link);
+              ranking.order(Query.Term.of(function.operator(), column.id()), cue);
+            });
+  }
+
+  /** "best selling", "the most money", "top 10 products by price". */
+  private boolean idiom(Cue cue) {
     if (selling(cue) && by(cue, chooser.sold())) {
       draft.idiom = true;
-      return;
+      return true;
     }
-    if (u.is(cue.end(), "money") && money(cue, Lexicon.ENGLISH.amountOf("money"))) {
-      return;
-    }
-    boolean most = u.isAny(cue.start(), "biggest", "largest", "highest", "best");
-    if (u.is(cue.start(), "top") && top.apply(cue) || most && top.by(cue)) {
-      return;
-    }
-    if (u.isAny(cue.start(), "first", "last") && link == null && ranking.number(cue) == 1) {
-      return;
-    }
+    return u.is(cue.end(), "money") && money(cue, "money")
+        || u.is(cue.start(), "top") && top.apply(cue)
+        || u.isAny(cue.start(), "biggest", "largest", "highest", "best") && top.by(cue);
+  }
+
+  /** "the first 5". */
+  private boolean limit(Cue cue, @Nullable Link link) {
+    return u.isAny(cue.start(), "first", "last") && link == null && ranking.number(cue) == 1;
+  }
+
+  private boolean named(Cue cue, Link link) {
     boolean counts = u.isAny(cue.start(), "most", "fewest", "least") && cue.hints().isEmpty();
-    if (link != null
-        && counts
-        && link.tableScore() >= 0.85
-        && link.tableScore() > link.columnScore() + 0.03
-        && table(cue, link)) {
-      return;
-    }
-    if (link != null && link.column() && !byHint(cue, link) && column(cue, link)) {
-      return;
-    }
-    if (link != null
-        && link.table()
-        && link.tableScore() >= Link.PARTLY_NAMED
-        && table(cue, link)) {
-      return;
-    }
-    alone(cue);
+    return counts
+            && link.tableScore() >= 0.85
+            && link.tableScore() > link.columnScore() + 0.03
+            && table(cue, link)
+        || link.column() && !byHint(cue, link) && column(cue, link)
+        || link.tableScore() >= Link.PARTLY_NAMED && table(cue, link);
   }
 
   /** "best selling", "top 3 selling". */
@@ -136,172 +129,137 @@ final class SuperlativeRule extends Rule {
       return false;
     }
     Optional<ColumnView> named = chooser.column(link, c -> c.measure() || c.temporal());
-    boolean table = link.table() && link.tableScore() > link.columnScore();
     return named.isEmpty()
-        || table
-            && (named.get().has("number")
-                || chooser.hinted(cue.hints(), c -> c.numeric() || c.temporal()).isPresent());
+        || link.tableScore() > link.columnScore()
+            && (named.get().has("number") || chooser.hinted(cue.hints(), ORDERED).isPresent());
   }
 
   private boolean column(Cue cue, Link link) {
     if (!draft.free(link)
-        || link.table()
-            && chooser.meansTable(link)
-            && chooser.column(link, ColumnView::measure).isEmpty()) {
+        || chooser.meansTable(link) && chooser.column(link, ColumnView::measure).isEmpty()) {
       return false;
     }
-    Optional<ColumnView> found =
+    return found(
         chooser
             .column(link, c -> c.measure() || c.temporal())
-            .or(
-                () ->
-                    cue.hints().isEmpty()
-                        ? chooser.column(link, c -> !c.foreign())
-                        : Optional.empty());
-    if (found.isEmpty()) {
-      return false;
-    }
-    ColumnView c = found.get();
-    draft.use(cue);
-    draft.use(link);
+            .or(() -> chooser.column(link, c -> cue.hints().isEmpty() && !c.foreign())),
+        c -> {
+          draft.use(cue);
+          draft.use(link);
+          column(cue, link, c);
+        });
+  }
+
+  private void column(Cue cue, Link link, ColumnView c) {
     if (extremes.extreme(cue, link)) {
-      String function = descending(cue) ? "MAX" : "MIN";
-      draft.show(Query.Term.of(function, c.id()));
-      extremes.sibling(cue, c);
-      extremes.carried(link, descending(cue) ? "MAX" : "MIN");
-      return true;
+      extremes.show(cue, c);
+      extremes.carried(link, ExtremeValues.function(cue));
+    } else if (!ORDERED.test(c) && u.isAny(cue.start(), "most", "fewest")) {
+      ranking.count(cue);
+    } else {
+      boolean flip = c.has("rank") && cue.hints().isEmpty() && u.is(cue.start(), "top");
+      ranking.order(Query.Term.of(c.id()), cue, cue.descending() != flip);
     }
-    boolean most = u.is(cue.start(), "most") || u.is(cue.start(), "fewest");
-    if (!c.numeric() && !c.temporal() && most) {
-      ranking.order(Query.Term.countAll(), cue, descending(cue));
-      return true;
-    }
-    boolean flip =
-        c.has("rank") && !u.isAny(cue.start(), "lowest", "worst") && cue.hints().isEmpty();
-    ranking.order(
-        Query.Term.of(c.id()), cue, descending(cue) != (flip && u.is(cue.start(), "top")));
-    return true;
   }
 
   private boolean table(Cue cue, Link link) {
-    TableView t = link.tables().get(0).what();
-    TableView focus = draft.focus();
-    boolean most = u.isIn(cue.start(), "most") && cue.hints().isEmpty();
-    if (!cue.hints().isEmpty()) {
-      Optional<ColumnDisambiguator.Hinted> hint =
-          chooser.hinted(cue.hints(), t, c -> c.numeric() || c.temporal());
-      if (hint.isPresent()) {
-        draft.use(cue);
-        draft.use(link);
-        ranking.order(
-            Query.Term.of(hint.get().column().id()), cue, hint.get().operator().equals("DESC"));
-        return true;
-      }
-    }
-    if (most && focus != null && !focus.id().equals(t.id())) {
-      draft.use(cue);
-      ranking.countTable(link);
-      ranking.order(Query.Term.countAll(), cue, descending(cue));
+    Optional<ColumnDisambiguator.Hinted> hint =
+        chooser.hinted(cue.hints(), link.firstTable(), ORDERED);
+    if (hint.isPresent()) {
+      draft.use(link);
+      hinted(cue, hint.get());
       return true;
     }
-    if (most && focus != null && !draft.free(link)) {
+    boolean own = draft.focuses(link.firstTable().id());
+    boolean counts = u.isIn(cue.start(), "most") && cue.hints().isEmpty();
+    if (!counts || own && !draft.free(link)) {
       return false;
     }
-    if (most) {
-      draft.use(cue);
-      ranking.countTable(link);
-      ranking.order(Query.Term.countAll(), cue, descending(cue));
-      return true;
-    }
-    return false;
+    draft.use(cue);
+    ranking.countTable(link);
+    ranking.count(cue);
+    return true;
+  }
+
+  private void hinted(Cue cue, ColumnDisambiguator.Hinted hint) {
+    draft.use(cue);
+    ranking.order(Query.Term.of(hint.column().id()), cue, hint.operator().equals("DESC"));
   }
 
   /** No noun after it: who is oldest, spent the most. */
   private void alone(Cue cue) {
-    Optional<ColumnDisambiguator.Hinted> hint =
-        cue.hints().isEmpty()
-            ? Optional.empty()
-            : chooser.hinted(cue.hints(), c -> c.numeric() || c.temporal());
+    Optional<ColumnDisambiguator.Hinted> hint = chooser.hinted(cue.hints(), ORDERED);
     if (hint.isPresent()) {
-      draft.use(cue);
-      ranking.order(
-          Query.Term.of(hint.get().column().id()), cue, hint.get().operator().equals("DESC"));
-      return;
-    }
-    if (u.isAny(cue.start(), "most", "least")) {
-      for (int i = cue.start() - 1; i >= Math.max(0, cue.start() - 4); i--) {
-        List<String> amounts = Lexicon.ENGLISH.amountOf(u.token(i).stem());
-        boolean sold = u.token(i).stem().equals("sell");
-        if (sold ? by(cue, chooser.sold()) : !amounts.isEmpty() && money(cue, amounts)) {
-          draft.idiom |= draft.orderBy.get(0).term().function().equals("SUM");
-          return;
-        }
+      hinted(cue, hint.get());
+    } else if (u.isAny(cue.start(), "most", "least")) {
+      if (!spent(cue)) {
+        most(cue);
       }
-      Link before = around.previous(cue.start());
-      if (before != null && before.table() && draft.focus() != null) {
-        draft.use(cue);
-        if (!before.tables().get(0).what().id().equals(draft.focus().id())
-            && before.tableScore() >= Link.PARTLY_NAMED) {
-          ranking.countTable(before);
-        }
-        ranking.order(Query.Term.countAll(), cue, descending(cue));
-        return;
-      }
-      draft.use(cue);
-      ranking.order(Query.Term.countAll(), cue, descending(cue));
-      draft.doubt += 0.1;
-      return;
-    }
-    if (u.isAny(cue.end() - 1, "popular")) {
+    } else if (u.isAny(cue.end() - 1, "popular")) {
       frequent(new Cue(Cue.Kind.FREQUENT, cue.start(), cue.end(), cue.operator(), List.of()));
       draft.use(cue);
     }
   }
 
-  private boolean money(Cue cue, List<String> amounts) {
-    List<Lexicon.Hint> hints = amounts.stream().map(a -> new Lexicon.Hint(a, "")).toList();
-    return by(cue, chooser.hinted(hints, ColumnView::measure));
-  }
-
-  private boolean by(Cue cue, Optional<ColumnDisambiguator.Hinted> column) {
-    if (column.isEmpty()) {
-      return false;
+  /** "spent the most", "sold most". */
+  private boolean spent(Cue cue) {
+    for (int i = cue.start() - 1; i >= Math.max(0, cue.start() - 4); i--) {
+      String stem = u.token(i).stem();
+      if (stem.equals("sell") ? by(cue, chooser.sold()) : money(cue, stem)) {
+        draft.idiom |= draft.orderBy.get(0).term().function().equals("SUM");
+        return true;
+      }
     }
-    draft.use(cue);
-    TableView focus = draft.focus();
-    boolean own = focus != null && column.get().column().table().equals(focus.id());
-    ranking.order(
-        Query.Term.of(own ? "" : "SUM", column.get().column().id()), cue, descending(cue));
-    return true;
+    return false;
   }
 
-  static boolean descending(Cue cue) {
-    return cue.operator().equals("DESC");
+  /** "which genre has tracks the most": what stands before is counted. */
+  private void most(Cue cue) {
+    Link before = around.previous(cue.start());
+    draft.use(cue);
+    if (before == null || !before.table()) {
+      draft.doubt += 0.1;
+    } else if (!draft.focuses(before.firstTable().id())
+        && before.tableScore() >= Link.PARTLY_NAMED) {
+      ranking.countTable(before);
+    }
+    ranking.count(cue);
+  }
+
+  private boolean money(Cue cue, String verbStem) {
+    return by(cue, chooser.hinted(Lexicon.ENGLISH.amountHints(verbStem), ColumnView::measure));
+  }
+
+  private boolean by(Cue cue, Optional<ColumnDisambiguator.Hinted> hint) {
+    hint.map(ColumnDisambiguator.Hinted::column)
+        .ifPresent(
+            c -> {
+              draft.use(cue);
+              ranking.order(Query.Term.of(draft.focuses(c.table()) ? "" : "SUM", c.id()), cue);
+            });
+    return hint.isPresent();
   }
 
   /** "largest number of": orders by counting. */
   private void count(Cue cue, @Nullable Link link) {
-    if (link != null
-        && draft.free(link)
-        && link.column()
-        && !(link.table() && chooser.meansTable(link))) {
-      Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
-      if (c.isPresent()) {
-        draft.use(link);
-        if (extremes.extreme(cue, link)) {
-          draft.show(Query.Term.of(descending(cue) ? "MAX" : "MIN", c.get().id()));
-          extremes.sibling(cue, c.get());
-        } else {
-          ranking.order(Query.Term.of(c.get().id()), cue, descending(cue));
-        }
-        return;
+    Optional<ColumnView> measure =
+        link == null || !draft.free(link) || chooser.meansTable(link)
+            ? Optional.empty()
+            : chooser.column(link, ColumnView::measure);
+    if (link != null && measure.isPresent()) {
+      draft.use(link);
+      if (extremes.extreme(cue, link)) {
+        extremes.show(cue, measure.get());
+      } else {
+        ranking.order(Query.Term.of(measure.get().id()), cue);
       }
+      return;
     }
     if (link != null && link.table()) {
       ranking.countTable(link);
-    } else if (link != null && link.column()) {
+    } else if (link != null) {
       chooser.column(link).ifPresent(c -> draft.tables.add(c.table()));
     }
-    ranking.order(Query.Term.countAll(), cue, descending(cue));
+    ranking.count(cue);
   }
 }

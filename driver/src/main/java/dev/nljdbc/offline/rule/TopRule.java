@@ -5,10 +5,11 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,10 +27,90 @@ final class TopRule extends Rule {
     this.transactions = new TransactionTables(draft);
   }
 
+  /** Whether it says what the top is measured by. */
+  boolean apply(Cue cue) {
+    return by(cue) || preposition(cue).isEmpty() && beside(cue);
+  }
+
+  /**
+   * "top 10 products by price", "top 5 genres by number of tracks", "biggest orders by revenue".
+   */
+  boolean by(Cue cue) {
+    OptionalInt by = preposition(cue);
+    if (by.isEmpty()) {
+      return false;
+    }
+    Cue after = around.cueAfter(by.getAsInt() + 1);
+    boolean counts = after != null && after.is(Cue.Kind.COUNT);
+    Link link = around.next(after == null ? by.getAsInt() + 1 : after.end());
+    if (link == null) {
+      return after != null && counts && transacted(cue, after);
+    }
+    if (link.value()) {
+      return false;
+    }
+    boolean read = counts && link.table() ? counted(cue, link) : measured(cue, link, after);
+    if (read) {
+      draft.use(after);
+      draft.use(cue);
+    }
+    return read;
+  }
+
+  private OptionalInt preposition(Cue cue) {
+    return IntStream.range(cue.end(), u.size())
+        .filter(i -> u.is(i, "by") && u.linkAt(i) == null)
+        .findFirst();
+  }
+
+  /** "by number sold": the rows of the table whose rows are sales. */
+  private boolean transacted(Cue cue, Cue count) {
+    boolean found = transactions.count(count.end());
+    if (found) {
+      draft.idiom = true;
+      draft.use(cue);
+      draft.use(count);
+      ranking.order(Query.Term.countAll(), cue, true);
+    }
+    return found;
+  }
+
+  private boolean counted(Cue cue, Link link) {
+    if (!sold(cue, link)) {
+      ranking.countTable(link);
+      ranking.order(Query.Term.countAll(), cue, true);
+    }
+    return true;
+  }
+
+  /** "by number of tracks sold": not by how many there are. */
+  private boolean sold(Cue cue, Link link) {
+    boolean sold = link.end() < u.size() && u.token(link.end()).stem().equals("sell");
+    return found(
+        sold ? chooser.sold() : Optional.empty(),
+        p -> {
+          draft.idiom = true;
+          draft.use(link);
+          ranking.order(Query.Term.of("SUM", p.column().id()), cue, true);
+        });
+  }
+
+  private boolean measured(Cue cue, Link link, @Nullable Cue after) {
+    boolean aggregate = after != null && after.is(Cue.Kind.AGGREGATE);
+    return found(
+        measure(link, aggregate),
+        c -> {
+          boolean summed = schema.key(c.table(), draft.focus().id()).isPresent();
+          String function = after != null && aggregate ? after.operator() : summed ? "SUM" : "";
+          draft.idiom |= function.equals("SUM") && ends(link);
+          draft.use(link);
+          ranking.order(Query.Term.of(function, c.id()), cue, true);
+        });
+  }
+
   /** What the best are measured by: a column, or the amounts of a table. */
-  private Optional<ColumnView> measured(Link link, @Nullable Cue after) {
+  private Optional<ColumnView> measure(Link link, boolean aggregate) {
     Optional<ColumnView> named = chooser.column(link, ColumnView::measure);
-    boolean aggregate = after != null && after.kind() == Cue.Kind.AGGREGATE;
     if (named.isPresent() || !aggregate) {
       return named.or(() -> chooser.column(link, ColumnView::temporal));
     }
@@ -45,98 +126,20 @@ final class TopRule extends Rule {
         .noneMatch(i -> u.token(i).word() && Lexicon.ENGLISH.amountOf(u.token(i).stem()).isEmpty());
   }
 
-  /** "by number of tracks sold": not by how many there are. */
-  private boolean sold(Cue cue, Link link) {
-    boolean sold = link.end() < u.size() && u.token(link.end()).stem().equals("sell");
-    Optional<ColumnDisambiguator.Hinted> pieces = sold ? chooser.sold() : Optional.empty();
-    pieces.ifPresent(
-        p -> {
-          draft.idiom = true;
-          draft.use(cue);
-          draft.use(link);
-          ranking.order(Query.Term.of("SUM", p.column().id()), cue, true);
-        });
-    return pieces.isPresent();
-  }
-
-  /** Whether it says what the top is measured by. */
-  boolean apply(Cue cue) {
-    return by(cue) || !says(cue) && beside(cue);
-  }
-
-  /**
-   * "top 10 products by price", "top 5 genres by number of tracks", "biggest orders by revenue".
-   */
-  boolean by(Cue cue) {
-    for (int i = cue.end(); i < u.size(); i++) {
-      if (!u.is(i, "by") || u.linkAt(i) != null) {
-        continue;
-      }
-      Cue after = around.cueAfter(i + 1);
-      Link link = around.next(after == null ? i + 1 : after.end());
-      if (link == null
-          && after != null
-          && after.kind() == Cue.Kind.COUNT
-          && transactions.count(after.end())) {
-        draft.idiom = true;
-        draft.use(cue);
-        draft.use(after);
-        ranking.order(Query.Term.countAll(), cue, true);
-        return true;
-      }
-      if (link == null || link.value()) {
-        return false;
-      }
-      if (after != null && after.kind() == Cue.Kind.COUNT && link.table() && sold(cue, link)) {
-        draft.use(after);
-        return true;
-      }
-      if (after != null && after.kind() == Cue.Kind.COUNT && link.table()) {
-        ranking.countTable(link);
-        ranking.order(Query.Term.countAll(), cue, true);
-      } else {
-        Optional<ColumnView> c = measured(link, after);
-        if (c.isEmpty()) {
-          return false;
-        }
-        TableView focus = draft.focus();
-        boolean summed = focus != null && schema.key(c.get().table(), focus.id()).isPresent();
-        String function =
-            after != null && after.kind() == Cue.Kind.AGGREGATE
-                ? after.operator()
-                : summed ? "SUM" : "";
-        draft.idiom |= function.equals("SUM") && ends(link);
-        draft.use(link);
-        ranking.order(Query.Term.of(function, c.get().id()), cue, true);
-      }
-      if (after != null) {
-        draft.use(after);
-      }
-      draft.use(cue);
-      return true;
-    }
-    return false;
-  }
-
-  private boolean says(Cue cue) {
-    return IntStream.range(cue.end(), u.size()).anyMatch(i -> u.is(i, "by") && u.linkAt(i) == null);
-  }
-
   /** "top 5 albums price": the measure stands right behind the table. */
   private boolean beside(Cue cue) {
-    for (Link table : u.links()) {
-      Link link = u.linkAt(table.end());
-      if (table.start() >= cue.end() && table.table() && link != null && link.column()) {
-        Optional<ColumnView> c = chooser.column(link, ColumnView::measure);
-        c.ifPresent(
-            column -> {
-              draft.use(cue);
-              draft.use(link);
-              ranking.order(Query.Term.of(column.id()), cue, true);
-            });
-        return c.isPresent();
-      }
-    }
-    return false;
+    Optional<Link> measure =
+        u.links().stream()
+            .filter(l -> l.start() >= cue.end() && l.table())
+            .flatMap(l -> Stream.ofNullable(u.linkAt(l.end())))
+            .filter(Link::column)
+            .findFirst();
+    return found(
+        measure.flatMap(l -> chooser.column(l, ColumnView::measure)),
+        c -> {
+          draft.use(cue);
+          draft.use(measure.orElseThrow());
+          ranking.order(Query.Term.of(c.id()), cue, true);
+        });
   }
 }

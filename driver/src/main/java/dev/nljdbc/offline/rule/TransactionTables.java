@@ -18,9 +18,6 @@ final class TransactionTables extends Rule {
   Optional<TableView> of(String wordStem) {
     List<String> amounts = Lexicon.ENGLISH.amountOf(wordStem);
     TableView focus = draft.focus();
-    if (amounts.isEmpty() || focus == null) {
-      return Optional.empty();
-    }
     return schema.tables().stream()
         .filter(t -> !t.equals(focus) && schema.key(t.id(), focus.id()).isPresent())
         .filter(t -> amounts(t, amounts) > 0)
@@ -29,10 +26,8 @@ final class TransactionTables extends Rule {
 
   /** Lets the rows of that table be counted, if there is one. */
   boolean count(int i) {
-    Optional<TableView> table =
-        i < draft.utterance().size() ? of(draft.utterance().token(i).stem()) : Optional.empty();
-    table.ifPresent(t -> draft.tables.add(t.id()));
-    return table.isPresent();
+    return found(
+        i < u.size() ? of(u.token(i).stem()) : Optional.empty(), t -> draft.tables.add(t.id()));
   }
 
   private static long amounts(TableView t, List<String> amounts) {

@@ -22,7 +22,7 @@ final class UnionRule extends Rule {
           && ends(second.end())
           && chooser.meansTable(first)
           && chooser.meansTable(second)) {
-        unite(first.tables().get(0).what(), second.tables().get(0).what());
+        unite(first.firstTable(), second.firstTable());
       }
     }
   }

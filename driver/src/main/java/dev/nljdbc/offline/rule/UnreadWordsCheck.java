@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Refuses a query that ignores a number, date, quoted text or comparison of the question. */
 final class UnreadWordsCheck extends Rule {
@@ -30,29 +32,17 @@ final class UnreadWordsCheck extends Rule {
    * @throws NlException {@link NlError#NOT_UNDERSTOOD}, naming what was left out
    */
   void check(Query query) throws NlException {
-    List<String> said = new ArrayList<>();
-    literals(query, said);
-    List<String> left = new ArrayList<>();
-    for (int i = 0; i < u.size(); i++) {
-      if (asked(i) && !used(i) && !said(said, u.token(i).lower())) {
-        left.add(u.token(i).text());
-      }
-    }
+    List<String> left = new ArrayList<>(unsaid(query));
     if (draft.unknownUnit != null) {
       left.add(draft.unknownUnit);
     }
-    for (Cue cue : u.cues()) {
-      boolean linked = u.linkAt(cue.start()) != null;
-      if (cue.kind() == Cue.Kind.COMPARE && draft.free(cue) && !linked && compares(cue)) {
-        left.add(u.span(cue.start(), cue.end()));
-      }
-      if (cue.kind() == Cue.Kind.SUPERLATIVE
-          && draft.free(cue)
-          && !linked
-          && !cue.hints().isEmpty()) {
-        left.add(u.span(cue.start(), cue.end()));
-      }
-    }
+    u.cues().stream()
+        .filter(c -> draft.free(c) && u.linkAt(c.start()) == null)
+        .filter(
+            c ->
+                c.is(Cue.Kind.COMPARE) && compares(c)
+                    || c.is(Cue.Kind.SUPERLATIVE) && !c.hints().isEmpty())
+        .forEach(c -> left.add(u.span(c.start(), c.end())));
     measure().ifPresent(left::add);
     if (!left.isEmpty()) {
       throw new NlException(
@@ -63,22 +53,33 @@ final class UnreadWordsCheck extends Rule {
     }
   }
 
+  /** The numbers, dates and quoted texts that a query leaves out. */
+  private List<String> unsaid(Query query) {
+    List<String> said = new ArrayList<>();
+    literals(query, said);
+    return IntStream.range(0, u.size())
+        .filter(i -> asked(i) && !used(i))
+        .mapToObj(u::token)
+        .filter(t -> said.stream().noneMatch(l -> l.contains(t.lower())))
+        .map(Token::text)
+        .toList();
+  }
+
   /** "how far", where nothing is known that measures it. */
   private Optional<String> measure() {
-    for (int i = 0; i + 2 < u.size(); i++) {
-      Token t = u.token(i + 1);
-      boolean adjective =
-          u.is(i, "how")
-              && t.word()
-              && u.linkAt(i + 1) == null
-              && u.cueAt(i + 1) == null
-              && !Lexicon.ENGLISH.stopword(t.lower())
-              && u.isIn(i + 2, "be-or-do");
-      if (adjective && !draft.measured) {
-        return Optional.of(t.text());
-      }
-    }
-    return Optional.empty();
+    return draft.measured
+        ? Optional.empty()
+        : IntStream.range(1, u.size() - 1)
+            .filter(i -> u.is(i - 1, "how") && u.isIn(i + 1, "be-or-do") && adjective(i))
+            .mapToObj(i -> u.token(i).text())
+            .findFirst();
+  }
+
+  private boolean adjective(int i) {
+    return u.token(i).word()
+        && u.linkAt(i) == null
+        && u.cueAt(i) == null
+        && !Lexicon.ENGLISH.stopword(u.token(i).lower());
   }
 
   /** Whether it stands before a name: below the reorder level. */
@@ -103,28 +104,16 @@ final class UnreadWordsCheck extends Rule {
         || link != null && (!draft.free(link) || link.length() > 1);
   }
 
-  private static boolean said(List<String> literals, String text) {
-    return literals.stream().anyMatch(l -> l.contains(text));
-  }
-
   private static void literals(Query query, List<String> into) {
     into.add(String.valueOf(query.limit()));
-    for (List<Query.Predicate> or : query.where()) {
-      or.forEach(p -> operands(p, into));
-    }
-    query.having().forEach(p -> operands(p, into));
+    Stream.concat(query.conditions(), query.having().stream())
+        .forEach(
+            p -> {
+              p.literals().forEach(l -> into.add(l.value().toLowerCase(Locale.ROOT)));
+              p.subs().forEach(sub -> literals(sub, into));
+            });
     if (query.combined() != null) {
       literals(query.combined().query(), into);
-    }
-  }
-
-  private static void operands(Query.Predicate p, List<String> into) {
-    for (Query.Operand o : p.right()) {
-      if (o instanceof Query.Literal l) {
-        into.add(l.value().toLowerCase(Locale.ROOT));
-      } else if (o instanceof Query.Sub sub) {
-        literals(sub.query(), into);
-      }
     }
   }
 }

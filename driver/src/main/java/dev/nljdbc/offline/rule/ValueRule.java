@@ -31,23 +31,18 @@ final class ValueRule extends Rule {
 
   void apply() {
     Link previous = null;
-    ColumnView previousColumn = null;
+    ColumnView column = null;
     for (Link link : u.links()) {
       if (!link.value() || !draft.free(link)) {
         continue;
       }
       if (verb(link)) {
         draft.use(link);
-        continue;
+      } else if (link.literal() != null || !link.named() || prefersValue(link)) {
+        boolean listed = previous != null && choice.listed(previous, link);
+        column = condition(link, listed ? column : null);
+        previous = link;
       }
-      if (link.literal() == null && (link.column() || link.table()) && !prefersValue(link)) {
-        continue;
-      }
-      ColumnView inherited =
-          previous != null && choice.listed(previous, link) ? previousColumn : null;
-      ColumnView column = condition(link, inherited);
-      previous = link;
-      previousColumn = column;
     }
   }
 
@@ -66,67 +61,59 @@ final class ValueRule extends Rule {
 
   /** Whether a word that is both a name and a cell is meant as the cell here. */
   private boolean prefersValue(Link link) {
-    if (link.nameScore() >= Link.NAMED) {
-      boolean capital = u.token(link.start()).capital() && link.start() > 0;
-      return capital && explicit(link) != null;
-    }
-    return true;
+    return link.nameScore() < Link.NAMED
+        || u.token(link.start()).capital() && link.start() > 0 && explicit(link) != null;
   }
 
   private @Nullable ColumnView condition(Link link, @Nullable ColumnView inherited) {
     Cue like = choice.likeBefore(link);
-    ColumnView column = null;
-    ValueHit hit = null;
-    if (inherited != null && (link.values().isEmpty() || hit(link, inherited.id()) != null)) {
-      column = inherited;
-    }
-    if (column == null) {
-      column = explicitColumn(link, like != null);
-    }
-    if (column == null && like == null) {
-      hit = choice.best(link);
-      column = hit == null ? null : schema.column(hit.column());
-    }
-    if (column == null) {
-      column = choice.fallback(link, like != null);
-    }
+    ColumnView column = column(link, inherited, like != null);
     if (column == null) {
       return null;
     }
-    if (hit == null) {
-      hit = hit(link, column.id());
-    }
     ColumnView within = within(link);
     if (within != null && hit(link, within.id()) == null) {
-      Query.Predicate p =
-          Query.Predicate.of(
-              Query.Term.of(within.id()),
-              "LIKE",
-              new Query.Literal("%" + Query.Literal.inLike(literal(link)) + "%", true));
-      draft.filters.add(new QueryDraft.Filter(p, link.start(), link.end(), choice.denied(link)));
-      draft.use(link);
+      filter(link, like(within, link, "%x%"));
       return within;
     }
+    ValueHit hit = hit(link, column.id());
     String text = hit != null ? hit.contents() : literal(link);
-    boolean denied = choice.denied(link);
-    String operator = like != null ? "LIKE" : "=";
-    String value =
-        like != null ? like.operator().replace("x", Query.Literal.inLike(literal(link))) : text;
-    Query.Predicate p =
+    filter(
+        link,
         like != null
-            ? Query.Predicate.of(
-                Query.Term.of(column.id()), operator, new Query.Literal(value, true))
-            : equal(column, link.spellings(column.id(), value));
-    draft.filters.add(new QueryDraft.Filter(p, link.start(), link.end(), denied));
-    if (like != null) {
-      draft.use(like);
-    }
+            ? like(column, link, like.operator())
+            : equal(column, link.spellings(column.id(), text)));
+    draft.use(like);
     beside(link, column);
-    draft.use(link);
     if (hit == null && link.literal() != null && like == null) {
       draft.doubt += 0.1;
     }
     return column;
+  }
+
+  /**
+   * The column that a value is of: that of the value before, the one that is named, the likeliest.
+   */
+  private @Nullable ColumnView column(Link link, @Nullable ColumnView inherited, boolean like) {
+    if (inherited != null && (link.values().isEmpty() || hit(link, inherited.id()) != null)) {
+      return inherited;
+    }
+    ColumnView named = explicitColumn(link, like);
+    if (named != null) {
+      return named;
+    }
+    ValueHit best = like ? null : choice.best(link);
+    return best == null ? choice.fallback(link, like) : schema.column(best.column());
+  }
+
+  private void filter(Link link, Query.Predicate p) {
+    draft.filters.add(new QueryDraft.Filter(p, link.start(), link.end(), choice.denied(link)));
+    draft.use(link);
+  }
+
+  private Query.Predicate like(ColumnView column, Link link, String pattern) {
+    String value = pattern.replace("x", Query.Literal.inLike(literal(link)));
+    return Query.Predicate.of(Query.Term.of(column.id()), "LIKE", new Query.Literal(value, true));
   }
 
   private static Query.Predicate equal(ColumnView column, List<String> values) {
@@ -140,34 +127,28 @@ final class ValueRule extends Rule {
   private void beside(Link link, ColumnView column) {
     Link right = u.linkAt(link.end());
     if (right != null
-        && right.column()
         && !right.value()
         && draft.free(right)
         && !chooser.meansTable(right)
-        && right.columns().stream().anyMatch(n -> n.what().id().equals(column.id()))) {
+        && right.names(column.id())) {
       draft.use(right);
     }
   }
 
   /** "TN in their address": the column that a text is a part of. */
   private @Nullable ColumnView within(Link link) {
-    int i = link.end();
-    if (!u.isAny(i, "in", "within")) {
-      return null;
-    }
-    i++;
+    int i = link.end() + 1;
     while (u.isIn(i, "part.skipped")) {
       i++;
     }
-    Link right = i > link.end() + 1 ? u.linkAt(i) : null;
-    if (right == null || !right.column() || right.value() || chooser.meansTable(right)) {
+    boolean part = u.isAny(link.end(), "in", "within") && i > link.end() + 1;
+    Link right = part ? u.linkAt(i) : null;
+    if (right == null || right.value() || chooser.meansTable(right)) {
       return null;
     }
-    ColumnView column = chooser.column(right, c -> !c.numeric()).orElse(null);
-    if (column != null) {
-      draft.use(right);
-    }
-    return column;
+    Optional<ColumnView> column = chooser.column(right, c -> !c.numeric());
+    column.ifPresent(c -> draft.use(right));
+    return column.orElse(null);
   }
 
   private String literal(Link link) {
@@ -182,51 +163,55 @@ final class ValueRule extends Rule {
   private @Nullable Link explicit(Link link) {
     Link left = null;
     for (Link other : u.links()) {
-      if (other.end() <= link.start() && (other.column() || other.table()) && other != link) {
-        left = other;
-      }
+      left = other.end() <= link.start() && other.named() ? other : left;
     }
     if (left != null
+        && left.column()
         && link.start() - left.end() <= 5
-        && gap(left.end(), link.start())
-        && left.column()) {
+        && gap(left.end(), link.start())) {
       return left;
     }
     Link right = u.linkAt(link.end());
-    boolean table = right != null && right.table() && chooser.meansTable(right);
-    return right != null && right.column() && !table && !right.value() ? right : null;
+    return right != null && right.column() && !chooser.meansTable(right) && !right.value()
+        ? right
+        : null;
   }
 
   private @Nullable ColumnView explicitColumn(Link link, boolean like) {
     Link named = explicit(link);
-    if (named == null || !named.column()) {
+    if (named == null) {
       return null;
     }
+    boolean unknown = link.values().isEmpty();
     Optional<ColumnView> column =
-        link.values().isEmpty() || like
-            ? chooser.column(named, c -> like || holds(c, link) && (!c.numeric() || c.identifier()))
-            : chooser.column(named, c -> hit(link, c.id()) != null);
-    if (column.isEmpty()
-        && named.end() <= link.start()
-        && link.literal() != null
-        && named.columnScore() > 0.75
-        && u.token(link.start()).kind() == Token.Kind.QUOTED
-        && link.values().isEmpty()) {
-      column = chooser.column(named, c -> holds(c, link));
+        chooser
+            .column(
+                named,
+                unknown || like
+                    ? c -> like || holds(c, link) && (!c.numeric() || c.identifier())
+                    : c -> hit(link, c.id()) != null)
+            .or(() -> unknown ? quoted(link, named) : Optional.empty());
+    if (column.isEmpty() || named.columnScore() < Link.PARTLY_NAMED) {
+      return null;
     }
-    if (column.isPresent() && named.columnScore() >= Link.PARTLY_NAMED) {
-      boolean before = named.end() <= link.start();
-      boolean consumed =
-          u.part(named) != Part.HEAD
-              || before
-                  && link.start() - named.end() <= 2
-                  && (!listHead(named) || hit(link, column.get().id()) != null);
-      if (consumed && !(named.table() && chooser.meansTable(named))) {
-        draft.use(named);
-      }
-      return column.get();
+    boolean near =
+        named.end() <= link.start()
+            && link.start() - named.end() <= 2
+            && (!listHead(named) || hit(link, column.get().id()) != null);
+    if ((u.part(named) != Part.HEAD || near) && !chooser.meansTable(named)) {
+      draft.use(named);
     }
-    return null;
+    return column.get();
+  }
+
+  /** Of a column that is surely named, a number may be quoted. */
+  private Optional<ColumnView> quoted(Link link, Link named) {
+    boolean sure =
+        named.end() <= link.start()
+            && link.literal() != null
+            && named.columnScore() > 0.75
+            && u.token(link.start()).kind() == Token.Kind.QUOTED;
+    return chooser.column(named, c -> sure && holds(c, link));
   }
 
   /** Whether a column can hold a text at all: a number can't be Zanzibar. */

@@ -7,10 +7,12 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.TableView;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Combines conditions by AND, by OR, or by two queries that must both hold. */
@@ -29,40 +31,38 @@ final class WhereAssembler extends Rule {
   List<List<Query.Predicate>> where() {
     List<List<Query.Predicate>> where = new ArrayList<>();
     List<QueryDraft.Filter> filters = new ArrayList<>(draft.filters);
-    filters.sort((a, b) -> Integer.compare(a.start(), b.start()));
-    QueryDraft.@Nullable Filter previous = null;
+    filters.sort(Comparator.comparingInt(QueryDraft.Filter::start));
     Set<QueryDraft.Filter> inner = scoped(filters);
+    QueryDraft.@Nullable Filter previous = null;
     for (QueryDraft.Filter f : filters) {
-      if (inner.contains(f)) {
-        continue;
+      if (!inner.contains(f) && absence(f).isEmpty()) {
+        add(where, previous, f);
+        previous = f;
       }
-      QueryDraft.Absence absence = absence(f);
-      if (absence != null) {
-        continue;
-      }
-      Query.Predicate p = f.denied() ? deny(f) : f.predicate();
-      if (previous != null && !where.isEmpty() && joinedByOr(previous, f)) {
-        if (f.denied()) {
-          where.add(List.of(p));
-        } else {
-          List<Query.Predicate> or = new ArrayList<>(where.remove(where.size() - 1));
-          or.add(p);
-          where.add(or);
-        }
-      } else if (previous != null && contradicts(previous, f)) {
-        both(where, p);
-      } else {
-        where.add(new ArrayList<>(List.of(p)));
-      }
-      previous = f;
     }
     for (QueryDraft.Absence a : draft.absences) {
-      TableView focus = draft.focus();
-      if (focus != null) {
-        where.add(List.of(absent(focus, a, filters)));
-      }
+      List<List<Query.Predicate>> conditions =
+          filters.stream()
+              .filter(f -> absence(f).filter(of -> of == a).isPresent())
+              .map(f -> List.of(f.predicate()))
+              .toList();
+      where.add(List.of(notIn(a.table().id(), conditions)));
     }
     return where;
+  }
+
+  private void add(
+      List<List<Query.Predicate>> where,
+      QueryDraft.@Nullable Filter previous,
+      QueryDraft.Filter f) {
+    Query.Predicate p = denied(f);
+    if (previous != null && !f.denied() && !where.isEmpty() && joinedByOr(previous, f)) {
+      where.get(where.size() - 1).add(p);
+    } else if (previous != null && contradicts(previous, f)) {
+      both(where, p);
+    } else {
+      where.add(new ArrayList<>(List.of(p)));
+    }
   }
 
   /** Conditions that stand behind "than the average of" belong to what is averaged. */
@@ -70,74 +70,58 @@ final class WhereAssembler extends Rule {
     Set<QueryDraft.Filter> inner = new LinkedHashSet<>();
     for (int i = 0; i < filters.size(); i++) {
       QueryDraft.Filter outer = filters.get(i);
-      List<Query.Operand> right = outer.predicate().right();
-      if (right.isEmpty() || !(right.get(0) instanceof Query.Sub sub)) {
-        continue;
-      }
-      List<List<Query.Predicate>> where = new ArrayList<>();
-      for (QueryDraft.Filter f : filters.subList(i + 1, filters.size())) {
-        if (follows(outer, f)
-            && f.predicate().right().stream().noneMatch(o -> o instanceof Query.Sub)) {
-          inner.add(f);
-          where.add(List.of(f.denied() ? deny(f) : f.predicate()));
-        }
-      }
-      if (!where.isEmpty()) {
-        Query narrowed = Query.of(sub.query().select()).withWhere(where);
-        Query.Predicate p =
-            Query.Predicate.of(
-                outer.predicate().left(), outer.predicate().operator(), new Query.Sub(narrowed));
-        filters.set(i, new QueryDraft.Filter(p, outer.start(), outer.end(), outer.denied()));
+      Query.Predicate p = outer.predicate();
+      Optional<Query> sub = p.subs().findFirst();
+      List<QueryDraft.Filter> behind =
+          sub.isEmpty()
+              ? List.of()
+              : filters.subList(i + 1, filters.size()).stream()
+                  .filter(f -> follows(outer, f) && f.predicate().subs().findAny().isEmpty())
+                  .toList();
+      if (!behind.isEmpty()) {
+        inner.addAll(behind);
+        Query narrowed =
+            Query.of(sub.orElseThrow().select())
+                .withWhere(behind.stream().map(f -> List.of(denied(f))).toList());
+        filters.set(
+            i, outer.with(Query.Predicate.of(p.left(), p.operator(), new Query.Sub(narrowed))));
       }
     }
     return inner;
   }
 
   private boolean follows(QueryDraft.Filter outer, QueryDraft.Filter f) {
-    for (int i = outer.end(); i < f.start(); i++) {
-      if (u.isAny(i, "and", "or", "but", ",") && u.linkAt(i) == null) {
-        return false;
-      }
-    }
-    return true;
+    return IntStream.range(outer.end(), f.start())
+        .noneMatch(i -> u.isAny(i, "and", "or", "but", ",") && u.linkAt(i) == null);
   }
 
   /** The absence that a condition belongs to: it stands after the table that must not be there. */
-  private QueryDraft.@Nullable Absence absence(QueryDraft.Filter f) {
-    TableView focus = draft.focus();
-    for (QueryDraft.Absence a : draft.absences) {
-      if (f.start() > a.start()
-          && (focus == null || !f.table().equals(focus.id()))
-          && schema.distance(a.table().id(), f.table()) <= 1) {
-        return a;
-      }
-    }
-    return null;
+  private Optional<QueryDraft.Absence> absence(QueryDraft.Filter f) {
+    return draft.absences.stream()
+        .filter(a -> f.start() > a.start() && !draft.focuses(f.table()))
+        .filter(a -> schema.distance(a.table().id(), f.table()) <= 1)
+        .findFirst();
   }
 
   private boolean joinedByOr(QueryDraft.Filter a, QueryDraft.Filter b) {
-    boolean or = false;
-    for (int i = a.end(); i < b.start(); i++) {
-      or |= u.is(i, "or") && u.linkAt(i) == null && u.cueAt(i) == null;
-    }
-    if (or) {
-      return true;
-    }
+    boolean or =
+        IntStream.range(a.end(), b.start())
+            .anyMatch(i -> u.is(i, "or") && u.linkAt(i) == null && u.cueAt(i) == null);
     boolean same = a.predicate().left().equals(b.predicate().left()) && equality(a) && equality(b);
-    if (same && between(a, b, ",")) {
-      for (int i = b.end(); i < Math.min(u.size(), b.end() + 6); i++) {
-        if (u.is(i, "or")) {
-          return true;
-        }
-      }
-    }
-    boolean counting =
-        draft.select.stream().anyMatch(Query.Term::aggregate) && draft.groupBy.isEmpty();
-    return same && !a.denied() && !b.denied() && counting && !u.isAny(a.start() - 1, "both");
+    boolean list =
+        b.start() - a.end() <= 2
+            && u.is(a.end(), ",")
+            && IntStream.range(b.end(), b.end() + 6).anyMatch(i -> u.is(i, "or"));
+    return or || same && (list || counted(a, b));
   }
 
-  private boolean between(QueryDraft.Filter a, QueryDraft.Filter b, String mark) {
-    return b.start() - a.end() <= 2 && u.is(a.end(), mark);
+  /** "how many in Oslo and Bergen": no row is of both. */
+  private boolean counted(QueryDraft.Filter a, QueryDraft.Filter b) {
+    return !a.denied()
+        && !b.denied()
+        && draft.aggregated()
+        && draft.groupBy.isEmpty()
+        && !u.isAny(a.start() - 1, "both");
   }
 
   private static boolean equality(QueryDraft.Filter f) {
@@ -148,24 +132,23 @@ final class WhereAssembler extends Rule {
   private boolean contradicts(QueryDraft.Filter a, QueryDraft.Filter b) {
     Query.Predicate p = a.predicate();
     Query.Predicate q = b.predicate();
-    if (a.denied() || b.denied() || !p.left().equals(q.left()) || combined != null) {
+    return !a.denied()
+        && !b.denied()
+        && p.left().equals(q.left())
+        && combined == null
+        && !p.right().isEmpty()
+        && !q.right().isEmpty()
+        && p.right().get(0) instanceof Query.Literal x
+        && q.right().get(0) instanceof Query.Literal y
+        && (equality(a) && equality(b) ? !x.equals(y) : apart(p, x.value(), q, y.value()));
+  }
+
+  private static boolean apart(Query.Predicate p, String x, Query.Predicate q, String y) {
+    if (!Numerals.isNumber(x) || !Numerals.isNumber(y)) {
       return false;
     }
-    if (p.right().isEmpty()
-        || q.right().isEmpty()
-        || !(p.right().get(0) instanceof Query.Literal x)
-        || !(q.right().get(0) instanceof Query.Literal y)) {
-      return false;
-    }
-    if (p.operator().equals("=") && q.operator().equals("=")) {
-      return !x.equals(y);
-    }
-    boolean numbers = Numerals.isNumber(x.value()) && Numerals.isNumber(y.value());
-    if (!numbers) {
-      return false;
-    }
-    double m = Double.parseDouble(x.value());
-    double n = Double.parseDouble(y.value());
+    double m = Double.parseDouble(x);
+    double n = Double.parseDouble(y);
     return p.operator().startsWith(">") && q.operator().startsWith("<") && m >= n
         || p.operator().startsWith("<") && q.operator().startsWith(">") && m <= n;
   }
@@ -182,25 +165,13 @@ final class WhereAssembler extends Rule {
     combined = new Query.Combined("INTERSECT", second);
   }
 
-  private Query.Predicate absent(
-      TableView focus, QueryDraft.Absence a, List<QueryDraft.Filter> filters) {
-    List<List<Query.Predicate>> conditions = new ArrayList<>();
-    for (QueryDraft.Filter f : filters) {
-      if (absence(f) == a) {
-        conditions.add(List.of(f.predicate()));
-      }
-    }
-    return notIn(focus, a.table().id(), conditions);
-  }
-
-  private Query.Predicate deny(QueryDraft.Filter f) {
+  private Query.Predicate denied(QueryDraft.Filter f) {
     Query.Predicate p = f.predicate();
-    TableView focus = draft.focus();
-    if (focus != null
-        && !f.table().equals(focus.id())
-        && fansOut(focus.id(), f.table())
-        && focus.key().isPresent()) {
-      return notIn(focus, f.table(), List.of(List.of(p)));
+    if (!f.denied()) {
+      return p;
+    }
+    if (!draft.focuses(f.table()) && fansOut(f.table()) && draft.focus().key().isPresent()) {
+      return notIn(f.table(), List.of(List.of(p)));
     }
     String operator =
         switch (p.operator()) {
@@ -213,40 +184,36 @@ final class WhereAssembler extends Rule {
     return new Query.Predicate(p.left(), operator, p.right());
   }
 
-  /** Whether a row of the first table can have many of the other. */
-  private boolean fansOut(TableId from, TableId to) {
-    if (schema.key(from, to).isPresent()) {
-      return false;
-    }
-    return schema.distance(from, to) < 50;
+  /** Whether a row of the focus can have many of another table. */
+  private boolean fansOut(TableId other) {
+    TableId focus = draft.focus().id();
+    return schema.key(focus, other).isEmpty() && schema.distance(focus, other) < 50;
   }
 
-  private Query.Predicate notIn(
-      TableView focus, TableId other, List<List<Query.Predicate>> conditions) {
-    Optional<ForeignKey> direct =
-        schema.key(other, focus.id()).filter(k -> k.fromColumns().size() == 1);
-    ColumnId outer;
-    ColumnId inner;
-    Set<TableId> tables = new LinkedHashSet<>(Set.of(other));
-    if (direct.isPresent()) {
-      outer = focus.id().column(direct.get().toColumns().get(0));
-      inner = other.column(direct.get().fromColumns().get(0));
-    } else {
-      Optional<ForeignKey> back =
-          schema.key(focus.id(), other).filter(k -> k.fromColumns().size() == 1);
-      if (back.isPresent()) {
-        outer = focus.id().column(back.get().fromColumns().get(0));
-        inner = other.column(back.get().toColumns().get(0));
-      } else {
-        outer = focus.key().or(() -> focus.readable().stream().findFirst()).orElseThrow().id();
-        inner = outer;
-      }
-    }
+  private Query.Predicate notIn(TableId other, List<List<Query.Predicate>> conditions) {
+    TableView focus = draft.focus();
+    Optional<ForeignKey> to = single(other, focus.id());
+    Optional<ForeignKey> back = single(focus.id(), other);
+    ColumnId outer =
+        to.map(k -> focus.id().column(k.toColumns().get(0)))
+            .or(() -> back.map(k -> focus.id().column(k.fromColumns().get(0))))
+            .orElseGet(
+                () ->
+                    focus.key().or(() -> focus.readable().stream().findFirst()).orElseThrow().id());
+    ColumnId inner =
+        to.map(k -> other.column(k.fromColumns().get(0)))
+            .or(() -> back.map(k -> other.column(k.toColumns().get(0))))
+            .orElse(outer);
     List<List<Query.Predicate>> where = new ArrayList<>(conditions);
     if (schema.column(inner).statistics().nulls() > 0) {
       where.add(List.of(new Query.Predicate(Query.Term.of(inner), "IS NOT NULL", List.of())));
     }
-    Query sub = Query.of(List.of(Query.Term.of(inner))).withTables(tables).withWhere(where);
+    Query sub = Query.of(List.of(Query.Term.of(inner))).withTables(Set.of(other)).withWhere(where);
     return Query.Predicate.of(Query.Term.of(outer), "NOT IN", new Query.Sub(sub));
+  }
+
+  /** A key of one column. */
+  private Optional<ForeignKey> single(TableId from, TableId to) {
+    return schema.key(from, to).filter(k -> k.fromColumns().size() == 1);
   }
 }
