@@ -4,7 +4,6 @@ import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.NlAnswer.TimeSpent;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.search.LiveValueSearch;

@@ -2,7 +2,6 @@ package dev.nljdbc.answer;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.nljdbc.answer.NlAnswer.TimeSpent;
 import dev.nljdbc.llm.Usage;
 
 /**

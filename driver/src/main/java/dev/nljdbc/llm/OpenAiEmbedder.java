@@ -10,7 +10,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Retries.Pause;
 import dev.nljdbc.search.Embedder;
-import dev.nljdbc.search.Embedder.EmbeddingException;
+import dev.nljdbc.search.EmbeddingException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;

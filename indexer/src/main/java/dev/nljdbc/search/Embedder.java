@@ -44,20 +44,4 @@ public interface Embedder {
    * @param texts names, phrases or sentences
    */
   List<float[]> embed(List<String> texts);
-
-  /** Texts could not be turned into vectors: an endpoint does not answer, or not as agreed. */
-  static final class EmbeddingException extends RuntimeException {
-
-    private static final long serialVersionUID = 1L;
-
-    /** With words for the user. */
-    public EmbeddingException(String message) {
-      super(message);
-    }
-
-    /** With words for the user, and the cause. */
-    public EmbeddingException(String message, Throwable cause) {
-      super(message, cause);
-    }
-  }
 }

@@ -1,6 +1,5 @@
 package dev.nljdbc.search;
 
-import dev.nljdbc.search.Embedder.EmbeddingException;
 import java.util.Iterator;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;

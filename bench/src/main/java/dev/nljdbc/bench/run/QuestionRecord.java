@@ -8,7 +8,7 @@ import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.answer.NlAnswer.TimeSpent;
+import dev.nljdbc.answer.TimeSpent;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Score.ResultSample;

@@ -5,7 +5,7 @@ import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import dev.nljdbc.search.Embedder;
-import dev.nljdbc.search.Embedder.EmbeddingException;
+import dev.nljdbc.search.EmbeddingException;
 import dev.nljdbc.search.WordPieceTokenizer;
 import java.io.IOException;
 import java.io.InputStream;

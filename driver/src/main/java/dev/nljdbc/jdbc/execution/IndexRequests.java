@@ -11,7 +11,7 @@ import dev.nljdbc.index.DatabaseIdentity;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.llm.OpenAiEmbedder;
 import dev.nljdbc.search.Embedder;
-import dev.nljdbc.search.Embedder.EmbeddingException;
+import dev.nljdbc.search.EmbeddingException;
 import dev.nljdbc.search.SentenceEncoder;
 import dev.nljdbc.search.StaticEmbedder;
 import java.nio.file.Path;

@@ -2,10 +2,10 @@ package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Answers;
-import dev.nljdbc.answer.Journal.Journals;
-import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.Answers.OutdatedAnswer;
 import dev.nljdbc.answer.Answers.RecentAnswers;
+import dev.nljdbc.answer.Journal.Journals;
+import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.answer.VerifiedStore;
 import dev.nljdbc.core.Cancellation;

@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc.report;
 
-import dev.nljdbc.answer.NlAnswer.TimeSpent;
+import dev.nljdbc.answer.TimeSpent;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.catalog.Catalog.HiddenNames;
 import dev.nljdbc.config.Setting;

@@ -30,7 +30,7 @@ final class QueryGenerator {
                 scored.score() + filling.score));
       }
     }
-    return Softmax.best(all, Derivation::score, KEPT);
+    return LogSoftmax.best(all, Derivation::score, KEPT);
   }
 
   private static List<SlotAssignment> fill(Sketch sketch, SlotScorer slots) {
@@ -40,7 +40,7 @@ final class QueryGenerator {
       for (SlotAssignment filling : beam) {
         next.addAll(slots.fill(slot, filling, BEAM));
       }
-      beam = Softmax.best(next, f -> f.score, BEAM);
+      beam = LogSoftmax.best(next, f -> f.score, BEAM);
     }
     return beam;
   }

@@ -50,12 +50,12 @@ final class SketchScorer {
       }
       scores[i] = sum;
     }
-    Softmax softmax = new Softmax(scores);
+    LogSoftmax softmax = new LogSoftmax(scores);
     List<Scored> likely =
         IntStream.range(0, scores.length)
             .filter(i -> softmax.within(scores[i], 9))
             .mapToObj(i -> new Scored(sketches.get(i), softmax.logarithm(scores[i])))
             .toList();
-    return Softmax.best(likely, Scored::score, most);
+    return LogSoftmax.best(likely, Scored::score, most);
   }
 }

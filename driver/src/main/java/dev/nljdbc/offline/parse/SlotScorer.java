@@ -45,14 +45,14 @@ final class SlotScorer {
       states.add(state, all.get(i).choice(), scratch);
       scores[i] = all.get(i).score() + weights.dot(scratch, role) + weights.dot(scratch, clause);
     }
-    Softmax softmax = new Softmax(scores);
+    LogSoftmax softmax = new LogSoftmax(scores);
     List<SlotAssignment> filled =
         IntStream.range(0, scores.length)
             .filter(i -> softmax.within(scores[i], 7))
             .filter(i -> !filling.repeats(slot, all.get(i).choice()))
             .mapToObj(i -> filling.with(slot, all.get(i).choice(), softmax.logarithm(scores[i])))
             .toList();
-    return Softmax.best(filled, f -> f.score, most);
+    return LogSoftmax.best(filled, f -> f.score, most);
   }
 
   private List<Known> known(Slot slot) {
@@ -63,6 +63,6 @@ final class SlotScorer {
       Features f = features.of(slot, choice);
       all.add(new Known(choice, weights.dot(f, role) + weights.dot(f, clause)));
     }
-    return Softmax.best(all, Known::score, LOOKED_AT);
+    return LogSoftmax.best(all, Known::score, LOOKED_AT);
   }
 }

@@ -4,7 +4,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.search.Embedder;
-import dev.nljdbc.search.Embedder.EmbeddingException;
+import dev.nljdbc.search.EmbeddingException;
 import dev.nljdbc.search.StaticEmbedder;
 import java.io.IOException;
 import java.util.List;

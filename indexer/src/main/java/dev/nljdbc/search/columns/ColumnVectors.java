@@ -1,7 +1,7 @@
 package dev.nljdbc.search.columns;
 
 import dev.nljdbc.search.Embedder;
-import dev.nljdbc.search.Embedder.EmbeddingException;
+import dev.nljdbc.search.EmbeddingException;
 import dev.nljdbc.search.Vectors;
 import java.io.Closeable;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.nljdbc.search.columns;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.search.Embedder;
-import dev.nljdbc.search.Embedder.EmbeddingException;
+import dev.nljdbc.search.EmbeddingException;
 import dev.nljdbc.search.Vectors;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** Logarithms of probabilities from scores. */
-final class Softmax {
+final class LogSoftmax {
 
   private final double max;
   private final double norm;
 
-  Softmax(double[] scores) {
+  LogSoftmax(double[] scores) {
     double most = Double.NEGATIVE_INFINITY;
     for (double s : scores) {
       most = Math.max(most, s);
