@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.lucene.store.Directory;
@@ -105,8 +106,11 @@ record Generation(Path folder, Manifest manifest) {
     if (e instanceof ThreadInterruptedException interrupted) {
       throw interrupted;
     }
-    if (e instanceof IOException || e instanceof UncheckedIOException) {
-      return e instanceof UncheckedIOException wrapped ? wrapped.getCause() : (IOException) e;
+    if (e instanceof IOException unreadable) {
+      return unreadable;
+    }
+    if (e instanceof UncheckedIOException wrapped) {
+      return Objects.requireNonNull(wrapped.getCause());
     }
     // a length that is none; an assertion of Lucene's, where a tool or a test has them on
     UnusableIndexException damaged = new UnusableIndexException("damaged: " + e);
