@@ -7,9 +7,8 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -37,10 +36,9 @@ final class AmountSums {
     boolean rows =
         select.stream().anyMatch(t -> !t.aggregate())
             && select.stream().allMatch(t -> !t.aggregate() || sum(t));
-    Map<Boolean, List<List<Query.Predicate>>> where =
-        q.where().stream().collect(Collectors.partitioningBy(or -> rows && ofLines(or)));
+    Predicate<List<Query.Predicate>> ofSums = or -> rows && ofLines(or);
     List<Query.Predicate> having =
-        Stream.concat(q.having().stream(), where.get(true).stream().map(or -> or.get(0)))
+        Stream.concat(q.having().stream(), q.where().stream().filter(ofSums).map(or -> or.get(0)))
             .map(p -> new Query.Predicate(of(p.left()), p.operator(), p.right()))
             .toList();
     List<Query.Order> order =
@@ -55,7 +53,7 @@ final class AmountSums {
     return amounts
         ? q.withSelect(select)
             .withDistinct(false)
-            .withWhere(where.get(false))
+            .withWhere(q.where().stream().filter(ofSums.negate()).toList())
             .withGroupBy(groups(q, select))
             .withHaving(having)
             .withOrderBy(order)

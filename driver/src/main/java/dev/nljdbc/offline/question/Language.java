@@ -83,7 +83,10 @@ public final class Language {
     /** Counts a small word for each language that has it. */
     private boolean there(Token t) {
       List<String> having =
-          small.keySet().stream().filter(name -> small.get(name).contains(t.lower())).toList();
+          small.entrySet().stream()
+              .filter(language -> language.getValue().contains(t.lower()))
+              .map(Map.Entry::getKey)
+              .toList();
       having.forEach(name -> languages.merge(name, 1, Integer::sum));
       return !having.isEmpty();
     }
