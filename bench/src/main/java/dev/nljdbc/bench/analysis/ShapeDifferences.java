@@ -58,10 +58,13 @@ final class ShapeDifferences {
       found.add(Failure.SELECTED_COLUMN);
     } else if (!gold.of(Part.ITEMS).equals(predicted.of(Part.ITEMS))
         && gold.of(Part.AGGREGATES).equals(predicted.of(Part.AGGREGATES))) {
-      List<String> others = less(predicted.of(Part.ITEMS), gold.of(Part.ITEMS));
-      boolean cast = others.stream().anyMatch(item -> item.contains("cast("));
-      found.add(cast ? Failure.FORMAT : Failure.AGGREGATION);
+      found.add(casts(gold, predicted) ? Failure.FORMAT : Failure.AGGREGATION);
     }
+  }
+
+  private static boolean casts(QueryShape gold, QueryShape predicted) {
+    List<String> others = less(predicted.of(Part.ITEMS), gold.of(Part.ITEMS));
+    return others.stream().anyMatch(item -> item.contains("cast("));
   }
 
   /** The first without the second, as bags. */

@@ -110,14 +110,19 @@ final class MatrixFile {
       if (!(axis.getValue() instanceof List<?> values) || values.isEmpty()) {
         throw wrong("the axis '%s' has to be a list of values", axis.getKey());
       }
-      List<Map<String, Object>> before = points;
-      points = new ArrayList<>();
-      for (Map<String, Object> point : before) {
-        for (Object value : values) {
-          Map<String, Object> more = new LinkedHashMap<>(point);
-          more.put(axis.getKey(), value == null ? "" : value);
-          points.add(more);
-        }
+      points = product(points, axis.getKey(), values);
+    }
+    return points;
+  }
+
+  private static List<Map<String, Object>> product(
+      List<Map<String, Object>> before, String axis, List<?> values) {
+    List<Map<String, Object>> points = new ArrayList<>();
+    for (Map<String, Object> point : before) {
+      for (Object value : values) {
+        Map<String, Object> more = new LinkedHashMap<>(point);
+        more.put(axis, value == null ? "" : value);
+        points.add(more);
       }
     }
     return points;

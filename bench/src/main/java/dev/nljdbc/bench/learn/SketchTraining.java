@@ -81,6 +81,11 @@ final class SketchTraining {
         addRow(weights.weights(), row * parts, values[i], partScores);
       }
     }
+    scoreSketches();
+  }
+
+  /** Adds up what {@code partScores} tells of each sketch's parts. */
+  private void scoreSketches() {
     for (int sketch = 0; sketch < scores.length; sketch++) {
       double sum = weights.weights()[biases + sketch];
       for (int part : data.inventory()[sketch]) {
@@ -123,10 +128,14 @@ final class SketchTraining {
         }
       }
     }
+    addBiases(all, keys, kept);
+    return LinearModel.of(keys.toArray(), kept.toFloats(), settings.bits());
+  }
+
+  private void addBiases(float[] all, IntList keys, IntList kept) {
     for (int sketch = 0; sketch < scores.length; sketch++) {
       keys.add(data.sketchKeys()[sketch]);
       kept.add(Float.floatToIntBits(all[biases + sketch]));
     }
-    return LinearModel.of(keys.toArray(), kept.toFloats(), settings.bits());
   }
 }

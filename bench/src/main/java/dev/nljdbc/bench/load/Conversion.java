@@ -107,7 +107,12 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
         place(entry.getKey(), file, folder.resolve(entry.getKey()));
       }
     }
-    boolean all = elsewhere.size() == databases.size();
+    noteElsewhere(elsewhere, elsewhere.size() == databases.size(), remarks);
+  }
+
+  private void noteElsewhere(
+      SortedMap<String, BenchmarkDatabase> elsewhere, boolean all, List<String> remarks)
+      throws IOException {
     if (!elsewhere.isEmpty() && form == DatasetFormat.JSONL && all) {
       DatabasesFile.write(out.resolve(DatabasesFile.NAME), elsewhere);
     } else if (!elsewhere.isEmpty()) {

@@ -135,19 +135,24 @@ public final class Loader {
   private void drop(Connection connection, List<String> tables) throws SQLException {
     List<String> left = tables;
     while (!left.isEmpty()) {
-      List<String> kept = new ArrayList<>();
-      for (String table : left) {
-        try (Statement statement = connection.createStatement()) {
-          statement.execute("DROP TABLE " + engine.quoted(table));
-        } catch (SQLException e) {
-          kept.add(table);
-          if (kept.size() == left.size()) {
-            throw e;
-          }
+      left = dropSome(connection, left);
+    }
+  }
+
+  /** Returns the tables that others still refer to. */
+  private List<String> dropSome(Connection connection, List<String> left) throws SQLException {
+    List<String> kept = new ArrayList<>();
+    for (String table : left) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("DROP TABLE " + engine.quoted(table));
+      } catch (SQLException e) {
+        kept.add(table);
+        if (kept.size() == left.size()) {
+          throw e;
         }
       }
-      left = kept;
     }
+    return kept;
   }
 
   private List<LoadedDatabase.LoadedTable> copy(

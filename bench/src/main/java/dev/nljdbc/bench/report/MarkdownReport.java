@@ -113,22 +113,22 @@ final class MarkdownReport {
   }
 
   private void comparisons() {
-    List<List<String>> rows = new ArrayList<>();
-    for (Comparison pair : report.comparisons()) {
-      McNemar test = pair.test();
-      rows.add(
-          List.of(
-              name(pair.first()) + " → " + name(pair.second()),
-              count(test.both()),
-              count(test.onlyFirst()),
-              count(test.onlySecond()),
-              count(test.neither()),
-              points(pair.difference()),
-              String.format(Locale.ROOT, "%.4f%s", test.p(), test.exact() ? " (exact)" : "")));
-    }
+    List<List<String>> rows = report.comparisons().stream().map(this::cells).toList();
     String heads =
         "runs|both right|only first|only second|neither|difference, points (95 %)|McNemar p";
     tableUnlessEmpty("Comparison", heads, rows);
+  }
+
+  private List<String> cells(Comparison pair) {
+    McNemar test = pair.test();
+    return List.of(
+        name(pair.first()) + " → " + name(pair.second()),
+        count(test.both()),
+        count(test.onlyFirst()),
+        count(test.onlySecond()),
+        count(test.neither()),
+        points(pair.difference()),
+        String.format(Locale.ROOT, "%.4f%s", test.p(), test.exact() ? " (exact)" : ""));
   }
 
   private static String points(Interval difference) {

@@ -81,12 +81,9 @@ final class FuzzedRows {
               column.key() && column.whole() && counted ? (Long) (long) number : any(domain);
           row.put(column.id(), isNull ? null : value);
         });
-    for (Reference reference : table.references()) {
-      if (!point(table, row, reference)) {
-        return null;
-      }
-    }
-    return row;
+    boolean pointed =
+        table.references().stream().allMatch(reference -> point(table, row, reference));
+    return pointed ? row : null;
   }
 
   /** Remembers a row that the engine took, for others to point to. */
