@@ -55,12 +55,7 @@ final class SketchTraining {
     Softmax.normalise(scores, scores.length);
     scores[gold] -= 1;
     gather(data.weight(question));
-    int count = 0;
-    for (int part = 0; part < parts; part++) {
-      if (Math.abs(gradients[part]) > NOTICED) {
-        noticed[count++] = part;
-      }
-    }
+    int count = notice();
     int[] features = data.features(question);
     float[] values = data.values(question);
     for (int i = 0; i < features.length; i++) {
@@ -69,6 +64,17 @@ final class SketchTraining {
         weights.move(row * parts, noticed, count, gradients, values[i]);
       }
     }
+  }
+
+  /** Lists the parts whose gradient is worth a step; returns how many. */
+  private int notice() {
+    int count = 0;
+    for (int part = 0; part < parts; part++) {
+      if (Math.abs(gradients[part]) > NOTICED) {
+        noticed[count++] = part;
+      }
+    }
+    return count;
   }
 
   private void score(int question) {

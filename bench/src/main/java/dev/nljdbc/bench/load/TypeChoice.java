@@ -60,17 +60,19 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
     if (declared == Kind.TEXT) {
       return chosen(ColumnType.text(cells.longest()), declared, column, cells);
     }
-    boolean numbers = cells.only(cells.integers() + cells.reals());
     boolean asDeclared =
-        switch (declared) {
-          case DATE -> cells.only(cells.days());
-          case TIMESTAMP -> cells.only(cells.moments());
-          case TIME -> cells.only(cells.times());
-          case DOUBLE -> numbers;
-          case DECIMAL -> numbers && exact(connection, table, column);
-          case TEXT, INTEGER, BLOB -> false;
-        };
+        holds(declared, cells) && (declared != Kind.DECIMAL || exact(connection, table, column));
     return asDeclared ? fits(declared, column, cells) : byCells(declared, column, cells);
+  }
+
+  private static boolean holds(Kind declared, CellCounts cells) {
+    return switch (declared) {
+      case DATE -> cells.only(cells.days());
+      case TIMESTAMP -> cells.only(cells.moments());
+      case TIME -> cells.only(cells.times());
+      case DOUBLE, DECIMAL -> cells.only(cells.integers() + cells.reals());
+      case TEXT, INTEGER, BLOB -> false;
+    };
   }
 
   /** As SQLite derives a column's affinity from the words of its type, and dates besides. */
