@@ -13,27 +13,27 @@ import java.util.Map;
  */
 record ClauseShares(Map<String, Double> shares) {
 
-  private static final String SETS = "\\b(?:union|intersect|except)\\b";
+  private static final List<Map.Entry<String, String>> CLAUSES =
+      List.of(
+          Map.entry("where", "\\bwhere\\b"),
+          Map.entry("group by", "\\bgroup by\\b"),
+          Map.entry("having", "\\bhaving\\b"),
+          Map.entry("order by", "\\border by\\b"),
+          Map.entry("limit", "\\blimit\\b"),
+          Map.entry("distinct", "\\bdistinct\\b"),
+          Map.entry("aggregate", "\\b(?:count|sum|avg|min|max) ?\\("),
+          Map.entry("set operation", "\\b(?:union|intersect|except)\\b"),
+          Map.entry("nested", "\\( ?select\\b"));
 
   static ClauseShares of(List<GoldQuery> golds) {
     Map<String, Integer> counts = new LinkedHashMap<>();
     for (GoldQuery gold : golds) {
-      add(counts, "where", gold.count("\\bwhere\\b") > 0);
-      add(counts, "group by", gold.count("\\bgroup by\\b") > 0);
-      add(counts, "having", gold.count("\\bhaving\\b") > 0);
-      add(counts, "order by", gold.count("\\border by\\b") > 0);
-      add(counts, "limit", gold.count("\\blimit\\b") > 0);
-      add(counts, "distinct", gold.count("\\bdistinct\\b") > 0);
-      add(counts, "aggregate", gold.count("\\b(?:count|sum|avg|min|max) ?\\(") > 0);
-      add(counts, "set operation", gold.count(SETS) > 0);
-      add(counts, "nested", gold.count("\\( ?select\\b") > 0);
+      for (Map.Entry<String, String> clause : CLAUSES) {
+        counts.merge(clause.getKey(), gold.count(clause.getValue()) > 0 ? 1 : 0, Integer::sum);
+      }
     }
     Map<String, Double> shares = new LinkedHashMap<>();
     counts.forEach((name, count) -> shares.put(name, Share.of(count, golds.size())));
     return new ClauseShares(shares);
-  }
-
-  private static void add(Map<String, Integer> counts, String name, boolean has) {
-    counts.merge(name, has ? 1 : 0, Integer::sum);
   }
 }

@@ -42,11 +42,7 @@ record FromSources(
 
   private void add(@Nullable FromItem item, @Nullable List<Join> more, Set<String> made) {
     if (item instanceof Table table) {
-      String name = ComparedColumns.fold(table.getName());
-      names.put(table.getAlias() == null ? name : alias(item), name);
-      if (!made.contains(name)) {
-        tables.add(name);
-      }
+      add(table, made);
     } else if (item instanceof ParenthesedSelect inner) {
       derived.add(inner);
       names.put(inner.getAlias() == null ? "" : alias(inner), "");
@@ -58,6 +54,14 @@ record FromSources(
         joins.add(join);
         add(join.getFromItem(), null, made);
       }
+    }
+  }
+
+  private void add(Table table, Set<String> made) {
+    String name = ComparedColumns.fold(table.getName());
+    names.put(table.getAlias() == null ? name : alias(table), name);
+    if (!made.contains(name)) {
+      tables.add(name);
     }
   }
 

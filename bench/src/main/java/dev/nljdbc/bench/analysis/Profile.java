@@ -25,13 +25,7 @@ public record Profile(String dataset, String split, List<Figure> figures, List<S
   /** Reads the databases' catalogs and runs the gold queries. */
   public static Profile of(Dataset dataset, List<Example> examples) throws SQLException {
     Map<String, Catalog> catalogs = catalogs(dataset, examples);
-    List<GoldQuery> golds = new ArrayList<>();
-    for (Example example : examples) {
-      Catalog catalog = catalogs.get(example.database());
-      if (catalog != null) {
-        golds.add(GoldQuery.of(example, catalog));
-      }
-    }
+    List<GoldQuery> golds = golds(examples, catalogs);
     Builder builder = new Builder(PaperFigures.of(dataset));
     builder.counts(examples);
     builder.values(ValueRates.of(golds));
@@ -41,6 +35,17 @@ public record Profile(String dataset, String split, List<Figure> figures, List<S
     GoldRuns runs = GoldRuns.of(dataset, examples);
     builder.runs(runs);
     return new Profile(dataset.name(), dataset.split(), builder.figures, runs.broken());
+  }
+
+  private static List<GoldQuery> golds(List<Example> examples, Map<String, Catalog> catalogs) {
+    List<GoldQuery> golds = new ArrayList<>();
+    for (Example example : examples) {
+      Catalog catalog = catalogs.get(example.database());
+      if (catalog != null) {
+        golds.add(GoldQuery.of(example, catalog));
+      }
+    }
+    return golds;
   }
 
   private static Map<String, Catalog> catalogs(Dataset dataset, List<Example> examples)

@@ -30,14 +30,18 @@ record QueryPair(QueryShape gold, QueryShape predicted) {
     // The first reading learns which names are bare, the second what the gold's joins equate.
     ShapeReader.read(first.get(), names);
     ShapeReader.read(second.get(), names);
-    for (String join : ShapeReader.read(first.get(), names).of(Part.JOINS)) {
+    equate(ShapeReader.read(first.get(), names), names);
+    return new QueryPair(
+        ShapeReader.read(first.get(), names), ShapeReader.read(second.get(), names));
+  }
+
+  private static void equate(QueryShape gold, ComparedColumns names) {
+    for (String join : gold.of(Part.JOINS)) {
       String[] sides = join.split(" = ", -1);
       if (sides.length == 2) {
         names.equate(sides[0], sides[1]);
       }
     }
-    return new QueryPair(
-        ShapeReader.read(first.get(), names), ShapeReader.read(second.get(), names));
   }
 
   /** The shape of one query. */

@@ -5,10 +5,21 @@ import dev.nljdbc.bench.analysis.QueryShape.Part;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** What two queries differ in, by their shapes. */
 final class ShapeDifferences {
+
+  /** Which difference of a part is which failure, whatever else differs. */
+  private static final Map<Failure, Part> OWN_PARTS =
+      Map.of(
+          Failure.GROUPING, Part.GROUPS,
+          Failure.CONDITION, Part.CONDITIONS,
+          Failure.VALUE, Part.VALUES,
+          Failure.NESTING, Part.SUBQUERIES,
+          Failure.ORDER_LIMIT, Part.ORDERS,
+          Failure.DISTINCT, Part.DISTINCT);
 
   private ShapeDifferences() {}
 
@@ -17,11 +28,7 @@ final class ShapeDifferences {
     QueryShape gold = pair.gold();
     QueryShape predicted = pair.predicted();
     Set<Failure> found = EnumSet.noneOf(Failure.class);
-    if (!predicted.of(Part.TABLES).containsAll(gold.of(Part.TABLES))) {
-      found.add(Failure.SCHEMA_LINKING);
-    } else if (!gold.of(Part.TABLES).equals(predicted.of(Part.TABLES))) {
-      found.add(Failure.JOIN);
-    }
+    tables(gold, predicted, found);
     note(found, Failure.SET_OPERATION, pair, Part.SETS);
     note(found, Failure.JOIN, pair, Part.JOINS);
     columns(gold, predicted, found);
@@ -30,13 +37,16 @@ final class ShapeDifferences {
       // The aggregates of columns that are there or not are no mistake of their own.
       note(found, Failure.AGGREGATION, pair, Part.AGGREGATES);
     }
-    note(found, Failure.GROUPING, pair, Part.GROUPS);
-    note(found, Failure.CONDITION, pair, Part.CONDITIONS);
-    note(found, Failure.VALUE, pair, Part.VALUES);
-    note(found, Failure.NESTING, pair, Part.SUBQUERIES);
-    note(found, Failure.ORDER_LIMIT, pair, Part.ORDERS);
-    note(found, Failure.DISTINCT, pair, Part.DISTINCT);
+    OWN_PARTS.forEach((failure, part) -> note(found, failure, pair, part));
     return found;
+  }
+
+  private static void tables(QueryShape gold, QueryShape predicted, Set<Failure> found) {
+    if (!predicted.of(Part.TABLES).containsAll(gold.of(Part.TABLES))) {
+      found.add(Failure.SCHEMA_LINKING);
+    } else if (!gold.of(Part.TABLES).equals(predicted.of(Part.TABLES))) {
+      found.add(Failure.JOIN);
+    }
   }
 
   private static void note(Set<Failure> found, Failure failure, QueryPair pair, Part part) {
@@ -58,10 +68,13 @@ final class ShapeDifferences {
       found.add(Failure.SELECTED_COLUMN);
     } else if (!gold.of(Part.ITEMS).equals(predicted.of(Part.ITEMS))
         && gold.of(Part.AGGREGATES).equals(predicted.of(Part.AGGREGATES))) {
-      List<String> others = less(predicted.of(Part.ITEMS), gold.of(Part.ITEMS));
-      boolean cast = others.stream().anyMatch(item -> item.contains("cast("));
-      found.add(cast ? Failure.FORMAT : Failure.AGGREGATION);
+      found.add(casts(gold, predicted) ? Failure.FORMAT : Failure.AGGREGATION);
     }
+  }
+
+  private static boolean casts(QueryShape gold, QueryShape predicted) {
+    List<String> others = less(predicted.of(Part.ITEMS), gold.of(Part.ITEMS));
+    return others.stream().anyMatch(item -> item.contains("cast("));
   }
 
   /** The first without the second, as bags. */

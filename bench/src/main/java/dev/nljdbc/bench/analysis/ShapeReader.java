@@ -102,6 +102,10 @@ final class ShapeReader {
           .addAll(place == Place.SOURCE ? List.of() : text.columns());
       inner(text, scope);
     }
+    add(place, texts);
+  }
+
+  private void add(Place place, List<String> texts) {
     switch (place) {
       case TOP -> shape.of(Part.ITEMS).addAll(texts);
       case FILTER -> shape.of(Part.SUBQUERIES).add("filter");

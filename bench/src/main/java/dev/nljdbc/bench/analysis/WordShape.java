@@ -40,6 +40,13 @@ final class WordShape {
     add(SET, text, shape.of(Part.SETS));
     add(GROUP, text, shape.of(Part.GROUPS));
     add(ORDER, text, shape.of(Part.ORDERS));
+    addShownAndFilter(text, shape);
+    add(Pattern.compile("\\bdistinct\\b"), text, shape.of(Part.DISTINCT));
+    add(Pattern.compile("\\(\\s*select\\b"), text, shape.of(Part.SUBQUERIES));
+    return shape.sorted();
+  }
+
+  private static void addShownAndFilter(String text, QueryShape shape) {
     Matcher shown = SHOWN.matcher(text);
     if (shown.find()) {
       shape.of(Part.ITEMS).addAll(List.of(shown.group(1).split("\\s*,\\s*", -1)));
@@ -50,9 +57,6 @@ final class WordShape {
       add(WORD, filter.group(1), shape.of(Part.FILTERED));
       shape.of(Part.CONDITIONS).add(filter.group(1));
     }
-    add(Pattern.compile("\\bdistinct\\b"), text, shape.of(Part.DISTINCT));
-    add(Pattern.compile("\\(\\s*select\\b"), text, shape.of(Part.SUBQUERIES));
-    return shape.sorted();
   }
 
   private static void add(Pattern pattern, String text, List<String> found) {

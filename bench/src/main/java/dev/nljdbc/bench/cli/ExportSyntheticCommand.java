@@ -90,17 +90,20 @@ final class ExportSyntheticCommand extends BenchCommand {
     Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
     OwnerOnly.createFolders(out);
-    Path questions = out.resolve("questions.jsonl");
     try (PromptOptions.Prompts asked = prompts.open();
         ChatModel chat = ChatModels.open(settings());
         ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), QUERY_LIMIT);
-        SyntheticJournal journal = new SyntheticJournal(questions, dataset.fingerprint())) {
+        SyntheticJournal journal = journal(dataset)) {
       int failed = ask(dataset, examples, queries(asked.driver(), chat), judge, journal);
       report(journal, failed, write(dataset, examples, asked.driver(), journal));
       return failed == 0 ? BenchCli.OK : BenchCli.FAILED;
     } catch (NlException e) {
       throw new RunException(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  private SyntheticJournal journal(Dataset dataset) throws Exception {
+    return new SyntheticJournal(out.resolve("questions.jsonl"), dataset.fingerprint());
   }
 
   private AlternativeQueries queries(DriverPrompts driver, ChatModel chat) {

@@ -67,6 +67,11 @@ final class FuzzCommand extends BenchCommand {
     List<SuiteFigures> suites =
         new Suites(out, settings)
             .build(dataset, examples, Math.max(1, jobs), suite -> err().println(line(suite)));
+    report(suites);
+    return BenchCli.OK;
+  }
+
+  private void report(List<SuiteFigures> suites) {
     out()
         .printf(
             "%,d suites of %,d databases in %s; of %,d neighbours of gold queries the published"
@@ -77,7 +82,6 @@ final class FuzzCommand extends BenchCommand {
             sum(suites, SuiteFigures::neighbours),
             sum(suites, SuiteFigures::toldByOriginal),
             sum(suites, SuiteFigures::toldBySuite));
-    return BenchCli.OK;
   }
 
   private static String line(SuiteFigures suite) {

@@ -52,8 +52,7 @@ final class LargeCommand extends Measurement {
     LargeRun run = new LargeRun(cli, folder, budget, err()::println);
     List<String> lines = new ArrayList<>(List.of("# Large databases, end to end", ""));
     boolean right = true;
-    for (LargeDatabase database :
-        only == null ? LargeDatabase.values() : new LargeDatabase[] {only}) {
+    for (LargeDatabase database : databases()) {
       LargeRun.Result result = run.run(database, size == null ? database.size() : size);
       lines.addAll(lines(result));
       right &= result.steps().stream().allMatch(Step::right);
@@ -62,6 +61,10 @@ final class LargeCommand extends Measurement {
     report(String.join("\n", lines) + "\n");
     err().println("The databases and their indexes are in " + folder + ".");
     return right ? BenchCli.OK : BenchCli.FAILED;
+  }
+
+  private LargeDatabase[] databases() {
+    return only == null ? LargeDatabase.values() : new LargeDatabase[] {only};
   }
 
   private static List<String> lines(LargeRun.Result result) {

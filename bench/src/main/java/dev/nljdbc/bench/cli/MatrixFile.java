@@ -59,12 +59,7 @@ final class MatrixFile {
 
   private List<Named> runs() throws DatasetException {
     Map<String, Object> whole = map("the file", load());
-    for (String part : whole.keySet()) {
-      if (!PARTS.contains(part)) {
-        String unknown = "there is no part '%s'; the nearest is %s. There are %s";
-        throw wrong(unknown, part, NearestName.of(part, PARTS), String.join(", ", PARTS));
-      }
-    }
+    checkParts(whole);
     Map<String, Object> common = map(COMMON, whole.get(COMMON));
     Map<String, List<String>> runs = new LinkedHashMap<>();
     for (Map<String, Object> point : product(map(AXES, whole.get(AXES)))) {
@@ -77,6 +72,15 @@ final class MatrixFile {
       throw wrong("it has neither axes nor runs");
     }
     return runs.entrySet().stream().map(run -> new Named(run.getKey(), run.getValue())).toList();
+  }
+
+  private void checkParts(Map<String, Object> whole) throws DatasetException {
+    for (String part : whole.keySet()) {
+      if (!PARTS.contains(part)) {
+        String unknown = "there is no part '%s'; the nearest is %s. There are %s";
+        throw wrong(unknown, part, NearestName.of(part, PARTS), String.join(", ", PARTS));
+      }
+    }
   }
 
   private @Nullable Object load() throws DatasetException {
@@ -110,14 +114,19 @@ final class MatrixFile {
       if (!(axis.getValue() instanceof List<?> values) || values.isEmpty()) {
         throw wrong("the axis '%s' has to be a list of values", axis.getKey());
       }
-      List<Map<String, Object>> before = points;
-      points = new ArrayList<>();
-      for (Map<String, Object> point : before) {
-        for (Object value : values) {
-          Map<String, Object> more = new LinkedHashMap<>(point);
-          more.put(axis.getKey(), value == null ? "" : value);
-          points.add(more);
-        }
+      points = product(points, axis.getKey(), values);
+    }
+    return points;
+  }
+
+  private static List<Map<String, Object>> product(
+      List<Map<String, Object>> before, String axis, List<?> values) {
+    List<Map<String, Object>> points = new ArrayList<>();
+    for (Map<String, Object> point : before) {
+      for (Object value : values) {
+        Map<String, Object> more = new LinkedHashMap<>(point);
+        more.put(axis, value == null ? "" : value);
+        points.add(more);
       }
     }
     return points;

@@ -88,13 +88,17 @@ final class ReplayCommand extends BenchCommand {
     try (RunDirectory directory = RunDirectory.open(out, settings, true);
         Progress progress = new Progress(err(), examples.size(), quiet, out);
         ReplayAskers playback = new ReplayAskers(properties(settings), replies)) {
-      List<String> arguments = command().getParseResult().originalArgs();
-      String folder = RunEnvironments.data(recorded).orElse("");
-      RunEnvironments.add(out, RunEnvironments.Session.now(arguments, folder));
+      addSession();
       Runner runner = new Runner(directory, playback, options(settings), progress);
       List<QuestionRecord> records = runner.runLanes(dataset, playback.lanes(dataset, examples));
       print(Summary.write(out, settings, dataset.family(), records).text());
     }
+  }
+
+  private void addSession() throws RunException, IOException {
+    List<String> arguments = command().getParseResult().originalArgs();
+    String folder = RunEnvironments.data(recorded).orElse("");
+    RunEnvironments.add(out, RunEnvironments.Session.now(arguments, folder));
   }
 
   /** As the run's own command named it. */

@@ -60,6 +60,15 @@ final class SelectCommand extends BenchCommand {
       predictions.add(read(file, examples.size()));
     }
     Tally tally = new Tally(files.size());
+    String selection = selection(dataset, examples, predictions, tally);
+    AtomicFile.write(out, selection.getBytes(StandardCharsets.UTF_8));
+    tally.print(out(), files, out);
+    return BenchCli.OK;
+  }
+
+  private String selection(
+      Dataset dataset, List<Example> examples, List<List<String>> predictions, Tally tally)
+      throws SQLException {
     StringBuilder selection = new StringBuilder();
     try (ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), work.queryLimit())) {
       for (int i = 0; i < examples.size(); i++) {
@@ -69,9 +78,7 @@ final class SelectCommand extends BenchCommand {
         selection.append(SqlTokens.line(chosen)).append('\n');
       }
     }
-    AtomicFile.write(out, selection.toString().getBytes(StandardCharsets.UTF_8));
-    tally.print(out(), files, out);
-    return BenchCli.OK;
+    return selection.toString();
   }
 
   private static String select(

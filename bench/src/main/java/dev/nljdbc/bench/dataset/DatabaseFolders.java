@@ -32,19 +32,25 @@ record DatabaseFolders(List<Path> folders) {
       List<Example> examples, List<String> remarks, boolean needed) throws DatasetException {
     SortedMap<String, BenchmarkDatabase> found = new TreeMap<>();
     for (String database : examples.stream().map(Example::database).sorted().distinct().toList()) {
-      Optional<Path> file = file(database);
-      if (file.isEmpty()) {
-        remarks.add(shown(database) + " is missing");
-      } else if (!SqliteFile.isOne(file.get())) {
-        remarks.add(shown(database) + " is not an SQLite 3 file");
-      } else {
-        found.put(database, BenchmarkDatabase.of(file.get()));
-      }
+      add(database, found, remarks);
     }
     if (needed && found.isEmpty() && !examples.isEmpty()) {
       throw new DatasetException("No database can be used in " + places(), remarks);
     }
     return found;
+  }
+
+  private void add(
+      String database, SortedMap<String, BenchmarkDatabase> found, List<String> remarks)
+      throws DatasetException {
+    Optional<Path> file = file(database);
+    if (file.isEmpty()) {
+      remarks.add(shown(database) + " is missing");
+    } else if (!SqliteFile.isOne(file.get())) {
+      remarks.add(shown(database) + " is not an SQLite 3 file");
+    } else {
+      found.put(database, BenchmarkDatabase.of(file.get()));
+    }
   }
 
   private Optional<Path> file(String database) {

@@ -81,11 +81,7 @@ final class JsonLinesReader implements DatasetReader {
     Path given = given(place);
     Path folder = Files.isRegularFile(given) ? given.toAbsolutePath().resolveSibling("") : given;
     Path file = folder.resolve(split + ENDING);
-    if (!Files.isRegularFile(file)) {
-      List<String> found = Files.isDirectory(folder) ? splitsIn(folder) : List.of();
-      String others = found.isEmpty() ? "" : "; there is " + String.join(", ", found);
-      throw new DatasetException("There is no file " + file + others + ". " + source());
-    }
+    check(folder, file);
     QuestionFiles questions = new QuestionFiles(String.valueOf(file), QuestionForm.LINES);
     questions.readQuestions(file);
     questions.check();
@@ -95,6 +91,14 @@ final class JsonLinesReader implements DatasetReader {
     SortedMap<String, BenchmarkDatabase> databases =
         databases(folder, place, questions.examples(), remarks);
     return questions.dataset(this, split, databases, schemas, remarks).of(family(folder));
+  }
+
+  private void check(Path folder, Path file) throws DatasetException {
+    if (!Files.isRegularFile(file)) {
+      List<String> found = Files.isDirectory(folder) ? splitsIn(folder) : List.of();
+      String others = found.isEmpty() ? "" : "; there is " + String.join(", ", found);
+      throw new DatasetException("There is no file " + file + others + ". " + source());
+    }
   }
 
   private static SortedMap<String, BenchmarkDatabase> databases(

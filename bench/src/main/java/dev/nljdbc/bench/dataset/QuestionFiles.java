@@ -65,20 +65,24 @@ final class QuestionFiles {
   void readQuestions(String name, String path, String text) throws DatasetException {
     int index = 0;
     for (JsonNode entry : name.endsWith(".jsonl") ? lines(path, text) : array(path, text)) {
-      // A converted data set tells where its questions were.
-      String place = name + "#" + index++;
-      String source = entry.path("source").asText(place);
-      String database = text(entry, form.database(), place);
-      String question = text(entry, form.question(), place);
-      String gold = text(entry, form.gold(), place);
-      String evidence = entry.path("evidence").asText("").strip();
-      String id = first(entry, form.id()).asText(String.valueOf(examples.size()));
-      String difficulty = entry.path("difficulty").asText("");
-      examples.add(
-          new Example(examples.size(), id, source, database, question, evidence, gold, difficulty));
-      digest.update(
-          (database + "\0" + question + "\0" + gold + "\0").getBytes(StandardCharsets.UTF_8));
+      Example example = example(entry, name + "#" + index++);
+      examples.add(example);
+      String digested =
+          example.database() + "\0" + example.question() + "\0" + example.gold() + "\0";
+      digest.update(digested.getBytes(StandardCharsets.UTF_8));
     }
+  }
+
+  private Example example(JsonNode entry, String place) throws DatasetException {
+    // A converted data set tells where its questions were.
+    String source = entry.path("source").asText(place);
+    String database = text(entry, form.database(), place);
+    String question = text(entry, form.question(), place);
+    String gold = text(entry, form.gold(), place);
+    String evidence = entry.path("evidence").asText("").strip();
+    String id = first(entry, form.id()).asText(String.valueOf(examples.size()));
+    String difficulty = entry.path("difficulty").asText("");
+    return new Example(examples.size(), id, source, database, question, evidence, gold, difficulty);
   }
 
   /** Throws when anything was wrong. */

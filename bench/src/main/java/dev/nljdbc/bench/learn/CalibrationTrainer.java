@@ -77,14 +77,8 @@ public final class CalibrationTrainer {
   }
 
   private List<Pool> ofOneScore() {
-    List<Pool> sorted = new ArrayList<>(answers);
-    // of equal scores in one order, whatever the order they came in, for sums depend on it
-    sorted.sort(
-        Comparator.comparingDouble(Pool::score)
-            .thenComparingDouble(Pool::right)
-            .thenComparingDouble(Pool::weight));
     List<Pool> pools = new ArrayList<>();
-    for (Pool answer : sorted) {
+    for (Pool answer : sorted()) {
       Pool last = pools.isEmpty() ? null : pools.get(pools.size() - 1);
       if (last != null && last.score() == answer.score()) {
         double right = last.right() + answer.right();
@@ -94,6 +88,16 @@ public final class CalibrationTrainer {
       }
     }
     return pools;
+  }
+
+  /** Of equal scores in one order, whatever the order they came in, for sums depend on it. */
+  private List<Pool> sorted() {
+    List<Pool> sorted = new ArrayList<>(answers);
+    sorted.sort(
+        Comparator.comparingDouble(Pool::score)
+            .thenComparingDouble(Pool::right)
+            .thenComparingDouble(Pool::weight));
+    return sorted;
   }
 
   /** Those with the same fitted share become one. */

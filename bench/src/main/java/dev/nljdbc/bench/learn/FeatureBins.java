@@ -42,10 +42,7 @@ final class FeatureBins {
 
   /** The upper edges of all ranges but the last, halfway between the values at either side. */
   private static float[] edges(float[] sorted, int most) {
-    int distinct = 0;
-    for (int i = 0; i < sorted.length; i++) {
-      distinct += i == 0 || sorted[i] != sorted[i - 1] ? 1 : 0;
-    }
+    int distinct = distinct(sorted);
     float[] edges = new float[Math.min(most, Math.max(1, distinct)) - 1];
     int count = 0;
     int begin = 0;
@@ -58,6 +55,14 @@ final class FeatureBins {
       }
     }
     return Arrays.copyOf(edges, count);
+  }
+
+  private static int distinct(float[] sorted) {
+    int distinct = 0;
+    for (int i = 0; i < sorted.length; i++) {
+      distinct += i == 0 || sorted[i] != sorted[i - 1] ? 1 : 0;
+    }
+    return distinct;
   }
 
   private static float middle(float below, float above) {

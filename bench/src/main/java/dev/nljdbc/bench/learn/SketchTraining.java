@@ -55,12 +55,7 @@ final class SketchTraining {
     Softmax.normalise(scores, scores.length);
     scores[gold] -= 1;
     gather(data.weight(question));
-    int count = 0;
-    for (int part = 0; part < parts; part++) {
-      if (Math.abs(gradients[part]) > NOTICED) {
-        noticed[count++] = part;
-      }
-    }
+    int count = notice();
     int[] features = data.features(question);
     float[] values = data.values(question);
     for (int i = 0; i < features.length; i++) {
@@ -69,6 +64,17 @@ final class SketchTraining {
         weights.move(row * parts, noticed, count, gradients, values[i]);
       }
     }
+  }
+
+  /** Lists the parts whose gradient is worth a step; returns how many. */
+  private int notice() {
+    int count = 0;
+    for (int part = 0; part < parts; part++) {
+      if (Math.abs(gradients[part]) > NOTICED) {
+        noticed[count++] = part;
+      }
+    }
+    return count;
   }
 
   private void score(int question) {
@@ -81,6 +87,11 @@ final class SketchTraining {
         addRow(weights.weights(), row * parts, values[i], partScores);
       }
     }
+    scoreSketches();
+  }
+
+  /** Adds up what {@code partScores} tells of each sketch's parts. */
+  private void scoreSketches() {
     for (int sketch = 0; sketch < scores.length; sketch++) {
       double sum = weights.weights()[biases + sketch];
       for (int part : data.inventory()[sketch]) {
@@ -123,10 +134,14 @@ final class SketchTraining {
         }
       }
     }
+    addBiases(all, keys, kept);
+    return LinearModel.of(keys.toArray(), kept.toFloats(), settings.bits());
+  }
+
+  private void addBiases(float[] all, IntList keys, IntList kept) {
     for (int sketch = 0; sketch < scores.length; sketch++) {
       keys.add(data.sketchKeys()[sketch]);
       kept.add(Float.floatToIntBits(all[biases + sketch]));
     }
-    return LinearModel.of(keys.toArray(), kept.toFloats(), settings.bits());
   }
 }

@@ -27,15 +27,18 @@ final class TrainingRows {
     if (at == 0) {
       blocks.add(new float[BLOCK * features]);
     }
-    float[] block = blocks.get(blocks.size() - 1);
+    write(row, blocks.get(blocks.size() - 1), at * features);
+    right.add(isRight ? 1 : 0);
+    weights.add(Float.floatToIntBits((float) weight));
+  }
+
+  private void write(float[] row, float[] block, int from) {
     for (int feature = 0; feature < features; feature++) {
       if (Float.isInfinite(row[feature])) {
         throw new IllegalArgumentException("feature " + feature + " is infinite");
       }
-      block[at * features + feature] = row[feature] + 0f; // of -0 makes 0
+      block[from + feature] = row[feature] + 0f; // of -0 makes 0
     }
-    right.add(isRight ? 1 : 0);
-    weights.add(Float.floatToIntBits((float) weight));
   }
 
   /** Ends a group; does nothing if no row came since the last end. */

@@ -45,17 +45,9 @@ final class TreeGrower {
     rows = sampledRows;
     features = sampledFeatures;
     free.clear();
-    double first = 0;
-    double second = 0;
-    for (int row : rows) {
-      first += derivatives.first()[row];
-      second += derivatives.second()[row];
-    }
-    GrowingTree tree = new GrowingTree(settings.leaves(), value(first, second));
-    Histogram histogram = histogram();
-    histogram.fill(rows, 0, rows.length, derivatives);
-    List<Leaf> leaves = new ArrayList<>();
-    leaves.add(leaf(0, 0, 0, rows.length, first, second, histogram));
+    Leaf root = root();
+    GrowingTree tree = new GrowingTree(settings.leaves(), value(root.first(), root.second()));
+    List<Leaf> leaves = new ArrayList<>(List.of(root));
     while (leaves.size() < settings.leaves()) {
       int best = best(leaves);
       if (leaves.get(best).split().gain() <= 0) {
@@ -64,6 +56,18 @@ final class TreeGrower {
       split(leaves, best, tree);
     }
     return tree;
+  }
+
+  private Leaf root() {
+    double first = 0;
+    double second = 0;
+    for (int row : rows) {
+      first += derivatives.first()[row];
+      second += derivatives.second()[row];
+    }
+    Histogram histogram = histogram();
+    histogram.fill(rows, 0, rows.length, derivatives);
+    return leaf(0, 0, 0, rows.length, first, second, histogram);
   }
 
   private static int best(List<Leaf> leaves) {

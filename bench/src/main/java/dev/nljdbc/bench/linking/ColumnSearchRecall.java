@@ -75,18 +75,21 @@ public final class ColumnSearchRecall implements AutoCloseable {
       throws SQLException {
     this.encoder = encoder.map(RememberingEmbedder::new);
     for (Map.Entry<String, Path> database : dataset.files().entrySet()) {
-      String url = "jdbc:sqlite:" + database.getValue().toAbsolutePath();
-      IndexRequest request = IndexRequest.of(url, Optional.of(root));
-      DatabaseIndex index = store.open(request, new Source(url), IndexProgress.SILENT);
+      DatabaseIndex index = index(database.getValue(), root);
       open.add(index);
+      String name = database.getKey();
       databases.put(
-          database.getKey(),
-          new LinkedDatabase(
-              database.getKey(), index.catalog(), index::statistics, index.values()));
+          name, new LinkedDatabase(name, index.catalog(), index::statistics, index.values()));
     }
     List<String> names = new ArrayList<>(databases.keySet());
     Collections.shuffle(names, new Random(TUNED_ON));
     tunedOn = new TreeSet<>(names.subList(0, Math.min(TUNED_ON, names.size())));
+  }
+
+  private DatabaseIndex index(Path file, Path root) throws SQLException {
+    String url = "jdbc:sqlite:" + file.toAbsolutePath();
+    IndexRequest request = IndexRequest.of(url, Optional.of(root));
+    return store.open(request, new Source(url), IndexProgress.SILENT);
   }
 
   private record Source(String url) implements ConnectionSource {

@@ -115,10 +115,7 @@ public final class GoldLiterals extends TablesNamesFinder<Void> {
     for (Map<String, String> scope : scopes) {
       for (Map.Entry<String, String> name : scope.entrySet()) {
         if (qualifier.isEmpty() || qualifier.equals(name.getKey())) {
-          Optional<dev.nljdbc.catalog.Column> known =
-              catalog
-                  .table(name.getValue())
-                  .flatMap((Table table) -> table.column(bare(column.getColumnName())));
+          Optional<dev.nljdbc.catalog.Column> known = find(name.getValue(), column);
           if (known.isPresent()) {
             return known;
           }
@@ -126,6 +123,12 @@ public final class GoldLiterals extends TablesNamesFinder<Void> {
       }
     }
     return Optional.empty();
+  }
+
+  private Optional<dev.nljdbc.catalog.Column> find(String table, Column column) {
+    return catalog
+        .table(table)
+        .flatMap((Table known) -> known.column(bare(column.getColumnName())));
   }
 
   private static String bare(String name) {

@@ -58,12 +58,7 @@ final class JoinPathRecall {
   Result of(MinedQuery query) {
     EqualColumns onPaths = equal(crossed(asked(query)));
     EqualColumns onAll = equal(crossed(new LinkedHashSet<>(query.columns())));
-    EqualColumns inTree =
-        equal(
-            graph.connect(query.tables()).stream()
-                .flatMap(tree -> tree.steps().stream())
-                .map(JoinStep::condition)
-                .toList());
+    EqualColumns inTree = inTree(query);
     List<JoinUse> missed = query.joins().stream().filter(join -> !onPaths.holds(join)).toList();
     return new Result(
         query.joins().stream().allMatch(join -> keys.holds(join)),
@@ -72,6 +67,14 @@ final class JoinPathRecall {
         missed,
         query.joins().stream().filter(join -> !inTree.holds(join)).toList(),
         twice(query));
+  }
+
+  private EqualColumns inTree(MinedQuery query) {
+    return equal(
+        graph.connect(query.tables()).stream()
+            .flatMap(tree -> tree.steps().stream())
+            .map(JoinStep::condition)
+            .toList());
   }
 
   /**

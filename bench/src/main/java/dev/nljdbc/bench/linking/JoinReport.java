@@ -141,6 +141,18 @@ public final class JoinReport {
       String title,
       Function<JoinPathRecall.Result, List<JoinUse>> joins,
       Function<JoinPathRecall.Result, String> reason) {
+    String row = "| %s | %d | %s |%n";
+    StringBuilder text = new StringBuilder("\n## " + title + "\n\n");
+    text.append("| database | join | why | queries | first |\n|---|---|---|---|---|\n");
+    places(joins, reason)
+        .forEach(
+            (line, at) -> text.append(String.format(Locale.ROOT, row, line, at.size(), at.get(0))));
+    return text.toString();
+  }
+
+  private Map<String, List<String>> places(
+      Function<JoinPathRecall.Result, List<JoinUse>> joins,
+      Function<JoinPathRecall.Result, String> reason) {
     Map<String, List<String>> places = new TreeMap<>();
     for (Answer answer : answers) {
       JoinPathRecall.Result result = answer.result();
@@ -150,12 +162,7 @@ public final class JoinReport {
         places.computeIfAbsent(line, at -> new ArrayList<>()).add(answer.example().source());
       }
     }
-    String row = "| %s | %d | %s |%n";
-    StringBuilder text = new StringBuilder("\n## " + title + "\n\n");
-    text.append("| database | join | why | queries | first |\n|---|---|---|---|---|\n");
-    places.forEach(
-        (line, at) -> text.append(String.format(Locale.ROOT, row, line, at.size(), at.get(0))));
-    return text.toString();
+    return places;
   }
 
   private static String print(JoinUse join) {

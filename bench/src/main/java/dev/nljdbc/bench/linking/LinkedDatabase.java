@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is known of a database.
@@ -44,11 +45,12 @@ record LinkedDatabase(
     return new LinkedDatabase(
         "",
         new Catalog("SQLite", "", tables, keys),
-        column -> {
-          LinkedDatabase part = byName.get(column.table().schema());
-          return part == null ? ColumnStatistics.NONE : part.statistics.apply(home(column));
-        },
+        column -> statistics(byName.get(column.table().schema()), column),
         new UnitedValues(List.copyOf(parts)));
+  }
+
+  private static ColumnStatistics statistics(@Nullable LinkedDatabase part, ColumnId column) {
+    return part == null ? ColumnStatistics.NONE : part.statistics.apply(home(column));
   }
 
   private ValueHit inUnion(ValueHit hit) {
@@ -124,18 +126,21 @@ record LinkedDatabase(
       if (!now.equals(asked)) {
         Map<String, List<ValueHit>> all = new LinkedHashMap<>();
         for (LinkedDatabase part : parts) {
-          part.values
-              .equal(now, limit)
-              .forEach(
-                  (phrase, hits) -> {
-                    List<ValueHit> found = all.computeIfAbsent(phrase, p -> new ArrayList<>());
-                    hits.forEach(hit -> found.add(part.inUnion(hit)));
-                  });
+          add(part, part.values.equal(now, limit), all);
         }
         asked = now;
         answer = all;
       }
       return answer;
+    }
+
+    private static void add(
+        LinkedDatabase part, Map<String, List<ValueHit>> some, Map<String, List<ValueHit>> all) {
+      some.forEach(
+          (phrase, hits) -> {
+            List<ValueHit> found = all.computeIfAbsent(phrase, p -> new ArrayList<>());
+            hits.forEach(hit -> found.add(part.inUnion(hit)));
+          });
     }
   }
 }

@@ -43,6 +43,10 @@ final class NamesInText {
       }
       before = word;
     }
+    return named(sources, words, texts);
+  }
+
+  private NamedParts named(Set<String> sources, Set<String> words, Set<String> texts) {
     Set<TableId> tables = new LinkedHashSet<>();
     Set<ColumnId> columns = new LinkedHashSet<>();
     for (Table table : catalog.tables()) {

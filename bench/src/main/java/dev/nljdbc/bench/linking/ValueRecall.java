@@ -105,14 +105,7 @@ public final class ValueRecall {
   public static Report measure(Dataset dataset, List<Example> examples, long seed)
       throws SQLException {
     ValueRecall recall = new ValueRecall(seed);
-    Map<Path, List<Example>> byDatabase = new LinkedHashMap<>();
-    for (Example example : examples) {
-      dataset
-          .database(example)
-          .flatMap(BenchmarkDatabase::file)
-          .ifPresent(file -> byDatabase.computeIfAbsent(file, f -> new ArrayList<>()).add(example));
-    }
-    for (Map.Entry<Path, List<Example>> entry : byDatabase.entrySet()) {
+    for (Map.Entry<Path, List<Example>> entry : byDatabase(dataset, examples).entrySet()) {
       try (IndexedDatabase database = IndexedDatabase.open(entry.getKey())) {
         for (Example example : entry.getValue()) {
           recall.ask(example, database);
@@ -122,6 +115,17 @@ public final class ValueRecall {
     Map<Asked, Recall> rows = new LinkedHashMap<>();
     recall.counts.forEach((asked, count) -> rows.put(asked, count.recall()));
     return new Report(examples.size(), recall.literals, recall.present, rows, recall.misses);
+  }
+
+  private static Map<Path, List<Example>> byDatabase(Dataset dataset, List<Example> examples) {
+    Map<Path, List<Example>> byDatabase = new LinkedHashMap<>();
+    for (Example example : examples) {
+      dataset
+          .database(example)
+          .flatMap(BenchmarkDatabase::file)
+          .ifPresent(file -> byDatabase.computeIfAbsent(file, f -> new ArrayList<>()).add(example));
+    }
+    return byDatabase;
   }
 
   private void ask(Example example, IndexedDatabase database) throws SQLException {

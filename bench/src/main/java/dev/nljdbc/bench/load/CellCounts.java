@@ -53,14 +53,8 @@ record CellCounts(
 
   /** Counts in one pass over the table. */
   static List<CellCounts> of(Connection connection, SourceTable table) throws SQLException {
-    StringBuilder sql = new StringBuilder("SELECT count(*)");
-    for (SourceColumn column : table.columns()) {
-      String name = SourceSchema.quoted(column.name());
-      ONE_COLUMN.forEach(figure -> sql.append(", ").append(String.format(figure, name)));
-    }
-    sql.append(" FROM ").append(SourceSchema.quoted(table.name()));
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(sql.toString())) {
+        ResultSet row = statement.executeQuery(query(table))) {
       row.next();
       List<CellCounts> counts = new ArrayList<>();
       for (int i = 0; i < table.columns().size(); i++) {
@@ -68,6 +62,15 @@ record CellCounts(
       }
       return counts;
     }
+  }
+
+  private static String query(SourceTable table) {
+    StringBuilder sql = new StringBuilder("SELECT count(*)");
+    for (SourceColumn column : table.columns()) {
+      String name = SourceSchema.quoted(column.name());
+      ONE_COLUMN.forEach(figure -> sql.append(", ").append(String.format(figure, name)));
+    }
+    return sql.append(" FROM ").append(SourceSchema.quoted(table.name())).toString();
   }
 
   private static CellCounts of(ResultSet row, int at) throws SQLException {

@@ -29,12 +29,15 @@ final class CellValues {
       case DECIMAL ->
           new BigDecimal(cell.toString()).setScale(type.scale(), RoundingMode.HALF_EVEN);
       case TEXT -> text(cell);
-      case BLOB ->
-          cell instanceof byte[] bytes ? bytes : text(cell).getBytes(StandardCharsets.UTF_8);
+      case BLOB -> bytes(cell);
       case DATE -> LocalDate.parse(text(cell));
       case TIMESTAMP -> LocalDateTime.parse(text(cell).replace(' ', 'T'));
       case TIME -> LocalTime.parse(text(cell));
     };
+  }
+
+  private static byte[] bytes(Object cell) {
+    return cell instanceof byte[] bytes ? bytes : text(cell).getBytes(StandardCharsets.UTF_8);
   }
 
   private static String text(Object cell) {

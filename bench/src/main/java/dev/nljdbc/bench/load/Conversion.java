@@ -46,11 +46,7 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
     Files.createDirectories(out);
     form.questions(out, split, examples);
     form.settings(out, dataset);
-    Files.writeString(
-        out.resolve(split + "_gold.sql"),
-        examples.stream()
-            .map(example -> line(example.gold()) + "\t" + example.database() + "\n")
-            .collect(Collectors.joining()));
+    Files.writeString(out.resolve(split + "_gold.sql"), goldFile(examples));
     List<String> remarks = new ArrayList<>();
     for (String name : dataset.missing(examples)) {
       remarks.add("there is no database " + name + " to go with its questions");
@@ -60,6 +56,12 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
     DatasetFormat.write(out.resolve(form.schemas(split)), schemas(dataset, databases, examples));
     place(databases, out.resolve(form.databases(split)), remarks);
     return remarks;
+  }
+
+  private static String goldFile(List<Example> examples) {
+    return examples.stream()
+        .map(example -> line(example.gold()) + "\t" + example.database() + "\n")
+        .collect(Collectors.joining());
   }
 
   /** A query in one line, as files of gold queries have them. */
@@ -107,7 +109,12 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
         place(entry.getKey(), file, folder.resolve(entry.getKey()));
       }
     }
-    boolean all = elsewhere.size() == databases.size();
+    noteElsewhere(elsewhere, elsewhere.size() == databases.size(), remarks);
+  }
+
+  private void noteElsewhere(
+      SortedMap<String, BenchmarkDatabase> elsewhere, boolean all, List<String> remarks)
+      throws IOException {
     if (!elsewhere.isEmpty() && form == DatasetFormat.JSONL && all) {
       DatabasesFile.write(out.resolve(DatabasesFile.NAME), elsewhere);
     } else if (!elsewhere.isEmpty()) {

@@ -26,18 +26,22 @@ final class ForeignKeys {
   void add(List<KeyPlan> keys) throws SQLException {
     try (Statement statement = target.createStatement()) {
       for (KeyPlan key : keys) {
-        String from = engine.quoted(key.from().name());
-        String to = engine.quoted(key.to().name());
-        String targets = TablePlan.list(engine, key.targets());
-        try {
-          if (key.unique() && unique.add(to + key.targets())) {
-            statement.execute("ALTER TABLE " + to + " ADD UNIQUE " + targets);
-          }
-          statement.execute("ALTER TABLE " + from + " ADD " + key.constraint(engine, to));
-        } catch (SQLException e) {
-          leftOut(key, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
-        }
+        add(key, statement);
       }
+    }
+  }
+
+  private void add(KeyPlan key, Statement statement) {
+    String from = engine.quoted(key.from().name());
+    String to = engine.quoted(key.to().name());
+    String targets = TablePlan.list(engine, key.targets());
+    try {
+      if (key.unique() && unique.add(to + key.targets())) {
+        statement.execute("ALTER TABLE " + to + " ADD UNIQUE " + targets);
+      }
+      statement.execute("ALTER TABLE " + from + " ADD " + key.constraint(engine, to));
+    } catch (SQLException e) {
+      leftOut(key, String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
     }
   }
 

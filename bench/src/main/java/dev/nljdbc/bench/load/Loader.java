@@ -135,19 +135,24 @@ public final class Loader {
   private void drop(Connection connection, List<String> tables) throws SQLException {
     List<String> left = tables;
     while (!left.isEmpty()) {
-      List<String> kept = new ArrayList<>();
-      for (String table : left) {
-        try (Statement statement = connection.createStatement()) {
-          statement.execute("DROP TABLE " + engine.quoted(table));
-        } catch (SQLException e) {
-          kept.add(table);
-          if (kept.size() == left.size()) {
-            throw e;
-          }
+      left = dropSome(connection, left);
+    }
+  }
+
+  /** Returns the tables that others still refer to. */
+  private List<String> dropSome(Connection connection, List<String> left) throws SQLException {
+    List<String> kept = new ArrayList<>();
+    for (String table : left) {
+      try (Statement statement = connection.createStatement()) {
+        statement.execute("DROP TABLE " + engine.quoted(table));
+      } catch (SQLException e) {
+        kept.add(table);
+        if (kept.size() == left.size()) {
+          throw e;
         }
       }
-      left = kept;
     }
+    return kept;
   }
 
   private List<LoadedDatabase.LoadedTable> copy(
@@ -157,22 +162,35 @@ public final class Loader {
       remarks.add("views are not loaded: " + String.join(", ", schema.views()));
     }
     LoadPlanner planner = new LoadPlanner(engine, source, target);
+    Map<String, TablePlan> plans = plans(schema, planner);
+    List<KeyPlan> keys = keys(schema, plans, planner, remarks);
+    List<TablePlan> ordered = KeyOrder.of(List.copyOf(plans.values()), keys);
+    TableLoader loader = new TableLoader(engine, source, target);
+    ForeignKeys made = new ForeignKeys(engine, target, remarks);
+    List<LoadedDatabase.LoadedTable> loaded = load(ordered, keys, loader, made);
+    if (!engine.keysInTable()) {
+      made.add(keys);
+    }
+    return loaded;
+  }
+
+  private static Map<String, TablePlan> plans(SourceSchema schema, LoadPlanner planner)
+      throws SQLException {
     Map<String, TablePlan> plans = new LinkedHashMap<>();
     for (SourceTable table : schema.tables()) {
       plans.put(table.name().toLowerCase(Locale.ROOT), planner.plan(table));
     }
-    List<KeyPlan> keys = keys(schema, plans, planner, remarks);
-    List<TablePlan> ordered = KeyOrder.of(List.copyOf(plans.values()), keys);
-    TableLoader loader = new TableLoader(engine, source, target);
+    return plans;
+  }
+
+  private List<LoadedDatabase.LoadedTable> load(
+      List<TablePlan> ordered, List<KeyPlan> keys, TableLoader loader, ForeignKeys made)
+      throws SQLException {
     List<LoadedDatabase.LoadedTable> loaded = new ArrayList<>();
-    ForeignKeys made = new ForeignKeys(engine, target, remarks);
     for (TablePlan plan : ordered) {
       List<String> constraints =
           engine.keysInTable() ? made.within(plan, keys, ordered) : List.of();
       loaded.add(loader.load(plan, constraints));
-    }
-    if (!engine.keysInTable()) {
-      made.add(keys);
     }
     return loaded;
   }

@@ -74,18 +74,23 @@ record SourceSchema(List<SourceTable> tables, List<String> views) {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("PRAGMA foreign_key_list(" + quoted(table) + ")")) {
       while (rows.next()) {
-        String target = rows.getString("table");
-        SourceKey key =
-            keys.computeIfAbsent(
-                rows.getInt("id"),
-                id -> new SourceKey(table, new ArrayList<>(), target, new ArrayList<>()));
-        key.columns().add(rows.getString("from"));
-        if (rows.getString("to") != null) {
-          key.targetColumns().add(rows.getString("to"));
-        }
+        add(keys, table, rows);
       }
     }
     return List.copyOf(keys.values());
+  }
+
+  private static void add(Map<Integer, SourceKey> keys, String table, ResultSet rows)
+      throws SQLException {
+    String target = rows.getString("table");
+    SourceKey key =
+        keys.computeIfAbsent(
+            rows.getInt("id"),
+            id -> new SourceKey(table, new ArrayList<>(), target, new ArrayList<>()));
+    key.columns().add(rows.getString("from"));
+    if (rows.getString("to") != null) {
+      key.targetColumns().add(rows.getString("to"));
+    }
   }
 
   /**

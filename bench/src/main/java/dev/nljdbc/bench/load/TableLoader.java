@@ -95,11 +95,7 @@ final class TableLoader {
       statement.setFetchSize(FETCHED);
       try (ResultSet rows = statement.executeQuery("SELECT * FROM " + name)) {
         while (rows.next()) {
-          @Nullable Object[] row = new Object[plan.types().size()];
-          for (int i = 0; i < row.length; i++) {
-            row[i] = CellValues.read(rows, i + 1, plan.types().get(i));
-          }
-          checksum.add(row);
+          checksum.add(row(rows, plan.types()));
         }
       }
     } finally {
@@ -107,5 +103,14 @@ final class TableLoader {
       target.setAutoCommit(true);
     }
     return checksum;
+  }
+
+  private static @Nullable Object[] row(ResultSet rows, List<ColumnType> types)
+      throws SQLException {
+    @Nullable Object[] row = new Object[types.size()];
+    for (int i = 0; i < row.length; i++) {
+      row[i] = CellValues.read(rows, i + 1, types.get(i));
+    }
+    return row;
   }
 }

@@ -7,6 +7,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,6 +27,16 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
 
   /** Digits that every engine's decimals have. */
   private static final int MOST_DIGITS = 38;
+
+  /** What a declared type's words say; the first that is found decides. */
+  private static final List<Map.Entry<Pattern, Kind>> BY_WORDS =
+      List.of(
+          Map.entry(Pattern.compile("INT|BOOL|^(?:YEAR|BIT)\\z"), Kind.INTEGER),
+          Map.entry(Pattern.compile("CHAR|CLOB|TEXT"), Kind.TEXT),
+          Map.entry(Pattern.compile("^(?:DATETIME|TIMESTAMP)"), Kind.TIMESTAMP),
+          Map.entry(Pattern.compile("^DATE"), Kind.DATE),
+          Map.entry(Pattern.compile("^TIME"), Kind.TIME),
+          Map.entry(Pattern.compile("REAL|FLOA|DOUB"), Kind.DOUBLE));
 
   private static final Pattern DECIMAL =
       Pattern.compile(
@@ -48,34 +60,29 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
     if (declared == Kind.TEXT) {
       return chosen(ColumnType.text(cells.longest()), declared, column, cells);
     }
-    boolean numbers = cells.only(cells.integers() + cells.reals());
     boolean asDeclared =
-        switch (declared) {
-          case DATE -> cells.only(cells.days());
-          case TIMESTAMP -> cells.only(cells.moments());
-          case TIME -> cells.only(cells.times());
-          case DOUBLE -> numbers;
-          case DECIMAL -> numbers && exact(connection, table, column);
-          case TEXT, INTEGER, BLOB -> false;
-        };
+        holds(declared, cells) && (declared != Kind.DECIMAL || exact(connection, table, column));
     return asDeclared ? fits(declared, column, cells) : byCells(declared, column, cells);
+  }
+
+  private static boolean holds(Kind declared, CellCounts cells) {
+    return switch (declared) {
+      case DATE -> cells.only(cells.days());
+      case TIMESTAMP -> cells.only(cells.moments());
+      case TIME -> cells.only(cells.times());
+      case DOUBLE, DECIMAL -> cells.only(cells.integers() + cells.reals());
+      case TEXT, INTEGER, BLOB -> false;
+    };
   }
 
   /** As SQLite derives a column's affinity from the words of its type, and dates besides. */
   private static Kind declared(String type) {
-    if (type.contains("INT") || type.contains("BOOL") || type.matches("YEAR|BIT")) {
-      return Kind.INTEGER;
-    } else if (type.contains("CHAR") || type.contains("CLOB") || type.contains("TEXT")) {
-      return Kind.TEXT;
-    } else if (type.startsWith("DATETIME") || type.startsWith("TIMESTAMP")) {
-      return Kind.TIMESTAMP;
-    } else if (type.startsWith("DATE")) {
-      return Kind.DATE;
-    } else if (type.startsWith("TIME")) {
-      return Kind.TIME;
-    } else if (type.contains("REAL") || type.contains("FLOA") || type.contains("DOUB")) {
-      return Kind.DOUBLE;
-    } else if (DECIMAL.matcher(type).matches()) {
+    for (Map.Entry<Pattern, Kind> kind : BY_WORDS) {
+      if (kind.getKey().matcher(type).find()) {
+        return kind.getValue();
+      }
+    }
+    if (DECIMAL.matcher(type).matches()) {
       return Kind.DECIMAL;
     }
     return type.isEmpty() || type.matches(".*(BLOB|BINARY).*") ? Kind.BLOB : Kind.INTEGER;
@@ -155,8 +162,12 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
     }
     String name = SourceSchema.quoted(column.name());
     String from = SourceSchema.quoted(table.name());
+    return isZero(connection, INEXACT.formatted(name, from, scale, whole));
+  }
+
+  private static boolean isZero(Connection connection, String count) throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(INEXACT.formatted(name, from, scale, whole))) {
+        ResultSet row = statement.executeQuery(count)) {
       return row.next() && row.getLong(1) == 0;
     }
   }

@@ -60,13 +60,17 @@ public class ColumnSearchBenchmark {
     }
     folder = Files.createTempDirectory("nl-bench-columns");
     directory = FSDirectory.open(folder);
+    write();
+    index = ColumnIndex.open(directory, catalog, StaticEmbedder.shared(), NO_VALUES);
+  }
+
+  private void write() throws IOException {
     ColumnIndexWriter.write(
         directory,
         catalog,
         column -> ColumnStatistics.NONE,
         column -> List.of(),
         StaticEmbedder.shared());
-    index = ColumnIndex.open(directory, catalog, StaticEmbedder.shared(), NO_VALUES);
   }
 
   private int next() {

@@ -174,14 +174,19 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
           String name = "table_" + t;
           List<String> columns =
               tables.get(t).columns().stream().map(c -> c.id().name() + " TEXT").toList();
-          try (Statement statement = connection.createStatement()) {
-            statement.execute("CREATE TABLE " + name + " (" + String.join(", ", columns) + ")");
-          }
+          createTable(connection, name, columns);
           String marks = String.join(", ", Collections.nCopies(columns.size(), "?"));
           try (PreparedStatement insert =
               connection.prepareStatement("INSERT INTO " + name + " VALUES (" + marks + ")")) {
             insert(insert, corpus, size / ValueCorpus.COLUMNS, t * columns.size(), columns.size());
           }
+        }
+      }
+
+      private void createTable(Connection connection, String name, List<String> columns)
+          throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+          statement.execute("CREATE TABLE " + name + " (" + String.join(", ", columns) + ")");
         }
       }
 

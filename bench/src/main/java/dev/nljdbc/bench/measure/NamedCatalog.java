@@ -66,11 +66,7 @@ final class NamedCatalog {
     List<ForeignKey> keys = new ArrayList<>();
     for (int i = 0; i < TABLES; i++) {
       TableId id = TableId.of(name(3, "_") + "_" + i);
-      List<Column> columns = new ArrayList<>();
-      for (int c = 0; c < COLUMNS; c++) {
-        String name = c == 0 ? "id" : c < 3 ? "ref_" + c : name(3, "_") + (c % 7 == 0 ? c : "");
-        columns.add(new Column(id.column(name), "TEXT", Types.VARCHAR, true, null, "", List.of()));
-      }
+      List<Column> columns = columns(id);
       tables.add(new Table(id, Table.Kind.TABLE, columns, List.of("id"), List.of(), -1, false, ""));
       for (int c = 1; c < 3 && i > 0; c++) {
         TableId to = tables.get(random.nextInt(i)).id();
@@ -78,6 +74,15 @@ final class NamedCatalog {
       }
     }
     return new Catalog("SQLite", "3", tables, keys);
+  }
+
+  private List<Column> columns(TableId id) {
+    List<Column> columns = new ArrayList<>();
+    for (int c = 0; c < COLUMNS; c++) {
+      String name = c == 0 ? "id" : c < 3 ? "ref_" + c : name(3, "_") + (c % 7 == 0 ? c : "");
+      columns.add(new Column(id.column(name), "TEXT", Types.VARCHAR, true, null, "", List.of()));
+    }
+    return columns;
   }
 
   /** A question by chance, of words that names have. */

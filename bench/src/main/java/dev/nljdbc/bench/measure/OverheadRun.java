@@ -16,6 +16,7 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
@@ -63,16 +64,8 @@ public record OverheadRun(
 
   private static Round round(EmbeddedEngine engine, JdbcTask task, DriverUnderTest contender)
       throws RunException {
-    OptionsBuilder options = new OptionsBuilder();
-    options
-        .include(Pattern.quote(OverheadBenchmark.class.getName() + ".inTurns"))
-        .param("engine", engine.name())
-        .param("task", task.name())
-        .param("contender", contender.name())
-        .shouldFailOnError(true)
-        .verbosity(VerboseMode.SILENT);
     try {
-      RunResult only = new Runner(options.build()).runSingle();
+      RunResult only = new Runner(options(engine, task, contender)).runSingle();
       double bare = median(only, result -> score(result, "bareNanos"));
       double ratio = median(only, result -> score(result, "ratio"));
       return new Round(engine, task, contender, bare / (2 * task.times()), ratio);
@@ -80,6 +73,17 @@ public record OverheadRun(
       String what = task.words() + ", " + contender.words() + ", " + engine.words();
       throw new RunException(what + ": " + e.getMessage(), e);
     }
+  }
+
+  private static Options options(EmbeddedEngine engine, JdbcTask task, DriverUnderTest contender) {
+    return new OptionsBuilder()
+        .include(Pattern.quote(OverheadBenchmark.class.getName() + ".inTurns"))
+        .param("engine", engine.name())
+        .param("task", task.name())
+        .param("contender", contender.name())
+        .shouldFailOnError(true)
+        .verbosity(VerboseMode.SILENT)
+        .build();
   }
 
   private static double median(RunResult result, ToDoubleFunction<IterationResult> of) {
@@ -128,9 +132,7 @@ public record OverheadRun(
       List<DriverUnderTest> contenders =
           rounds.stream().map(Round::contender).distinct().sorted().toList();
       List<String> lines = new ArrayList<>();
-      StringBuilder head = new StringBuilder("| engine | what | bare, µs |");
-      contenders.forEach(contender -> head.append(' ').append(contender.words()).append(" |"));
-      lines.add(head.toString());
+      lines.add(head(contenders));
       lines.add("|---|---|---|" + "---|".repeat(contenders.size()));
       for (EmbeddedEngine engine : EmbeddedEngine.values()) {
         for (JdbcTask task : JdbcTask.values()) {
@@ -140,6 +142,12 @@ public record OverheadRun(
         }
       }
       return lines;
+    }
+
+    private static String head(List<DriverUnderTest> contenders) {
+      StringBuilder head = new StringBuilder("| engine | what | bare, µs |");
+      contenders.forEach(contender -> head.append(' ').append(contender.words()).append(" |"));
+      return head.toString();
     }
 
     /** What the table's figures are. */

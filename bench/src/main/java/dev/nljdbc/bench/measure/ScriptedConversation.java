@@ -45,7 +45,10 @@ final class ScriptedConversation {
     billed += sent + said;
     repeated += cached;
     sentBefore = sent;
-    ObjectNode usage = reply.putObject("usage");
+    writeUsage(reply.putObject("usage"), sent, said, cached);
+  }
+
+  private static void writeUsage(ObjectNode usage, int sent, int said, int cached) {
     usage.put("prompt_tokens", sent).put("completion_tokens", said);
     usage.put("total_tokens", sent + said);
     usage.putObject("prompt_tokens_details").put("cached_tokens", cached);

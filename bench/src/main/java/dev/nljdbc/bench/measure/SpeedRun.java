@@ -15,6 +15,7 @@ import org.openjdk.jmh.runner.NoBenchmarksException;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
@@ -44,6 +45,16 @@ public record SpeedRun(
    * @throws RunException when none has that name, or one failed
    */
   public List<BenchmarkResult> measure() throws RunException {
+    try {
+      return new Runner(options()).run().stream().map(SpeedRun::figures).toList();
+    } catch (NoBenchmarksException e) {
+      throw new RunException("No benchmark is named '" + include + "'", e);
+    } catch (RunnerException e) {
+      throw new RunException("A benchmark failed: " + e.getMessage(), e);
+    }
+  }
+
+  private Options options() {
     ChainedOptionsBuilder options =
         new OptionsBuilder()
             .include(Pattern.quote(SpeedRun.class.getPackageName()) + "\\..*" + include)
@@ -57,13 +68,7 @@ public record SpeedRun(
     }
     parameters.forEach((name, values) -> options.param(name, values.toArray(String[]::new)));
     raw.ifPresent(file -> options.resultFormat(ResultFormatType.JSON).result(file.toString()));
-    try {
-      return new Runner(options.build()).run().stream().map(SpeedRun::figures).toList();
-    } catch (NoBenchmarksException e) {
-      throw new RunException("No benchmark is named '" + include + "'", e);
-    } catch (RunnerException e) {
-      throw new RunException("A benchmark failed: " + e.getMessage(), e);
-    }
+    return options.build();
   }
 
   private static BenchmarkResult figures(RunResult result) {

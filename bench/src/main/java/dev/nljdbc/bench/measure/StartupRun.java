@@ -162,18 +162,22 @@ public record StartupRun(Path jar, Path engine, Path folder, int rounds) {
       Path to = folder.resolve("h2.jar");
       try (JarFile jar = new JarFile(from.toFile());
           ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(to))) {
-        for (JarEntry entry : Collections.list(jar.entries())) {
-          if (entry.getName().startsWith(CLASSES) && !entry.isDirectory()) {
-            out.putNextEntry(new ZipEntry(entry.getName()));
-            try (InputStream in = jar.getInputStream(entry)) {
-              in.transferTo(out);
-            }
-          }
-        }
+        copyClasses(jar, out);
         out.putNextEntry(new ZipEntry(SERVICE));
         out.write("org.h2.Driver".getBytes(StandardCharsets.UTF_8));
       }
       return to;
+    }
+
+    private static void copyClasses(JarFile jar, ZipOutputStream out) throws IOException {
+      for (JarEntry entry : Collections.list(jar.entries())) {
+        if (entry.getName().startsWith(CLASSES) && !entry.isDirectory()) {
+          out.putNextEntry(new ZipEntry(entry.getName()));
+          try (InputStream in = jar.getInputStream(entry)) {
+            in.transferTo(out);
+          }
+        }
+      }
     }
 
     private static Path home() throws IOException {

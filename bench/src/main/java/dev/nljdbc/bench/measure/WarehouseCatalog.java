@@ -56,15 +56,19 @@ final class WarehouseCatalog {
       to = last >= 0 && random.nextInt(10) == 0 ? last : to;
       last = to;
       double score = random.nextInt(20) == 0 ? 0.8 : 1;
-      List<String> column = List.of("column_" + c);
-      List<String> id = List.of("id");
-      if (random.nextInt(50) == 0) {
-        JoinUse join = new JoinUse(table(from), column, table(to), id);
-        mined.add(new MinedJoin(join, 1, List.of("view v")));
-      } else {
-        String name = "fk_" + from + "_" + c;
-        keys.add(new ForeignKey(name, table(from), column, table(to), id, score));
-      }
+      refer(from, c, to, score);
+    }
+  }
+
+  private void refer(int from, int c, int to, double score) {
+    List<String> column = List.of("column_" + c);
+    List<String> id = List.of("id");
+    if (random.nextInt(50) == 0) {
+      JoinUse join = new JoinUse(table(from), column, table(to), id);
+      mined.add(new MinedJoin(join, 1, List.of("view v")));
+    } else {
+      String name = "fk_" + from + "_" + c;
+      keys.add(new ForeignKey(name, table(from), column, table(to), id, score));
     }
   }
 

@@ -66,20 +66,20 @@ public record ConfidenceCalibration(
       List<Sure> part =
           answers.stream().filter(one -> bin(one.confidence(), count) == number).toList();
       if (!part.isEmpty()) {
-        double confidence = part.stream().mapToDouble(Sure::confidence).sum() / part.size();
-        Bin bin =
-            new Bin(
-                (double) i / count,
-                (double) (i + 1) / count,
-                part.size(),
-                confidence,
-                precision(part));
+        Bin bin = bin(i, count, part);
         bins.add(bin);
-        error += Math.abs(confidence - bin.accuracy()) * part.size() / answers.size();
+        error += Math.abs(bin.confidence() - bin.accuracy()) * part.size() / answers.size();
       }
     }
     return new ConfidenceCalibration(
         answers.size(), error, brier(answers), bins, coverage(answers));
+  }
+
+  private static Bin bin(int number, int count, List<Sure> part) {
+    double confidence = part.stream().mapToDouble(Sure::confidence).sum() / part.size();
+    double from = (double) number / count;
+    double to = (double) (number + 1) / count;
+    return new Bin(from, to, part.size(), confidence, precision(part));
   }
 
   private static int bin(double confidence, int count) {

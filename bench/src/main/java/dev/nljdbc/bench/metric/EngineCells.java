@@ -42,7 +42,12 @@ final class EngineCells implements CellReader {
       return number(number);
     } else if (value instanceof Boolean truth) {
       return truth ? 1L : 0L;
-    } else if (value instanceof byte[] bytes) {
+    }
+    return other(value);
+  }
+
+  private static Object other(Object value) throws SQLException {
+    if (value instanceof byte[] bytes) {
       return ByteBuffer.wrap(bytes);
     } else if (value instanceof Blob blob) {
       return ByteBuffer.wrap(blob.getBytes(1, (int) blob.length()));

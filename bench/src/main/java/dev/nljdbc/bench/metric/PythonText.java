@@ -89,6 +89,15 @@ final class PythonText {
   }
 
   private static String str(ByteBuffer bytes) {
+    String text = escaped(bytes);
+    boolean single = text.indexOf('\'') >= 0;
+    if (single && text.indexOf('"') < 0) {
+      return "b\"" + text + "\"";
+    }
+    return "b'" + (single ? text.replace("'", "\\'") : text) + "'";
+  }
+
+  private static String escaped(ByteBuffer bytes) {
     StringBuilder text = new StringBuilder();
     for (int i = bytes.position(); i < bytes.limit(); i++) {
       int b = bytes.get(i) & 0xFF;
@@ -100,10 +109,6 @@ final class PythonText {
         default -> text.append(String.format(b >= 0x20 && b < 0x7F ? "%c" : "\\x%02x", b));
       }
     }
-    boolean single = text.indexOf("'") >= 0;
-    if (single && text.indexOf("\"") < 0) {
-      return "b\"" + text + "\"";
-    }
-    return "b'" + (single ? text.toString().replace("'", "\\'") : text) + "'";
+    return text.toString();
   }
 }

@@ -33,18 +33,17 @@ final class SchemaLinkingRecall implements Metric {
   @Override
   public void measure(Prediction prediction, Figures figures) throws SQLException {
     NamedParts.Reader parts = reader(prediction.database());
-    String goldText = prediction.example().gold();
-    NamedParts gold = parts.read(goldText);
+    String goldSql = prediction.example().gold();
+    NamedParts gold = parts.read(goldSql);
     // Parsing is most of the work, and the best predictions are the gold's very text.
-    NamedParts predicted = prediction.sql().equals(goldText) ? gold : parts.read(prediction.sql());
+    NamedParts predicted = prediction.sql().equals(goldSql) ? gold : parts.read(prediction.sql());
     int tables = gold.tables().size();
     if (tables > 0) {
       figures.group("joined_tables", tables >= MANY ? MANY + "+" : String.valueOf(tables));
     }
     put(figures, "columns", SetOverlap.of(gold.columns(), predicted.columns()));
     put(figures, "tables", SetOverlap.of(gold.tables(), predicted.tables()));
-    SetOverlap values = SetOverlap.of(parts.values(goldText), predicted.texts());
-    put(figures, "values.recall", values.recall());
+    put(figures, "values.recall", SetOverlap.of(parts.values(goldSql), predicted.texts()).recall());
     put(figures, "joins.coverage", gold.joinsHeldBy(predicted));
   }
 

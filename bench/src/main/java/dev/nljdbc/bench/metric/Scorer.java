@@ -64,10 +64,7 @@ public final class Scorer implements AutoCloseable {
   /** Scores a prediction; a blank one is none. */
   public Scored score(Example example, String predicted) throws SQLException {
     Optional<BenchmarkDatabase> database = dataset.database(example);
-    Score score =
-        database.isPresent()
-            ? judge.score(database.get(), example.gold(), predicted)
-            : Score.without(Verdict.NO_DATABASE, "There is no database " + example.database());
+    Score score = judge(example, database, predicted);
     Figures figures = new Figures();
     if (!example.difficulty().isEmpty()) {
       figures.group(DIFFICULTY, example.difficulty());
@@ -79,6 +76,12 @@ public final class Scorer implements AutoCloseable {
       }
     }
     return new Scored(score, figures.numbers(), figures.groups());
+  }
+
+  private Score judge(Example example, Optional<BenchmarkDatabase> database, String predicted) {
+    return database.isPresent()
+        ? judge.score(database.get(), example.gold(), predicted)
+        : Score.without(Verdict.NO_DATABASE, "There is no database " + example.database());
   }
 
   @Override

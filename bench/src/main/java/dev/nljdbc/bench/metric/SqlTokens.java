@@ -53,11 +53,8 @@ public final class SqlTokens {
       take(Kind.COMMENT, sql.indexOf("*/", at + 2) + 2);
     } else if (c == '\'' || c == '"' || c == '`' || c == '[') {
       quoted(c);
-    } else if (isWord(c)) {
-      word(at);
-    } else if ((c == ':' || c == '$' || c == '@' || c == '#') && wordAt(at + 1)) {
-      // A parameter's or variable's name is one token with its sign.
-      word(at + 1);
+    } else if (isWord(c) || (":$@#".indexOf(c) >= 0 && wordAt(at + 1))) {
+      word(isWord(c) ? at : at + 1); // a parameter's or variable's sign goes with its name
     } else {
       take(Kind.SIGN, at + 1);
     }

@@ -49,11 +49,7 @@ record Distribution(int questions, double mean, double p50, double p90, double p
     List<QuestionRecord> asked =
         records.stream().filter(one -> one.verdict() != Verdict.NO_DATABASE).toList();
     put(all, "milliseconds", asked, QuestionRecord::milliseconds);
-    List<Account> calls =
-        asked.stream()
-            .flatMap(one -> Stream.ofNullable(one.account()))
-            .filter(one -> one.calls() > 0)
-            .toList();
+    List<Account> calls = calls(asked);
     put(all, "rounds", calls, Account::rounds);
     put(all, "transcriptTokens", calls, Account::transcriptTokens);
     put(all, "billedTokens", calls, one -> one.promptTokens() + one.completionTokens());
@@ -61,6 +57,13 @@ record Distribution(int questions, double mean, double p50, double p90, double p
     put(all, "completionTokens", calls, Account::completionTokens);
     put(all, "usd", calls.stream().filter(Account::priced).toList(), Account::usd);
     return all;
+  }
+
+  private static List<Account> calls(List<QuestionRecord> asked) {
+    return asked.stream()
+        .flatMap(one -> Stream.ofNullable(one.account()))
+        .filter(one -> one.calls() > 0)
+        .toList();
   }
 
   private static <T> void put(

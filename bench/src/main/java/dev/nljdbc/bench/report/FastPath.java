@@ -32,8 +32,7 @@ record FastPath(
       return null;
     }
     Spending spent = Spending.of(asked);
-    long others =
-        asked.stream().filter(q -> q.account() != null && q.account().calls() > 0).count();
+    long others = asked.stream().filter(FastPath::asksModel).count();
     return new FastPath(
         asked.size(),
         fast.size(),
@@ -41,6 +40,10 @@ record FastPath(
         others == 0 ? 0 : (double) spent.tokens() / others,
         others == 0 ? 0 : spent.usd() / others,
         spent.priced());
+  }
+
+  private static boolean asksModel(QuestionRecord question) {
+    return question.account() != null && question.account().calls() > 0;
   }
 
   /** Whether the fast path answered a question. */

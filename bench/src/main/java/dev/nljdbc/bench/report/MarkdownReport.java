@@ -45,12 +45,7 @@ final class MarkdownReport {
 
   private void summary() {
     List<List<String>> rows = new ArrayList<>();
-    row(rows, "execution accuracy", run -> percent(run.interval().questions().value()));
-    row(rows, "95 %, other questions", run -> percent(run.interval().questions()));
-    row(rows, "95 %, other databases", MarkdownReport::otherDatabases);
-    row(rows, "questions", run -> count(run.accuracy().questions()));
-    row(rows, "answered", run -> count(run.accuracy().answered()));
-    row(rows, "correct", run -> count(run.accuracy().correct()));
+    accuracy(rows);
     SortedSet<String> figures = new TreeSet<>();
     report.runs().forEach(run -> figures.addAll(run.summary().figures().keySet()));
     figures.forEach(figure -> row(rows, figure, run -> mean(run.figures().get(figure))));
@@ -60,12 +55,25 @@ final class MarkdownReport {
     row(rows, "tokens sent", run -> spent(run, s -> count(s.promptTokens())));
     row(rows, "tokens received", run -> spent(run, s -> count(s.completionTokens())));
     row(rows, "USD", run -> spent(run, MarkdownReport::price));
+    fastPath(rows);
+    rows.removeIf(row -> row.subList(1, row.size()).stream().allMatch(NONE::equals));
+    table("Summary", "", rows);
+  }
+
+  private void accuracy(List<List<String>> rows) {
+    row(rows, "execution accuracy", run -> percent(run.interval().questions().value()));
+    row(rows, "95 %, other questions", run -> percent(run.interval().questions()));
+    row(rows, "95 %, other databases", MarkdownReport::otherDatabases);
+    row(rows, "questions", run -> count(run.accuracy().questions()));
+    row(rows, "answered", run -> count(run.accuracy().answered()));
+    row(rows, "correct", run -> count(run.accuracy().correct()));
+  }
+
+  private void fastPath(List<List<String>> rows) {
     row(rows, "fast path, of the questions", run -> fast(run, f -> percent(f.share())));
     row(rows, "fast path, execution accuracy", run -> fast(run, f -> percent(f.accuracy())));
     row(rows, "fast path, tokens saved (estimated)", run -> fast(run, f -> count(f.savedTokens())));
     row(rows, "fast path, USD saved (estimated)", run -> fast(run, f -> usd(f.savedUsd())));
-    rows.removeIf(row -> row.subList(1, row.size()).stream().allMatch(NONE::equals));
-    table("Summary", "", rows);
   }
 
   private static String otherDatabases(Summary run) {
@@ -113,22 +121,22 @@ final class MarkdownReport {
   }
 
   private void comparisons() {
-    List<List<String>> rows = new ArrayList<>();
-    for (Comparison pair : report.comparisons()) {
-      McNemar test = pair.test();
-      rows.add(
-          List.of(
-              name(pair.first()) + " → " + name(pair.second()),
-              count(test.both()),
-              count(test.onlyFirst()),
-              count(test.onlySecond()),
-              count(test.neither()),
-              points(pair.difference()),
-              String.format(Locale.ROOT, "%.4f%s", test.p(), test.exact() ? " (exact)" : "")));
-    }
+    List<List<String>> rows = report.comparisons().stream().map(this::cells).toList();
     String heads =
         "runs|both right|only first|only second|neither|difference, points (95 %)|McNemar p";
     tableUnlessEmpty("Comparison", heads, rows);
+  }
+
+  private List<String> cells(Comparison pair) {
+    McNemar test = pair.test();
+    return List.of(
+        name(pair.first()) + " → " + name(pair.second()),
+        count(test.both()),
+        count(test.onlyFirst()),
+        count(test.onlySecond()),
+        count(test.neither()),
+        points(pair.difference()),
+        String.format(Locale.ROOT, "%.4f%s", test.p(), test.exact() ? " (exact)" : ""));
   }
 
   private static String points(Interval difference) {

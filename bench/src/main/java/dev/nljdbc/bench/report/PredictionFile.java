@@ -46,11 +46,7 @@ public final class PredictionFile {
     TreeMap<Integer, String> byPosition = new TreeMap<>();
     try {
       for (Map.Entry<String, JsonNode> one : new JsonMapper().readTree(text).properties()) {
-        if (!one.getKey().matches("\\d{1,6}")) {
-          throw new DatasetException(
-              file + ": '" + one.getKey() + "' is not a question's position (0, 1, …)");
-        }
-        byPosition.put(Integer.valueOf(one.getKey()), sql(one.getValue().asText("")));
+        byPosition.put(position(file, one.getKey()), sql(one.getValue().asText("")));
       }
     } catch (JsonProcessingException e) {
       throw new DatasetException(file + " is not JSON: " + e.getOriginalMessage());
@@ -60,6 +56,13 @@ public final class PredictionFile {
         .mapToObj(position -> byPosition.getOrDefault(position, ""))
         .map(sql -> sql.matches("\\d+") ? "" : sql)
         .toList();
+  }
+
+  private static Integer position(Path file, String key) throws DatasetException {
+    if (!key.matches("\\d{1,6}")) {
+      throw new DatasetException(file + ": '" + key + "' is not a question's position (0, 1, …)");
+    }
+    return Integer.valueOf(key);
   }
 
   private static String sql(String line) {

@@ -34,22 +34,24 @@ public record RunsTable(List<Line> lines) {
     /** From the summary in a run's folder. */
     public static Line of(String name, Path run) throws IOException {
       JsonNode summary = new JsonMapper().readTree(Files.readAllBytes(run.resolve("summary.json")));
+      return new Line(name, cells(summary));
+    }
+
+    private static List<String> cells(JsonNode summary) {
       JsonNode each = summary.path("perQuestion");
       JsonNode interval = summary.path("interval").path("questions");
-      return new Line(
-          name,
-          List.of(
-              summary.path("questions").asText(),
-              percent(summary.path("executionAccuracy")),
-              percent(interval.path("low")),
-              percent(interval.path("high")),
-              number("%.2f", each.path("rounds").path("mean")),
-              number("%.0f", each.path("transcriptTokens").path("mean")),
-              number("%.0f", each.path("billedTokens").path("mean")),
-              number("%.0f", each.path("cachedTokens").path("mean")),
-              number("%.4f", summary.path("spending").path("usd")),
-              number("%.0f", each.path("milliseconds").path("p50")),
-              number("%.0f", each.path("milliseconds").path("p90"))));
+      return List.of(
+          summary.path("questions").asText(),
+          percent(summary.path("executionAccuracy")),
+          percent(interval.path("low")),
+          percent(interval.path("high")),
+          number("%.2f", each.path("rounds").path("mean")),
+          number("%.0f", each.path("transcriptTokens").path("mean")),
+          number("%.0f", each.path("billedTokens").path("mean")),
+          number("%.0f", each.path("cachedTokens").path("mean")),
+          number("%.4f", summary.path("spending").path("usd")),
+          number("%.0f", each.path("milliseconds").path("p50")),
+          number("%.0f", each.path("milliseconds").path("p90")));
     }
 
     private static String percent(JsonNode share) {

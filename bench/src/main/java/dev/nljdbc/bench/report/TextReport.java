@@ -42,13 +42,7 @@ final class TextReport {
 
   private static void accuracy(StringBuilder text, Summary summary) {
     Accuracy all = summary.accuracy();
-    int run = summary.couldBeRun();
-    if (run < all.questions()) {
-      String less =
-          "%,d of %,d could be run: execution accuracy %s of these (%,d of %,d). Over all:";
-      String share = percent(summary.executionAccuracyWhereRun());
-      line(text, less, run, all.questions(), share, all.correct(), run);
-    }
+    whereRun(text, summary);
     line(
         text,
         "execution accuracy  %s  (%,d of %,d questions; %s of the %,d answered)",
@@ -61,6 +55,17 @@ final class TextReport {
     String databases = ", " + percent(summary.interval().databases()) + " were other databases";
     String more = summary.databases().size() > 1 ? databases : "";
     line(text, "  95 %% interval: %s were other questions asked%s", questions, more);
+  }
+
+  private static void whereRun(StringBuilder text, Summary summary) {
+    Accuracy all = summary.accuracy();
+    int run = summary.couldBeRun();
+    if (run < all.questions()) {
+      String less =
+          "%,d of %,d could be run: execution accuracy %s of these (%,d of %,d). Over all:";
+      String share = percent(summary.executionAccuracyWhereRun());
+      line(text, less, run, all.questions(), share, all.correct(), run);
+    }
   }
 
   private static void verdicts(StringBuilder text, Summary summary) {

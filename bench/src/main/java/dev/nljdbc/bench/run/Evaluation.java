@@ -62,19 +62,21 @@ public final class Evaluation {
   public List<Evaluated> score(
       Dataset dataset, List<Example> examples, List<String> predicted, Consumer<Evaluated> each)
       throws RunException, InterruptedException {
-    Map<String, List<Integer>> byDatabase =
-        IntStream.range(0, examples.size())
-            .boxed()
-            .collect(
-                Collectors.groupingBy(
-                    i -> examples.get(i).database(), TreeMap::new, Collectors.toList()));
     List<Callable<List<Evaluated>>> tasks = new ArrayList<>();
-    byDatabase
+    byDatabase(examples)
         .values()
         .forEach(some -> tasks.add(() -> scoreSome(dataset, examples, predicted, some, each)));
     List<Evaluated> all = run(tasks);
     all.sort(Comparator.comparingInt(evaluated -> evaluated.example().number()));
     return all;
+  }
+
+  private static Map<String, List<Integer>> byDatabase(List<Example> examples) {
+    return IntStream.range(0, examples.size())
+        .boxed()
+        .collect(
+            Collectors.groupingBy(
+                i -> examples.get(i).database(), TreeMap::new, Collectors.toList()));
   }
 
   private List<Evaluated> run(List<Callable<List<Evaluated>>> tasks)

@@ -56,11 +56,7 @@ public record QuestionSelection(
   public static Set<Integer> numbers(Path file) throws DatasetException {
     Set<Integer> numbers = new TreeSet<>();
     try {
-      for (String line : Files.readAllLines(file, StandardCharsets.UTF_8)) {
-        Stream.of(line.replaceFirst("#.*", "").split("[,\\s]+"))
-            .filter(word -> !word.isEmpty())
-            .forEach(word -> numbers.add(Integer.valueOf(word)));
-      }
+      Files.readAllLines(file, StandardCharsets.UTF_8).forEach(line -> add(numbers, line));
     } catch (NumberFormatException e) {
       throw new DatasetException(file + ": a question's number was expected: " + e.getMessage());
     } catch (IOException e) {
@@ -70,5 +66,11 @@ public record QuestionSelection(
       throw new DatasetException(file + " lists no question");
     }
     return numbers;
+  }
+
+  private static void add(Set<Integer> numbers, String line) {
+    Stream.of(line.replaceFirst("#.*", "").split("[,\\s]+"))
+        .filter(word -> !word.isEmpty())
+        .forEach(word -> numbers.add(Integer.valueOf(word)));
   }
 }

@@ -131,15 +131,19 @@ public final class ReplyFiles {
     }
     Path file = file(number);
     try {
-      ByteArrayOutputStream lines = new ByteArrayOutputStream();
-      lines.writeBytes(line(place));
-      for (Exchange exchange : exchanges) {
-        lines.writeBytes(line(exchange));
-      }
-      AtomicFile.write(file, lines.toByteArray());
+      AtomicFile.write(file, lines(place, exchanges));
     } catch (IOException e) {
       throw new RunException("Can't write " + file + ": " + e, e);
     }
+  }
+
+  private byte[] lines(Position place, List<Exchange> exchanges) throws JsonProcessingException {
+    ByteArrayOutputStream lines = new ByteArrayOutputStream();
+    lines.writeBytes(line(place));
+    for (Exchange exchange : exchanges) {
+      lines.writeBytes(line(exchange));
+    }
+    return lines.toByteArray();
   }
 
   private byte[] line(Object value) throws JsonProcessingException {

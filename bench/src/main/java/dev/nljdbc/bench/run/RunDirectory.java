@@ -52,10 +52,14 @@ public final class RunDirectory implements AutoCloseable {
       return directory;
     } catch (IOException | RunException e) {
       close(lock, e);
-      throw e instanceof RunException known
-          ? known
-          : new RunException("Can't write to " + folder + ": " + e, e);
+      throw failure(folder, e);
     }
+  }
+
+  private static RunException failure(Path folder, Exception e) {
+    return e instanceof RunException known
+        ? known
+        : new RunException("Can't write to " + folder + ": " + e, e);
   }
 
   private static void close(@Nullable FileChannel lock, Exception because) {
@@ -111,16 +115,18 @@ public final class RunDirectory implements AutoCloseable {
       AtomicFile.write(file, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(settings));
       return;
     }
-    List<String> differences;
-    try {
-      differences =
-          json.readValue(Files.readAllBytes(file), RunSettings.class).differences(settings);
-    } catch (JsonProcessingException e) {
-      throw new RunException(file + " can't be read; was it edited? " + e.getOriginalMessage(), e);
-    }
+    List<String> differences = read(file).differences(settings);
     if (!differences.isEmpty()) {
       String text = "The run in %s was begun otherwise:\n  - %s\n" + OTHERWISE;
       throw new RunException(text.formatted(folder, String.join("\n  - ", differences)));
+    }
+  }
+
+  private RunSettings read(Path file) throws IOException, RunException {
+    try {
+      return json.readValue(Files.readAllBytes(file), RunSettings.class);
+    } catch (JsonProcessingException e) {
+      throw new RunException(file + " can't be read; was it edited? " + e.getOriginalMessage(), e);
     }
   }
 

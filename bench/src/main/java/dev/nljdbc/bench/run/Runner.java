@@ -106,11 +106,9 @@ public final class Runner {
     listener.begins();
     ExecutorService workers = Executors.newFixedThreadPool(options.parallel());
     try {
-      List<Future<?>> running = new ArrayList<>();
-      for (Supplier<List<Example>> source : sources) {
-        running.add(workers.submit(work(dataset, source)));
-      }
-      for (Future<?> worker : running) {
+      List<Future<Void>> running =
+          sources.stream().map(source -> workers.submit(work(dataset, source))).toList();
+      for (Future<Void> worker : running) {
         await(worker);
       }
     } finally {
@@ -156,9 +154,7 @@ public final class Runner {
     int most = Math.max(1, Math.min(CHUNK, selection.size() / (CHUNKS_EACH * options.parallel())));
     List<Example> chunk = new ArrayList<>();
     for (Example example : selection) {
-      Optional<QuestionRecord> earlier = directory.read(example.number());
-      if (earlier.isPresent()) {
-        note(earlier.get(), true);
+      if (isAnswered(example)) {
         continue;
       }
       boolean full = chunk.size() == most;
@@ -170,14 +166,17 @@ public final class Runner {
     }
   }
 
+  private boolean isAnswered(Example example) throws RunException {
+    Optional<QuestionRecord> earlier = directory.read(example.number());
+    earlier.ifPresent(record -> note(record, true));
+    return earlier.isPresent();
+  }
+
   private Callable<Void> work(Dataset dataset, Supplier<List<Example>> source) {
     return () -> {
       boolean done = false;
-      try (Worker worker =
-          new Worker(askers.get(), Scorer.of(dataset, options.queryLimit()), options)) {
-        for (List<Example> chunk = source.get(); !chunk.isEmpty(); chunk = source.get()) {
-          answer(dataset, worker, chunk);
-        }
+      try {
+        answerAll(dataset, source);
         done = true;
         return null;
       } finally {
@@ -186,6 +185,15 @@ public final class Runner {
         }
       }
     };
+  }
+
+  private void answerAll(Dataset dataset, Supplier<List<Example>> source) throws Exception {
+    try (Worker worker =
+        new Worker(askers.get(), Scorer.of(dataset, options.queryLimit()), options)) {
+      for (List<Example> chunk = source.get(); !chunk.isEmpty(); chunk = source.get()) {
+        answer(dataset, worker, chunk);
+      }
+    }
   }
 
   private void answer(Dataset dataset, Worker worker, List<Example> chunk)

@@ -36,16 +36,20 @@ final class FuzzedDatabase {
     config.setSynchronous(SQLiteConfig.SynchronousMode.OFF);
     try (Connection connection = config.createConnection("jdbc:sqlite:" + file.toAbsolutePath())) {
       connection.setAutoCommit(false);
-      try (Statement statement = connection.createStatement()) {
-        for (String sql : schema.statements()) {
-          statement.executeUpdate(sql);
-        }
-      }
+      create(connection, schema);
       for (TableShape table : schema.tables()) {
         fill(connection, table, rows);
       }
       removeDangling(connection, schema);
       connection.commit();
+    }
+  }
+
+  private static void create(Connection connection, SchemaShape schema) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      for (String sql : schema.statements()) {
+        statement.executeUpdate(sql);
+      }
     }
   }
 
@@ -119,15 +123,17 @@ final class FuzzedDatabase {
       present.add(from + " IS NOT NULL");
       joined.add("parent." + SchemaReader.quoted(reference.to().get(i)) + " = " + from);
     }
-    boolean there = schema.tables().stream().anyMatch(t -> t.id().equals(reference.table()));
-    String parents = "NOT EXISTS (SELECT 1 FROM %s AS parent WHERE %s)";
+    String name = SchemaReader.quoted(table.name());
     return "DELETE FROM %s AS child WHERE %s AND %s"
         .formatted(
-            SchemaReader.quoted(table.name()),
+            name,
             String.join(" AND ", present),
-            there
-                ? parents.formatted(
-                    SchemaReader.quoted(reference.table()), String.join(" AND ", joined))
-                : "0");
+            parentless(reference, schema, String.join(" AND ", joined)));
+  }
+
+  private static String parentless(Reference reference, SchemaShape schema, String joined) {
+    boolean there = schema.tables().stream().anyMatch(t -> t.id().equals(reference.table()));
+    String parents = "NOT EXISTS (SELECT 1 FROM %s AS parent WHERE %s)";
+    return there ? parents.formatted(SchemaReader.quoted(reference.table()), joined) : "0";
   }
 }

@@ -81,12 +81,9 @@ final class FuzzedRows {
               column.key() && column.whole() && counted ? (Long) (long) number : any(domain);
           row.put(column.id(), isNull ? null : value);
         });
-    for (Reference reference : table.references()) {
-      if (!point(table, row, reference)) {
-        return null;
-      }
-    }
-    return row;
+    boolean pointed =
+        table.references().stream().allMatch(reference -> point(table, row, reference));
+    return pointed ? row : null;
   }
 
   /** Remembers a row that the engine took, for others to point to. */
@@ -95,10 +92,7 @@ final class FuzzedRows {
   }
 
   private boolean point(TableShape table, Map<String, @Nullable Object> row, Reference reference) {
-    boolean nullable =
-        table.columns().stream()
-            .filter(column -> reference.from().contains(column.id()))
-            .allMatch(ColumnShape::nullable);
+    boolean nullable = nullable(table, reference);
     List<Map<String, @Nullable Object>> parents = kept.getOrDefault(reference.table(), List.of());
     if (parents.isEmpty() || (nullable && random.nextDouble() < nulls)) {
       boolean itself = parents.isEmpty() && reference.table().equals(table.id()) && !nullable;
@@ -107,7 +101,14 @@ final class FuzzedRows {
       }
       return itself || nullable;
     }
-    Map<String, @Nullable Object> parent = any(parents);
+    return copy(any(parents), row, reference, nullable);
+  }
+
+  private static boolean copy(
+      Map<String, @Nullable Object> parent,
+      Map<String, @Nullable Object> row,
+      Reference reference,
+      boolean nullable) {
     for (int i = 0; i < reference.from().size(); i++) {
       Object value = parent.get(reference.to().get(i));
       if (value == null && !nullable) {
@@ -116,6 +117,12 @@ final class FuzzedRows {
       row.put(reference.from().get(i), value);
     }
     return true;
+  }
+
+  private static boolean nullable(TableShape table, Reference reference) {
+    return table.columns().stream()
+        .filter(column -> reference.from().contains(column.id()))
+        .allMatch(ColumnShape::nullable);
   }
 
   private <T> T any(List<T> list) {

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * A gold query's neighbours: the query with one thing changed, as a model gets one thing wrong. An
@@ -99,11 +100,7 @@ final class Mutants {
     String word = piece.toLowerCase(Locale.ROOT);
     WORDS.getOrDefault(word, List.of()).forEach(other -> replace(at, other));
     SIGNS.getOrDefault(piece, List.of()).forEach(other -> replace(at, other));
-    siblings.getOrDefault(word, List.of()).stream()
-        .filter(other -> other.matches("\\w+"))
-        .distinct()
-        .limit(OTHER_COLUMNS)
-        .forEach(other -> replace(at, other));
+    siblings(word).forEach(other -> replace(at, other));
     if (piece.matches("\\d{1,9}")) {
       long number = Long.parseLong(piece);
       replace(at, String.valueOf(number + 1));
@@ -113,6 +110,13 @@ final class Mutants {
     } else if (word.equals("where") || word.equals("and") || word.equals("having")) {
       cut(at);
     }
+  }
+
+  private Stream<String> siblings(String word) {
+    return siblings.getOrDefault(word, List.of()).stream()
+        .filter(other -> other.matches("\\w+"))
+        .distinct()
+        .limit(OTHER_COLUMNS);
   }
 
   private void literal(int at, String piece) {
@@ -132,6 +136,15 @@ final class Mutants {
 
   /** Leaves a condition out, with the word before it. */
   private void cut(int at) {
+    int end = endOfCondition(at);
+    boolean more =
+        end < pieces.size() && pieces.get(end).toLowerCase(Locale.ROOT).matches("and|or");
+    String kept = more && !pieces.get(at).equalsIgnoreCase("and") ? pieces.get(at) : "";
+    int from = kept.isEmpty() ? end : end + 1;
+    mutants.add(text(0, at) + kept + " " + text(from, pieces.size()));
+  }
+
+  private int endOfCondition(int at) {
     int depth = 0;
     boolean between = false;
     int end = at + 1;
@@ -143,11 +156,7 @@ final class Mutants {
       depth += word.equals("(") ? 1 : word.equals(")") ? -1 : 0;
       between = word.equals("between") || (between && !word.equals("and"));
     }
-    boolean more =
-        end < pieces.size() && pieces.get(end).toLowerCase(Locale.ROOT).matches("and|or");
-    String kept = more && !pieces.get(at).equalsIgnoreCase("and") ? pieces.get(at) : "";
-    int from = kept.isEmpty() ? end : end + 1;
-    mutants.add(text(0, at) + kept + " " + text(from, pieces.size()));
+    return end;
   }
 
   private void replace(int at, String other) {

@@ -34,13 +34,17 @@ final class NearValues {
       near.addAll(List.of("a" + core, core + "z", "a" + core + "z"));
     }
     String stem = core.substring(0, core.length() - 1);
-    char last = core.charAt(core.length() - 1);
     near.addAll(
         List.of(core.toUpperCase(Locale.ROOT), core.toLowerCase(Locale.ROOT), core + " a", stem));
-    if (Character.isDigit(last)) {
-      near.add(stem + (last == '0' ? '1' : (char) (last - 1)));
-      near.add(stem + (last == '9' ? '8' : (char) (last + 1)));
-    }
+    near.addAll(nearDigits(stem, core.charAt(core.length() - 1)));
     return near;
+  }
+
+  private static List<String> nearDigits(String stem, char last) {
+    if (!Character.isDigit(last)) {
+      return List.of();
+    }
+    char less = last == '0' ? '1' : (char) (last - 1);
+    return List.of(stem + less, stem + (last == '9' ? '8' : (char) (last + 1)));
   }
 }

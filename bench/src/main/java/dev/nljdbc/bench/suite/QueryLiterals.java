@@ -40,8 +40,7 @@ final class QueryLiterals {
   }
 
   private void add(String sql) {
-    List<Token> tokens = new ArrayList<>(SqlTokens.of(sql));
-    tokens.removeIf(token -> token.kind() == Kind.BLANK || token.kind() == Kind.COMMENT);
+    List<Token> tokens = written(sql);
     List<String> words = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {
       String text = tokens.get(i).text();
@@ -55,6 +54,12 @@ final class QueryLiterals {
       }
       words.add(text.toLowerCase(Locale.ROOT));
     }
+  }
+
+  private static List<Token> written(String sql) {
+    return SqlTokens.of(sql).stream()
+        .filter(token -> token.kind() != Kind.BLANK && token.kind() != Kind.COMMENT)
+        .toList();
   }
 
   /** In double quotes may be a name. */

@@ -15,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a schema and sample values from an SQLite file. */
 final class SchemaReader implements AutoCloseable {
@@ -99,16 +100,18 @@ final class SchemaReader implements AutoCloseable {
     try (Statement statement = connection.createStatement();
         ResultSet result = statement.executeQuery(sql)) {
       while (result.next()) {
-        Object cell = result.getObject(1);
-        if (cell instanceof Integer number) {
-          cells.add(number.longValue());
-        } else if (cell != null
-            && !(cell instanceof String text && text.indexOf(UNDECODABLE) >= 0)) {
-          cells.add(cell);
-        }
+        add(cells, result.getObject(1));
       }
     }
     return cells;
+  }
+
+  private static void add(List<Object> cells, @Nullable Object cell) {
+    if (cell instanceof Integer number) {
+      cells.add(number.longValue());
+    } else if (cell != null && !(cell instanceof String text && text.indexOf(UNDECODABLE) >= 0)) {
+      cells.add(cell);
+    }
   }
 
   private List<List<String>> rows(String sql, int columns) throws SQLException {

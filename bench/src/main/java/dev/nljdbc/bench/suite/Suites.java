@@ -79,12 +79,16 @@ public final class Suites {
       }
       return all;
     } catch (ExecutionException e) {
-      throw e.getCause() instanceof RunException known
-          ? known
-          : new RunException("A fault in the bench: " + e.getCause(), e);
+      throw failure(e);
     } finally {
       workers.shutdownNow();
     }
+  }
+
+  private static RunException failure(ExecutionException e) {
+    return e.getCause() instanceof RunException known
+        ? known
+        : new RunException("A fault in the bench: " + e.getCause(), e);
   }
 
   private SuiteFigures one(

@@ -68,6 +68,18 @@ final class CandidateVerdicts implements AutoCloseable {
   public List<Verdict> of(TrainingQuestion question, List<String> candidates) throws SQLException {
     Gold gold = new Gold(question.database(), question.gold());
     Map<String, Verdict> judged = known.computeIfAbsent(gold, g -> new ConcurrentHashMap<>());
+    List<String> unknown = unknown(question, candidates, judged);
+    List<Score> scores = unknown.isEmpty() ? List.of() : judge(gold, unknown);
+    for (int i = 0; i < scores.size(); i++) {
+      judged.put(unknown.get(i), reproducible(scores.get(i).verdict(), unknown.get(i)));
+    }
+    return candidates.stream().map(sql -> judged.getOrDefault(sql, Verdict.ERROR)).toList();
+  }
+
+  /** Those that run and are not judged yet; those that don't run are errors. */
+  private List<String> unknown(
+      TrainingQuestion question, List<String> candidates, Map<String, Verdict> judged)
+      throws SQLException {
     CandidateRunner trial = trials.of(question.database());
     List<String> unknown = new ArrayList<>();
     for (String sql : new LinkedHashSet<>(candidates)) {
@@ -79,11 +91,7 @@ final class CandidateVerdicts implements AutoCloseable {
         }
       }
     }
-    List<Score> scores = unknown.isEmpty() ? List.of() : judge(gold, unknown);
-    for (int i = 0; i < scores.size(); i++) {
-      judged.put(unknown.get(i), reproducible(scores.get(i).verdict(), unknown.get(i)));
-    }
-    return candidates.stream().map(sql -> judged.getOrDefault(sql, Verdict.ERROR)).toList();
+    return unknown;
   }
 
   /** How many rows a question's gold has; -1 when it does not run. */

@@ -99,18 +99,22 @@ final class DatabaseFolds {
     if (count < 1) {
       throw new IllegalArgumentException("At least one part, not " + count);
     }
-    List<String> databases = new ArrayList<>(sizes.keySet());
-    Collections.shuffle(databases, new Random(seed));
-    databases.sort(Comparator.comparingInt(d -> -magnitude(sizes.getOrDefault(d, 0))));
     List<SortedSet<String>> parts = new ArrayList<>();
     IntStream.range(0, count).forEach(i -> parts.add(new TreeSet<>()));
     int[] filled = new int[count];
-    for (String database : databases) {
+    for (String database : largestFirst(sizes, seed)) {
       int least = least(filled);
       parts.get(least).add(database);
       filled[least] += sizes.getOrDefault(database, 0);
     }
     return parts.stream().map(Collections::unmodifiableSortedSet).toList();
+  }
+
+  private static List<String> largestFirst(SortedMap<String, Integer> sizes, long seed) {
+    List<String> databases = new ArrayList<>(sizes.keySet());
+    Collections.shuffle(databases, new Random(seed));
+    databases.sort(Comparator.comparingInt(d -> -magnitude(sizes.getOrDefault(d, 0))));
+    return databases;
   }
 
   private static int least(int[] filled) {

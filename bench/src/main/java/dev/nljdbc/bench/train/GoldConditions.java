@@ -23,6 +23,7 @@ import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionLi
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads conditions as a conjunction of disjunctions. Equations of columns of two tables are taken
@@ -125,16 +126,21 @@ final class GoldConditions {
     Expression left = comparison.getLeftExpression();
     Expression right = comparison.getRightExpression();
     if (left instanceof Column a && right instanceof Column b) {
-      if (!Objects.equals(operator, "=")
-          || tables.column(a).table().equals(tables.column(b).table())) {
-        throw new UnsupportedQueryException("column compared with a column");
-      }
+      checkJoin(a, operator, b);
       return List.of();
     }
     if (right instanceof Column && !(left instanceof Column)) {
       return one(right, MIRRORED.get(operator), left);
     }
     return one(left, operator, right);
+  }
+
+  private void checkJoin(Column a, @Nullable String operator, Column b)
+      throws UnsupportedQueryException {
+    if (!Objects.equals(operator, "=")
+        || tables.column(a).table().equals(tables.column(b).table())) {
+      throw new UnsupportedQueryException("column compared with a column");
+    }
   }
 
   private List<List<Predicate>> one(

@@ -47,13 +47,9 @@ final class GoldTerms {
 
   Query.Term term(Expression expression) throws UnsupportedQueryException {
     if (expression instanceof Column column) {
-      Query.Term named =
-          column.getTable() == null ? aliases.get(GoldTables.fold(column.getColumnName())) : null;
-      return named == null ? Query.Term.of(tables.column(column)) : named;
+      return column(column);
     } else if (expression instanceof StringValue quoted) {
-      Optional<ColumnId> column = tables.find("", quoted.getNotExcapedValue());
-      return Query.Term.of(
-          column.orElseThrow(() -> new UnsupportedQueryException("literal shown")));
+      return quoted(quoted);
     } else if (expression instanceof DateUnitExpression unit) {
       return term(new Column(unit.toString())); // a column whose name is YEAR, for example
     } else if (expression instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
@@ -65,6 +61,17 @@ final class GoldTerms {
     throw new UnsupportedQueryException(kind + " where a column is expected");
   }
 
+  private Query.Term column(Column column) throws UnsupportedQueryException {
+    Query.Term named =
+        column.getTable() == null ? aliases.get(GoldTables.fold(column.getColumnName())) : null;
+    return named == null ? Query.Term.of(tables.column(column)) : named;
+  }
+
+  private Query.Term quoted(StringValue quoted) throws UnsupportedQueryException {
+    Optional<ColumnId> column = tables.find("", quoted.getNotExcapedValue());
+    return Query.Term.of(column.orElseThrow(() -> new UnsupportedQueryException("literal shown")));
+  }
+
   private Query.Term aggregate(Function function) throws UnsupportedQueryException {
     String name = function.getName().toUpperCase(Locale.ROOT);
     List<?> parameters = function.getParameters();
@@ -73,16 +80,20 @@ final class GoldTerms {
     }
     Expression of = function.getParameters().get(0);
     if (of instanceof AllColumns || of instanceof LongValue) {
-      if (!name.equals("COUNT")) {
-        throw new UnsupportedQueryException("function " + name + " of all columns");
-      }
-      return Query.Term.countAll();
+      return countAll(name);
     }
     Query.Term inner = term(of);
     if (!inner.function().isEmpty()) {
       throw new UnsupportedQueryException("aggregate of an aggregate");
     }
     return new Query.Term(name, inner.column(), function.isDistinct());
+  }
+
+  private static Query.Term countAll(String name) throws UnsupportedQueryException {
+    if (!name.equals("COUNT")) {
+      throw new UnsupportedQueryException("function " + name + " of all columns");
+    }
+    return Query.Term.countAll();
   }
 
   /** The literal, in the form in which it can be compared with a term; empty when it is none. */

@@ -69,6 +69,10 @@ final class OfflineReport {
       row(text, "not known", of(own, Optional.empty()), of(reworded, Optional.empty()));
     }
     row(text, "gold has rows", filled(own), filled(reworded));
+    refusals(text);
+  }
+
+  private void refusals(StringBuilder text) {
     long refused = own.stream().filter(HeldOutAnswer::refused).count();
     String format = "%nRefused outright, and counted as wrong: %,d of %,d questions (%.1f %%).%n%n";
     append(text, format, refused, own.size(), share(refused, own.size()));

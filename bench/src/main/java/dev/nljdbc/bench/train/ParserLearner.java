@@ -181,16 +181,20 @@ final class ParserLearner implements Learner {
         grounds.stream().map(over -> new Ground(over, paraphrases, rules)).toList();
     List<Ground> unknown = wanted.stream().filter(ground -> !bases.containsKey(ground)).toList();
     if (!unknown.isEmpty()) {
-      Clock clock = new Clock();
-      lessons.prepare(rules);
-      clock.tell("lessons");
-      List<Callable<ParserModel>> tasks = new ArrayList<>();
-      unknown.forEach(ground -> tasks.add(() -> lessons.base(ground::holds)));
-      List<ParserModel> learned = workers.all(tasks);
-      IntStream.range(0, learned.size()).forEach(i -> bases.put(unknown.get(i), learned.get(i)));
-      clock.tell("sketches and slots");
+      learnBases(unknown, rules);
     }
     return wanted.stream().map(ground -> Objects.requireNonNull(bases.get(ground))).toList();
+  }
+
+  private void learnBases(List<Ground> unknown, boolean rules) throws SQLException, IOException {
+    Clock clock = new Clock();
+    lessons.prepare(rules);
+    clock.tell("lessons");
+    List<Callable<ParserModel>> tasks = new ArrayList<>();
+    unknown.forEach(ground -> tasks.add(() -> lessons.base(ground::holds)));
+    List<ParserModel> learned = workers.all(tasks);
+    IntStream.range(0, learned.size()).forEach(i -> bases.put(unknown.get(i), learned.get(i)));
+    clock.tell("sketches and slots");
   }
 
   /** Says how long the steps take. */

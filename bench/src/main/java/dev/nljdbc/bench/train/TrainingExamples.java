@@ -93,18 +93,22 @@ final class TrainingExamples {
     taken = null; // there is memory for one kind
     Taken made = new Taken(rules);
     for (int from = 0; from < set.questions().size(); from += CHUNK) {
-      int to = Math.min(from + CHUNK, set.questions().size());
-      List<Callable<Optional<TrainingExample>>> tasks = new ArrayList<>();
-      set.questions().subList(from, to).forEach(q -> tasks.add(() -> lesson(q, rules)));
-      int number = from;
-      for (Optional<TrainingExample> lesson : workers.all(tasks)) {
-        if (lesson.isPresent()) {
-          made.add(number, lesson.get());
-        }
-        number++;
-      }
+      add(from, made);
     }
     taken = made;
+  }
+
+  private void add(int from, Taken made) throws SQLException, IOException {
+    int to = Math.min(from + CHUNK, set.questions().size());
+    List<Callable<Optional<TrainingExample>>> tasks = new ArrayList<>();
+    set.questions().subList(from, to).forEach(q -> tasks.add(() -> lesson(q, made.rules)));
+    int number = from;
+    for (Optional<TrainingExample> lesson : workers.all(tasks)) {
+      if (lesson.isPresent()) {
+        made.add(number, lesson.get());
+      }
+      number++;
+    }
   }
 
   /** A question's lesson; none when its gold can't be a query of ours. */
@@ -124,13 +128,7 @@ final class TrainingExamples {
   private static SlotLesson sample(SlotLesson slot, SplittableRandom random) {
     List<Features> kept = new ArrayList<>();
     IntStream.of(slot.right()).forEach(i -> kept.add(slot.choices().get(i)));
-    List<Features> wrong = new ArrayList<>();
-    for (int i = 0; i < slot.choices().size(); i++) {
-      int choice = i;
-      if (IntStream.of(slot.right()).noneMatch(right -> right == choice)) {
-        wrong.add(slot.choices().get(i));
-      }
-    }
+    List<Features> wrong = wrong(slot);
     while (wrong.size() > WRONG) {
       int at = random.nextInt(wrong.size());
       wrong.set(at, wrong.get(wrong.size() - 1));
@@ -138,6 +136,17 @@ final class TrainingExamples {
     }
     kept.addAll(wrong);
     return new SlotLesson(kept, IntStream.range(0, slot.right().length).toArray());
+  }
+
+  private static List<Features> wrong(SlotLesson slot) {
+    List<Features> wrong = new ArrayList<>();
+    for (int i = 0; i < slot.choices().size(); i++) {
+      int choice = i;
+      if (IntStream.of(slot.right()).noneMatch(right -> right == choice)) {
+        wrong.add(slot.choices().get(i));
+      }
+    }
+    return wrong;
   }
 
   /** A model without ranking, learned from some questions. */

@@ -37,11 +37,7 @@ final class TrainingPool implements AutoCloseable {
   <T> List<T> all(List<Callable<T>> tasks) throws SQLException, IOException {
     List<Future<T>> futures = tasks.stream().map(pool::submit).toList();
     try {
-      List<T> results = new ArrayList<>();
-      for (Future<T> future : futures) {
-        results.add(future.get());
-      }
-      return results;
+      return results(futures);
     } catch (ExecutionException e) {
       if (e.getCause() instanceof SQLException failure) {
         throw failure;
@@ -53,6 +49,15 @@ final class TrainingPool implements AutoCloseable {
     } finally {
       futures.forEach(f -> f.cancel(true));
     }
+  }
+
+  private static <T> List<T> results(List<Future<T>> futures)
+      throws ExecutionException, InterruptedException {
+    List<T> results = new ArrayList<>();
+    for (Future<T> future : futures) {
+      results.add(future.get());
+    }
+    return results;
   }
 
   @Override

@@ -86,23 +86,27 @@ final class ComparableForm {
   private SpiderQuery columns(SpiderQuery query) {
     return new SpiderQuery(
         false,
-        query.items().stream()
-            .map(item -> new Item(item.aggregate(), value(item.value())))
-            .toList(),
+        query.items().stream().map(this::item).toList(),
         query.sources(),
         columns(query.joins()),
         columns(query.where()),
         query.groups().stream().map(this::column).toList(),
         columns(query.having()),
-        query.order() == null
-            ? null
-            : new Order(
-                query.order().descending(),
-                query.order().values().stream().map(this::value).toList()),
+        order(query.order()),
         query.limited(),
         query.combined() == null
             ? null
             : new Combined(query.combined().operator(), columns(query.combined().query())));
+  }
+
+  private Item item(Item item) {
+    return new Item(item.aggregate(), value(item.value()));
+  }
+
+  private @Nullable Order order(@Nullable Order order) {
+    return order == null
+        ? null
+        : new Order(order.descending(), order.values().stream().map(this::value).toList());
   }
 
   private SpiderConditions columns(SpiderConditions conditions) {

@@ -67,14 +67,19 @@ public record ExactSetMatch(
         Comparison.of(
             ComparableForm.of(expected, schema.equal()),
             ComparableForm.of(actual.orElse(SpiderQuery.EMPTY), schema.equal()));
+    return Optional.of(
+        new ExactSetMatch(
+            Hardness.of(expected), actual.isPresent(), comparison.matches(), parts(comparison)));
+  }
+
+  private static Map<Component, Part> parts(Comparison comparison) {
     Map<Component, Part> parts = new EnumMap<>(Component.class);
     comparison
         .components()
         .forEach(
             (component, counts) ->
                 parts.put(component, new Part(counts.right(), counts.gold(), counts.predicted())));
-    return Optional.of(
-        new ExactSetMatch(Hardness.of(expected), actual.isPresent(), comparison.matches(), parts));
+    return parts;
   }
 
   private static Optional<SpiderQuery> prediction(String sql, SpiderSchema schema) {

@@ -28,11 +28,15 @@ final class Keywords {
     for (SetOperator operator : SetOperator.values()) {
       add(words, operator.name().toLowerCase(Locale.ROOT), query.operand(operator) != null);
     }
+    addOfConditions(words, query);
+    return words;
+  }
+
+  private static void addOfConditions(Set<String> words, SpiderQuery query) {
     add(words, "or", alternatives(query) > 0);
     add(words, "not", any(query, Condition::negated));
     add(words, "in", any(query, condition -> condition.operator().equals("in")));
     add(words, "like", any(query, condition -> condition.operator().equals("like")));
-    return words;
   }
 
   /** How many ORs there are in its conditions. */

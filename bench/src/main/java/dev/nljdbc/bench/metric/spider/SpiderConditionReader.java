@@ -85,24 +85,27 @@ final class SpiderConditionReader {
   private Operand operand(TokenCursor cursor, List<String> tables) throws UnreadableSqlException {
     int start = cursor.position();
     boolean bracket = cursor.skip("(");
-    String token = cursor.peek();
-    Operand operand;
-    if (token.equals("select")) {
-      operand = queries.read(cursor);
-    } else if (token.indexOf('"') >= 0) {
-      operand = new Operand.Text(cursor.next());
-    } else if (NUMBER.matcher(token).matches()) {
-      operand = new Operand.Number(number(cursor.next()));
-    } else {
-      // An opening bracket is part of the column here, and its closing one is not.
-      cursor.moveTo(start);
-      List<String> stretch = cursor.takeUntil(AFTER_COLUMN);
-      operand = units.column(new TokenCursor(stretch, 0), tables);
-    }
+    Operand operand = operand(cursor, start, tables);
     if (bracket) {
       cursor.expect(")");
     }
     return operand;
+  }
+
+  private Operand operand(TokenCursor cursor, int start, List<String> tables)
+      throws UnreadableSqlException {
+    String token = cursor.peek();
+    if (token.equals("select")) {
+      return queries.read(cursor);
+    } else if (token.indexOf('"') >= 0) {
+      return new Operand.Text(cursor.next());
+    } else if (NUMBER.matcher(token).matches()) {
+      return new Operand.Number(number(cursor.next()));
+    }
+    // An opening bracket is part of the column here, and its closing one is not.
+    cursor.moveTo(start);
+    List<String> stretch = cursor.takeUntil(AFTER_COLUMN);
+    return units.column(new TokenCursor(stretch, 0), tables);
   }
 
   private static double number(String token) {

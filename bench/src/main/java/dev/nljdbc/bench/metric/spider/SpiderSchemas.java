@@ -144,6 +144,10 @@ public final class SpiderSchemas {
           columns.add(name + "." + lower(column.name()));
         }
       }
+      return new SpiderSchema(tables, equal(catalog, columns).byName(columns));
+    }
+
+    private static KeyedColumns equal(Catalog catalog, List<String> columns) {
       KeyedColumns equal = new KeyedColumns();
       for (ForeignKey key : catalog.foreignKeys()) {
         for (int i = 0; i < key.fromColumns().size(); i++) {
@@ -154,7 +158,7 @@ public final class SpiderSchemas {
           }
         }
       }
-      return new SpiderSchema(tables, equal.byName(columns));
+      return equal;
     }
 
     private static String lower(String name) {
@@ -179,6 +183,16 @@ public final class SpiderSchemas {
       }
       Map<String, List<String>> tables = new LinkedHashMap<>();
       tableNames.forEach(name -> tables.put(lower(name), new ArrayList<>()));
+      List<String> columns = columns(tableNames, columnNames, tables);
+      KeyedColumns equal = new KeyedColumns();
+      for (JsonNode key : entry.path("foreign_keys")) {
+        equal.add(key.path(0).asInt(), key.path(1).asInt());
+      }
+      return Optional.of(new PublishedSchema(tables, equal.byName(columns)));
+    }
+
+    private static List<String> columns(
+        JsonNode tableNames, JsonNode columnNames, Map<String, List<String>> tables) {
       List<String> columns = new ArrayList<>();
       for (JsonNode column : columnNames) {
         String table = lower(tableNames.path(column.path(0).asInt(-1)));
@@ -191,11 +205,7 @@ public final class SpiderSchemas {
           columns.add(table + "." + name);
         }
       }
-      KeyedColumns equal = new KeyedColumns();
-      for (JsonNode key : entry.path("foreign_keys")) {
-        equal.add(key.path(0).asInt(), key.path(1).asInt());
-      }
-      return Optional.of(new PublishedSchema(tables, equal.byName(columns)));
+      return columns;
     }
 
     private static String lower(JsonNode name) {

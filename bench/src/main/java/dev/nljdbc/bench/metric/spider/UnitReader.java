@@ -27,17 +27,13 @@ final class UnitReader {
     if (aggregate != null) {
       cursor.next();
       cursor.expect("(");
-      boolean distinct = cursor.skip("distinct");
-      String column = names.column(cursor.next(), tables);
-      cursor.expect(")");
-      return new ColumnUnit(aggregate, column, distinct);
     }
     boolean distinct = cursor.skip("distinct");
     String column = names.column(cursor.next(), tables);
-    if (bracket) {
+    if (bracket || aggregate != null) {
       cursor.expect(")");
     }
-    return new ColumnUnit(Aggregate.NONE, column, distinct);
+    return new ColumnUnit(aggregate == null ? Aggregate.NONE : aggregate, column, distinct);
   }
 
   ValueUnit value(TokenCursor cursor, List<String> tables) throws UnreadableSqlException {
