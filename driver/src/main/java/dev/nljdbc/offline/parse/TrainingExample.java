@@ -128,10 +128,9 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
       return switch (slot.kind()) {
         case COLUMN -> {
           ColumnView c = Objects.requireNonNull(choice.column());
-          boolean group = slot.clause().equals("group");
           yield target.column() != null
               && (c.id().equals(target.column())
-                  || group && partners.equal(c.id(), target.column()));
+                  || slot.clause().equals("group") && partners.equal(c.id(), target.column()));
         }
         case FILTER -> exact(choice, target) && same(choice.values(), target.values());
         case NUMBER -> same(choice.values(), target.values());
@@ -184,20 +183,26 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
       q.conditions().forEach(p -> predicate(p, tables, out, true));
       q.select().forEach(t -> unit(t, out));
       q.groupBy().forEach(c -> out.add(new Target(c, List.of(), null)));
-      for (Query.Predicate p : q.having()) {
-        unit(p.left(), out);
-        predicate(p, tables, out, false);
-      }
+      q.having().forEach(p -> onGroups(p, tables, out));
       q.orderBy().forEach(o -> unit(o.term(), out));
       if (q.limit() > 1) {
         out.add(new Target(null, List.of(String.valueOf(q.limit())), null));
       }
+      extra(q, tables, out);
+      if (q.combined() != null) {
+        level(q.combined().query(), tables, out);
+      }
+    }
+
+    private static void onGroups(Query.Predicate p, ExtraTables tables, List<Target> out) {
+      unit(p.left(), out);
+      predicate(p, tables, out, false);
+    }
+
+    private static void extra(Query q, ExtraTables tables, List<Target> out) {
       Optional<TableId> extra = tables.extra(q);
       if (Sketch.stars(q) || extra.isPresent()) {
         out.add(new Target(null, List.of(), extra.orElse(null)));
-      }
-      if (q.combined() != null) {
-        level(q.combined().query(), tables, out);
       }
     }
 

@@ -57,11 +57,7 @@ final class ExtremeValues extends Rule {
     int reached = from;
     for (int i = from + step; i >= 0 && i < u.size(); i += step) {
       Cue cue = u.cueAt(i);
-      if (cue != null
-          && u.linkAt(i) == null
-          && draft.free(cue)
-          && (cue.is(Cue.Kind.AGGREGATE)
-              || cue.is(Cue.Kind.SUPERLATIVE) && EXTREMES.contains(u.token(i).lower()))) {
+      if (cue != null && u.linkAt(i) == null && draft.free(cue) && aggregates(cue, i)) {
         if (!chain.contains(cue)) {
           chain.add(cue);
         }
@@ -71,6 +67,11 @@ final class ExtremeValues extends Rule {
       }
     }
     return reached;
+  }
+
+  private boolean aggregates(Cue cue, int i) {
+    return cue.is(Cue.Kind.AGGREGATE)
+        || cue.is(Cue.Kind.SUPERLATIVE) && EXTREMES.contains(u.token(i).lower());
   }
 
   /** "minimum and maximum price": the cue before, with nothing of its own, has the same column. */

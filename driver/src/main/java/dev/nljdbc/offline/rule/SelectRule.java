@@ -40,13 +40,21 @@ final class SelectRule extends Rule {
 
   private int step(int i) {
     if (u.parts().get(i) != Part.HEAD) {
-      if (howMuch() && amountAfter(i)) {
-        draft.idiom = true; // did each customer spend
-      }
-      openCount();
-      pending.clear();
+      behindHead(i);
       return i + 1;
     }
+    return inHead(i);
+  }
+
+  private void behindHead(int i) {
+    if (howMuch() && amountAfter(i)) {
+      draft.idiom = true; // did each customer spend
+    }
+    openCount();
+    pending.clear();
+  }
+
+  private int inHead(int i) {
     Link link = u.linkAt(i);
     if (link != null) {
       link(link);
@@ -140,17 +148,20 @@ final class SelectRule extends Rule {
       return true;
     }
     return found(
-        pendingSum() && draft.orderBy.isEmpty()
-            ? chooser
-                .hinted(Lexicon.ENGLISH.amountHints(u.token(i).stem()), ColumnView::measure)
-                .map(ColumnDisambiguator.Hinted::column)
-            : Optional.empty(),
+        amountOf(i),
         c -> {
           boolean single = u.is(pending.get(0).start(), "how") && draft.focuses(c.table());
           draft.show(Query.Term.of(single ? "" : "SUM", c.id()));
-          draft.use(pending.get(0));
-          pending.clear();
+          draft.use(pending.remove(0));
         });
+  }
+
+  private Optional<ColumnView> amountOf(int i) {
+    return pendingSum() && draft.orderBy.isEmpty()
+        ? chooser
+            .hinted(Lexicon.ENGLISH.amountHints(u.token(i).stem()), ColumnView::measure)
+            .map(ColumnDisambiguator.Hinted::column)
+        : Optional.empty();
   }
 
   /** "total payments": not how many, where each has an amount. */
@@ -210,14 +221,17 @@ final class SelectRule extends Rule {
           .ifPresent(
               c -> {
                 draft.use(link);
-                draft.show(
-                    c.measure() && !cue.operator().equals("DISTINCT")
-                        ? Query.Term.of("SUM", c.id())
-                        : new Query.Term("COUNT", c.id(), true));
+                draft.show(counted(c, cue));
               });
     }
     draft.use(cue);
     pending.remove(cue);
+  }
+
+  private static Query.Term counted(ColumnView c, Cue cue) {
+    return c.measure() && !cue.operator().equals("DISTINCT")
+        ? Query.Term.of("SUM", c.id())
+        : new Query.Term("COUNT", c.id(), true);
   }
 
   private void countRows(TableId table) {
@@ -294,6 +308,10 @@ final class SelectRule extends Rule {
     if (u.isAny(link.start() - 1, "in", "from", "at") && !draft.select.isEmpty()) {
       return;
     }
+    showNamed(link, c);
+  }
+
+  private void showNamed(Link link, ColumnView c) {
     List<ColumnView> names = schema.table(c.table()).readable();
     boolean named = names.contains(c) || u.is(link.start() - 1, "full");
     if (wholeName(link) && names.size() > 1 && named) {
