@@ -114,6 +114,11 @@ public final class OfflineParser {
       renderer.render(ruled.query()); // refuses tables that nothing connects, and names them
     }
     understanding.doubt(utterance, confidence, ranked.isEmpty() ? null : ranked.get(0).query());
+    return understood(page, ranked, confidence);
+  }
+
+  private Understood understood(RowLimit page, List<RankedQuery> ranked, double confidence)
+      throws NlException {
     if (ranked.isEmpty()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,

@@ -91,22 +91,19 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
     }
 
     void teach(Slot slot, Target target) {
-      List<SlotValue> all = choices.of(slot);
       SlotContextFeatures.State state = SlotContextFeatures.State.of(slot, filling);
       List<Features> made = new ArrayList<>();
       List<Integer> right = new ArrayList<>();
       SlotValue first = null;
-      for (int i = 0; i < all.size(); i++) {
-        SlotValue choice = all.get(i);
+      for (SlotValue choice : choices.of(slot)) {
         made.add(features(slot, choice, state));
         if (right(slot, choice, target, state.tables())) {
-          right.add(i);
+          right.add(made.size() - 1);
           first = first == null || exact(choice, target) ? choice : first;
         }
       }
       if (!right.isEmpty() && made.size() > right.size()) {
-        int[] indexes = right.stream().mapToInt(Integer::intValue).toArray();
-        lessons.add(new SlotLesson(made, indexes));
+        lessons.add(new SlotLesson(made, right.stream().mapToInt(i -> i).toArray()));
       }
       filling = filling.with(slot, first != null ? first : given(target), 0);
     }

@@ -19,16 +19,18 @@ import java.util.stream.Stream;
 
 /** The English lexicon of the parser, read once from resource files. Immutable. */
 public final class Lexicon {
+
+  /** Endings that roots go without; the constructor of {@link #ENGLISH} needs them. */
+  private static final List<String> ENDINGS =
+      List.of(
+          "ational", "ation", "ition", "ment", "ing", "ion", "ors", "or", "ers", "er", "ed", "ist",
+          "al", "e", "y");
+
   /** The one that ships with the parser. */
   public static final Lexicon ENGLISH = new Lexicon();
 
   private static final Map<String, String> IRREGULAR_ADJECTIVES =
       Map.of("far", "farthest", "good", "best", "bad", "worst");
-
-  private static final List<String> ENDINGS =
-      List.of(
-          "ational", "ation", "ition", "ment", "ing", "ion", "ors", "or", "ers", "er", "ed", "ist",
-          "al", "e", "y");
 
   private final Set<String> stopwords = new HashSet<>();
   private final Map<String, String> irregular = new HashMap<>();

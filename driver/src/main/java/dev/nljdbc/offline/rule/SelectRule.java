@@ -218,20 +218,18 @@ final class SelectRule extends Rule {
       chooser
           .column(link, ColumnView::measure)
           .or(() -> chooser.column(link))
-          .ifPresent(
-              c -> {
-                draft.use(link);
-                draft.show(counted(c, cue));
-              });
+          .ifPresent(c -> count(link, c, cue));
     }
     draft.use(cue);
     pending.remove(cue);
   }
 
-  private static Query.Term counted(ColumnView c, Cue cue) {
-    return c.measure() && !cue.operator().equals("DISTINCT")
-        ? Query.Term.of("SUM", c.id())
-        : new Query.Term("COUNT", c.id(), true);
+  private void count(Link link, ColumnView c, Cue cue) {
+    draft.use(link);
+    draft.show(
+        c.measure() && !cue.operator().equals("DISTINCT")
+            ? Query.Term.of("SUM", c.id())
+            : new Query.Term("COUNT", c.id(), true));
   }
 
   private void countRows(TableId table) {
@@ -248,16 +246,21 @@ final class SelectRule extends Rule {
     }
     boolean rows = table && pendingSum() && link.tableScore() > link.columnScore() + 0.1;
     // "total orders": no part of another table's units on order
-    Optional<ColumnView> found =
-        rows
-            ? Optional.empty()
-            : chooser
-                .column(link, ColumnView::measure)
-                .or(() -> chooser.column(link, c -> c.numeric() && !c.identifier()));
+    Optional<ColumnView> found = rows ? Optional.empty() : number(link);
     if (found.isPresent()) {
       aggregate(link, found.get());
       return;
     }
+    aggregateRows(link, table);
+  }
+
+  private Optional<ColumnView> number(Link link) {
+    return chooser
+        .column(link, ColumnView::measure)
+        .or(() -> chooser.column(link, c -> c.numeric() && !c.identifier()));
+  }
+
+  private void aggregateRows(Link link, boolean table) {
     if (table) {
       draft.use(link);
     }

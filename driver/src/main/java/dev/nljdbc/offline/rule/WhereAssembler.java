@@ -210,12 +210,16 @@ final class WhereAssembler extends Rule {
         to.map(k -> other.column(k.fromColumns().get(0)))
             .or(() -> back.map(k -> other.column(k.toColumns().get(0))))
             .orElse(outer);
+    Query sub = sub(other, inner, conditions);
+    return Query.Predicate.of(Query.Term.of(outer), "NOT IN", new Query.Sub(sub));
+  }
+
+  private Query sub(TableId table, ColumnId inner, List<List<Query.Predicate>> conditions) {
     List<List<Query.Predicate>> where = new ArrayList<>(conditions);
     if (schema.column(inner).statistics().nulls() > 0) {
       where.add(List.of(new Query.Predicate(Query.Term.of(inner), "IS NOT NULL", List.of())));
     }
-    Query sub = Query.of(List.of(Query.Term.of(inner))).withTables(Set.of(other)).withWhere(where);
-    return Query.Predicate.of(Query.Term.of(outer), "NOT IN", new Query.Sub(sub));
+    return Query.of(List.of(Query.Term.of(inner))).withTables(Set.of(table)).withWhere(where);
   }
 
   private static ColumnId keyOf(TableView table) {
