@@ -80,16 +80,14 @@ final class AnswerabilityCheck {
       throw refused("There is no question.");
     }
     others.check(u);
-    Optional<String> other = language.other(u);
-    if (other.isPresent()) {
-      throw refused(
-          "The offline model knows English only, and this question seems to be in "
-              + other.get()
-              + ". Ask in English, or set nl.model.");
-    }
+    checkLanguage(u);
     if (u.links().stream().noneMatch(l -> l.table() || l.column() || l.value())) {
       throw refused(nothingKnown(u, unknown(u)));
     }
+    checkAveraged(u);
+  }
+
+  private void checkAveraged(Utterance u) throws NlException {
     Optional<String> averaged = averaged(u);
     if (averaged.isPresent()) {
       throw refused(
@@ -97,6 +95,16 @@ final class AnswerabilityCheck {
               + averaged.get()
               + "\" is the sum of lines."
               + OTHER_MODEL);
+    }
+  }
+
+  private void checkLanguage(Utterance u) throws NlException {
+    Optional<String> other = language.other(u);
+    if (other.isPresent()) {
+      throw refused(
+          "The offline model knows English only, and this question seems to be in "
+              + other.get()
+              + ". Ask in English, or set nl.model.");
     }
   }
 
@@ -123,26 +131,37 @@ final class AnswerabilityCheck {
    * @param answer the query, if one could be made
    */
   void doubt(Utterance u, double confidence, @Nullable Query answer) throws NlException {
-    Optional<String> amiss =
-        answer == null ? Optional.empty() : new CoverageCheck(u, schema).of(answer);
-    if (amiss.isPresent()) {
-      throw refused("The offline model " + amiss.get() + "." + OTHER_MODEL);
+    if (answer != null) {
+      checkCoverage(u, answer);
     }
     Optional<String> head = unknownNoun(u);
     boolean sure = confidence >= IN_SPITE_OF_DOUBT;
     if (head.isPresent() && !(sure && kin.nearest(head.get()) >= AKIN)) {
       throw refused(nothingKnown(u, List.of(head.get())));
     }
-    Optional<String> compared = sure ? Optional.empty() : compared(u);
+    if (!sure) {
+      checkCompared(u);
+    }
+    if (share(u) < LEAST && !sure) {
+      throw refused(nothingKnown(u, unknown(u)));
+    }
+  }
+
+  private void checkCoverage(Utterance u, Query answer) throws NlException {
+    Optional<String> amiss = new CoverageCheck(u, schema).of(answer);
+    if (amiss.isPresent()) {
+      throw refused("The offline model " + amiss.get() + "." + OTHER_MODEL);
+    }
+  }
+
+  private static void checkCompared(Utterance u) throws NlException {
+    Optional<String> compared = compared(u);
     if (compared.isPresent()) {
       throw refused(
           "The offline model can't compare one column with another: \""
               + compared.get()
               + "\"."
               + OTHER_MODEL);
-    }
-    if (share(u) < LEAST && !sure) {
-      throw refused(nothingKnown(u, unknown(u)));
     }
   }
 
@@ -161,18 +180,20 @@ final class AnswerabilityCheck {
     for (Cue cue : u.cues()) {
       int i = u.isAny(cue.end(), "the", "its", "their") ? cue.end() + 1 : cue.end();
       Link link = u.linkAt(i);
-      boolean column =
-          cue.kind() == Cue.Kind.COMPARE
-              && link != null
-              && link.start() == i
-              && link.columnScore() >= NAMED
-              && link.columnScore() > link.tableScore()
-              && !link.value();
-      if (link != null && column && (link.end() == u.size() || !u.token(link.end()).word())) {
+      boolean compares = cue.kind() == Cue.Kind.COMPARE;
+      if (compares && link != null && link.start() == i && namesColumn(link) && ends(u, link)) {
         return Optional.of(u.span(cue.start(), link.end()));
       }
     }
     return Optional.empty();
+  }
+
+  private static boolean namesColumn(Link link) {
+    return link.columnScore() >= NAMED && link.columnScore() > link.tableScore() && !link.value();
+  }
+
+  private static boolean ends(Utterance u, Link link) {
+    return link.end() == u.size() || !u.token(link.end()).word();
   }
 
   private boolean measured(Lexicon.Hint hint) {

@@ -31,11 +31,7 @@ final class CoverageCheck {
   /** It, behind the words "the offline model"; empty where an answer passes over nothing. */
   Optional<String> of(Query answer) {
     QueryParts parts = QueryParts.of(answer);
-    Set<TableId> tables = parts.tables();
-    Optional<String> both =
-        ConjunctionPattern.of(u)
-            .filter(b -> !b.in(tables) || answer.combined() == null && ofOne(b, answer))
-            .map(b -> "can't tell which have " + b.text());
+    Optional<String> both = both(answer, parts.tables());
     if (both.isPresent()) {
       return both;
     }
@@ -47,6 +43,12 @@ final class CoverageCheck {
         .filter(l -> !compared(l, parts))
         .findFirst()
         .map(l -> "found no answer about \"" + u.span(l.start(), l.end()) + '"');
+  }
+
+  private Optional<String> both(Query answer, Set<TableId> tables) {
+    return ConjunctionPattern.of(u)
+        .filter(b -> !b.in(tables) || answer.combined() == null && ofOne(b, answer))
+        .map(b -> "can't tell which have " + b.text());
   }
 
   /** Countries of customers, joined with suppliers, are not those that have both. */

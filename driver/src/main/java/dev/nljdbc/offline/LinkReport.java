@@ -2,8 +2,10 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.LinkedSpan;
+import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
@@ -13,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /** Reports which part of a query each span of the question became. */
@@ -43,20 +46,17 @@ final class LinkReport {
     String span = u.span(link.start(), link.end());
     return cell(span, link)
         .map(target -> new LinkedSpan(span, "value", target))
-        .or(
-            () ->
-                link.columns().stream()
-                    .map(n -> n.what().id())
-                    .filter(parts.columns()::contains)
-                    .findFirst()
-                    .map(id -> new LinkedSpan(span, "column", id.toString())))
-        .or(
-            () ->
-                link.tables().stream()
-                    .map(n -> n.what().id())
-                    .filter(parts.tables()::contains)
-                    .findFirst()
-                    .map(id -> new LinkedSpan(span, "table", id.toString())));
+        .or(() -> named(span, "column", link.columns(), ColumnView::id, parts.columns()))
+        .or(() -> named(span, "table", link.tables(), TableView::id, parts.tables()));
+  }
+
+  private static <T, I> Optional<LinkedSpan> named(
+      String span, String kind, List<Link.Named<T>> links, Function<T, I> id, Set<I> used) {
+    return links.stream()
+        .map(n -> id.apply(n.what()))
+        .filter(used::contains)
+        .findFirst()
+        .map(i -> new LinkedSpan(span, kind, i.toString()));
   }
 
   private Optional<String> cell(String span, Link link) {

@@ -70,24 +70,27 @@ final class NonQuestionCheck {
   }
 
   private static void check(Utterance u, int i, Request request) throws NlException {
-    String said = '"' + u.span(i, i + request.words.size()) + '"';
-    boolean first = i == 0;
-    String why =
-        switch (request.kind) {
-          case "change", "change-of" ->
-              orders(u, i, request.kind.equals("change"))
-                  ? "Questions are answered, data is not changed: " + said + " asks for a change."
-                  : "";
-          case "task" ->
-              first && u.size() >= Math.max(2, request.words.size())
-                  ? FINDS_ROWS + said + " asks for something else."
-                  : "";
-          case "self" -> first ? NOT_ITSELF : "";
-          default -> NO_CLOCK + said + ".";
-        };
+    String why = why(u, i, request);
     if (!why.isEmpty()) {
       throw refused(why);
     }
+  }
+
+  private static String why(Utterance u, int i, Request request) {
+    String said = '"' + u.span(i, i + request.words.size()) + '"';
+    boolean first = i == 0;
+    return switch (request.kind) {
+      case "change", "change-of" ->
+          orders(u, i, request.kind.equals("change"))
+              ? "Questions are answered, data is not changed: " + said + " asks for a change."
+              : "";
+      case "task" ->
+          first && u.size() >= Math.max(2, request.words.size())
+              ? FINDS_ROWS + said + " asks for something else."
+              : "";
+      case "self" -> first ? NOT_ITSELF : "";
+      default -> NO_CLOCK + said + ".";
+    };
   }
 
   private static boolean orders(Utterance u, int i, boolean surely) {

@@ -66,13 +66,15 @@ public final class OfflineParser {
    */
   public Reading parse(String question, CandidateRunner trial) throws NlException {
     AnswerabilityCheck.checkLength(question);
-    if (RelevantTables.needed(index.catalog())) {
-      Set<TableId> few = relevant(question);
-      if (!few.isEmpty()) {
-        return new OfflineParser(new Subschema(index, few)).parse(question, trial);
-      }
+    boolean large = RelevantTables.needed(index.catalog());
+    Set<TableId> few = large ? relevant(question) : Set.of();
+    if (!few.isEmpty()) {
+      return new OfflineParser(new Subschema(index, few)).parse(question, trial);
     }
-    Understood read = understood(question, ParserModel.own(), true, trial);
+    return reading(understood(question, ParserModel.own(), true, trial));
+  }
+
+  private Reading reading(Understood read) throws NlException {
     RankedQuery best = read.ranked.get(0);
     List<Candidate> candidates = candidates(read.ranked, read.confidence, read.page);
     return new Reading(
@@ -112,6 +114,11 @@ public final class OfflineParser {
       renderer.render(ruled.query()); // refuses tables that nothing connects, and names them
     }
     understanding.doubt(utterance, confidence, ranked.isEmpty() ? null : ranked.get(0).query());
+    return understood(page, ranked, confidence);
+  }
+
+  private Understood understood(RowLimit page, List<RankedQuery> ranked, double confidence)
+      throws NlException {
     if (ranked.isEmpty()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,

@@ -72,15 +72,7 @@ final class RelevantTables {
 
   /** The tables whose names the question has, the surest first, and those on joins between them. */
   private Set<TableId> named(Utterance question) {
-    List<Named> all = new ArrayList<>();
-    for (Link link : question.links()) {
-      for (Link.Named<TableView> table : link.tables()) {
-        boolean asSure = table.score() >= Link.NAMED || link.tableScore() < Link.NAMED;
-        if (asSure) {
-          all.add(new Named(table.what().id(), table.score(), link.length()));
-        }
-      }
-    }
+    List<Named> all = all(question);
     all.sort(
         Comparator.comparingDouble((Named n) -> -n.score)
             .thenComparing(Comparator.comparingInt((Named n) -> -n.words)));
@@ -93,6 +85,19 @@ final class RelevantTables {
       index.joins().connect(joined).map(JoinTree::tables).ifPresent(named::addAll);
     }
     return named;
+  }
+
+  private static List<Named> all(Utterance question) {
+    List<Named> all = new ArrayList<>();
+    for (Link link : question.links()) {
+      for (Link.Named<TableView> table : link.tables()) {
+        boolean asSure = table.score() >= Link.NAMED || link.tableScore() < Link.NAMED;
+        if (asSure) {
+          all.add(new Named(table.what().id(), table.score(), link.length()));
+        }
+      }
+    }
+    return all;
   }
 
   /**

@@ -27,17 +27,19 @@ record RowLimit(Utterance question, long rows) {
     while (end > 0 && u.token(end - 1).kind() == Token.Kind.MARK) {
       end--;
     }
-    boolean limited =
-        end > 2
-            && u.is(end - 2, "limit")
-            && u.linkAt(end - 2) == null
-            && u.token(end - 1).text().matches(ROWS)
-            && ends(u, end - 3);
-    if (!limited) {
+    if (!limited(u, end)) {
       return new RowLimit(u, 0);
     }
     String asked = u.text().substring(0, u.token(end - 2).from()).strip();
     return new RowLimit(reader.read(asked), Long.parseLong(u.token(end - 1).text()));
+  }
+
+  private static boolean limited(Utterance u, int end) {
+    return end > 2
+        && u.is(end - 2, "limit")
+        && u.linkAt(end - 2) == null
+        && u.token(end - 1).text().matches(ROWS)
+        && ends(u, end - 3);
   }
 
   /** Whether a question may end with this word, and a limit is none of what it names. */

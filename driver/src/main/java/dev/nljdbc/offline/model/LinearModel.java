@@ -151,6 +151,11 @@ public final class LinearModel {
       throw new IOException("weights of " + bits + " bits in steps of " + step);
     }
     int size = Varint.readCount(in, MOST);
+    int[] sorted = keys(in, size);
+    return new LinearModel(bits, step, sorted, counts(in, size, bits));
+  }
+
+  private static int[] keys(DataInput in, int size) throws IOException {
     int[] sorted = new int[size];
     int last = Integer.MIN_VALUE;
     for (int i = 0; i < size; i++) {
@@ -161,7 +166,7 @@ public final class LinearModel {
       sorted[i] = key;
       last = key;
     }
-    return new LinearModel(bits, step, sorted, counts(in, size, bits));
+    return sorted;
   }
 
   private static short[] counts(DataInput in, int size, int bits) throws IOException {
@@ -190,17 +195,12 @@ public final class LinearModel {
   private record Rounding(float step, int[] keys, short[] counts) {
     /** Rounds so that the largest weight has the most counts. */
     static Rounding of(int[] keys, float[] weights, int most) {
-      int[] sorted = keys.clone();
-      Arrays.sort(sorted);
-      int size = distinct(sorted);
-      double[] sums = new double[size];
-      for (int i = 0; i < keys.length; i++) {
-        sums[Arrays.binarySearch(sorted, 0, size, keys[i])] += weights[i];
-      }
+      int[] sorted = distinct(keys);
+      double[] sums = sums(keys, weights, sorted);
       float step = step(sums, most);
       int kept = 0;
-      short[] counts = new short[size];
-      for (int i = 0; i < size; i++) {
+      short[] counts = new short[sums.length];
+      for (int i = 0; i < sums.length; i++) {
         short count = (short) Math.max(-most, Math.min(most, Math.round(sums[i] / step)));
         if (count != 0) {
           sorted[kept] = sorted[i];
@@ -210,14 +210,24 @@ public final class LinearModel {
       return new Rounding(step, Arrays.copyOf(sorted, kept), Arrays.copyOf(counts, kept));
     }
 
-    private static int distinct(int[] sorted) {
+    private static double[] sums(int[] keys, float[] weights, int[] sorted) {
+      double[] sums = new double[sorted.length];
+      for (int i = 0; i < keys.length; i++) {
+        sums[Arrays.binarySearch(sorted, keys[i])] += weights[i];
+      }
+      return sums;
+    }
+
+    private static int[] distinct(int[] keys) {
+      int[] sorted = keys.clone();
+      Arrays.sort(sorted);
       int size = 0;
       for (int i = 0; i < sorted.length; i++) {
         if (i == 0 || sorted[i] != sorted[i - 1]) {
           sorted[size++] = sorted[i];
         }
       }
-      return size;
+      return Arrays.copyOf(sorted, size);
     }
 
     /** A step without sign or fraction that is lost: at least the least normal float. */

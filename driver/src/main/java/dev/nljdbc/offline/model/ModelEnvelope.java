@@ -81,6 +81,10 @@ final class ModelEnvelope {
     if (all.length < Long.BYTES + 3 * Integer.BYTES) {
       throw unusable("it ends after " + all.length + " bytes");
     }
+    return content(in);
+  }
+
+  private static byte[] content(DataInputStream in) throws IOException {
     int version = in.readInt();
     if (version != VERSION) {
       throw unusable("it is of version " + version + ", this driver reads version " + VERSION);
@@ -101,12 +105,8 @@ final class ModelEnvelope {
     try {
       inflater.setInput(packed);
       byte[] content = new byte[length];
-      int filled = 0;
-      while (filled < length && !inflater.finished() && !inflater.needsInput()) {
-        filled += inflater.inflate(content, filled, length - filled);
-      }
-      byte[] more = new byte[1];
-      if (filled < length || inflater.inflate(more) > 0 || !inflater.finished()) {
+      int filled = fill(content, inflater);
+      if (filled < length || inflater.inflate(new byte[1]) > 0 || !inflater.finished()) {
         throw unusable("its length is not as it says");
       }
       return content;
@@ -115,5 +115,13 @@ final class ModelEnvelope {
     } finally {
       inflater.end();
     }
+  }
+
+  private static int fill(byte[] content, Inflater inflater) throws DataFormatException {
+    int filled = 0;
+    while (filled < content.length && !inflater.finished() && !inflater.needsInput()) {
+      filled += inflater.inflate(content, filled, content.length - filled);
+    }
+    return filled;
   }
 }

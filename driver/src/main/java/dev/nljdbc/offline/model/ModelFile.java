@@ -83,16 +83,15 @@ public final class ModelFile {
       throw ModelEnvelope.unusable("it has no section '" + name + "'");
     }
     ByteArrayInputStream rest = new ByteArrayInputStream(bytes);
-    T read;
     try {
-      read = reader.read(new DataInputStream(rest));
+      T read = reader.read(new DataInputStream(rest));
+      if (rest.available() == 0) {
+        return read;
+      }
     } catch (IOException e) {
       throw ModelEnvelope.unusable("its section '" + name + "' cannot be read", e);
     }
-    if (rest.available() > 0) {
-      throw ModelEnvelope.unusable("its section '" + name + "' is longer than what it holds");
-    }
-    return read;
+    throw ModelEnvelope.unusable("its section '" + name + "' is longer than what it holds");
   }
 
   /** The checksum of the content in eight hexadecimal digits, by which two models differ. */

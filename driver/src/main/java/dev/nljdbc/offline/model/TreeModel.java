@@ -107,17 +107,21 @@ public final class TreeModel {
     int nodes = Varint.readCount(in, MOST_NODES);
     try {
       for (int node = 0; node < nodes; node++) {
-        int code = Varint.readCount(in, 2 * MOST_FEATURES);
-        float number = in.readFloat();
-        if (code == 0) {
-          builder.leaf(number);
-        } else {
-          builder.split((code - 1) / 2, number, code % 2 == 0);
-        }
+        node(in, builder);
       }
       return builder.build();
     } catch (IllegalArgumentException | IllegalStateException e) {
       throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private static void node(DataInput in, TreeBuilder builder) throws IOException {
+    int code = Varint.readCount(in, 2 * MOST_FEATURES);
+    float number = in.readFloat();
+    if (code == 0) {
+      builder.leaf(number);
+    } else {
+      builder.split((code - 1) / 2, number, code % 2 == 0);
     }
   }
 }

@@ -50,8 +50,13 @@ final class CandidateFeatures {
     this.view = view;
     this.all = all;
     this.rules = all.stream().filter(Derived::ruled).findFirst().orElse(null);
+    this.share = shares(all);
+    this.unlinked = unlinked(view.utterance());
+  }
+
+  private static double[] shares(List<Derived> all) {
     double best = all.stream().mapToDouble(d -> d.made().score()).max().orElse(0);
-    this.share =
+    double[] share =
         all.stream().mapToDouble(d -> StrictMath.exp(0.7 * (d.made().score() - best))).toArray();
     double total = 0;
     for (double s : share) {
@@ -60,13 +65,15 @@ final class CandidateFeatures {
     for (int i = 0; i < share.length; i++) {
       share[i] /= total;
     }
-    Utterance u = view.utterance();
-    this.unlinked =
-        (int)
-            IntStream.range(0, u.size())
-                .filter(i -> u.token(i).word() && u.linkAt(i) == null && u.cueAt(i) == null)
-                .filter(i -> !Lexicon.ENGLISH.stopword(u.token(i).lower()))
-                .count();
+    return share;
+  }
+
+  private static int unlinked(Utterance u) {
+    return (int)
+        IntStream.range(0, u.size())
+            .filter(i -> u.token(i).word() && u.linkAt(i) == null && u.cueAt(i) == null)
+            .filter(i -> !Lexicon.ENGLISH.stopword(u.token(i).lower()))
+            .count();
   }
 
   float[] of(int index) {
@@ -80,6 +87,7 @@ final class CandidateFeatures {
     ruled(n, d.made().query());
     outcome(n, d.outcome());
     agreement(n, index, d);
+    outcomes(n);
     question(n);
     return n.array();
   }
@@ -180,8 +188,7 @@ final class CandidateFeatures {
    */
   private int counted(Query q) {
     Utterance u = view.utterance();
-    Cue cue = u.cueOf(Cue.Kind.COUNT).orElse(null);
-    Link link = cue == null ? null : u.linkAt(cue.end());
+    Link link = u.cueOf(Cue.Kind.COUNT).map(cue -> u.linkAt(cue.end())).orElse(null);
     Query.Term count =
         q.select().stream().filter(t -> t.function().equals("COUNT")).findFirst().orElse(null);
     if (link == null || count == null || link.tableScore() < 0.85) {
@@ -235,20 +242,28 @@ final class CandidateFeatures {
   private void agreement(Numbers n, int index, Derived d) {
     double mass = share[index];
     int others = 0;
-    double bestOther = 0;
     for (int i = 0; i < all.size(); i++) {
       if (i != index && all.get(i).outcome().same(d.outcome())) {
         mass += share[i];
         others++;
-      } else if (i != index) {
-        bestOther = Math.max(bestOther, share[i]);
       }
     }
     n.add(share[index]);
     n.add(mass);
     n.add(mass - share[index]);
     n.add(others);
-    n.add(bestOther);
+    n.add(bestOther(index, d.outcome()));
+  }
+
+  private double bestOther(int index, TrialOutcome outcome) {
+    return IntStream.range(0, share.length)
+        .filter(i -> i != index && !all.get(i).outcome().same(outcome))
+        .mapToDouble(i -> share[i])
+        .max()
+        .orElse(0);
+  }
+
+  private void outcomes(Numbers n) {
     n.add(share(o -> o.status() == CandidateRunner.Status.FAILED));
     n.add(share(o -> o.ran() && o.rows() == 0));
     n.add(all.size());

@@ -92,21 +92,24 @@ final class ColumnFeatures {
     ColumnLink link = view.columnLink(c);
     ColumnLink table = view.tableLink(c.table());
     int bin = link.bin();
-    int tableBin = table.bin();
     boolean head = view.head() != null && view.head().id().equals(c.table());
-    names(f, type(c), bin, tableBin, head);
-    if (bin > 0) {
-      near(f, link, bin);
-    }
-    if (table.link() != null) {
-      f.add("tp" + tableBin + u.part(table.link()));
-    }
-    place(f, c, bin, head, tableBin);
+    names(f, type(c), bin, table.bin(), head);
+    linked(f, link, table);
+    place(f, c, bin, head, table.bin());
     found(f, c, bin, head);
     words(f, c, bin, head);
     hints(f, c);
     roles(f, c);
     return f;
+  }
+
+  private void linked(Features f, ColumnLink column, ColumnLink table) {
+    if (column.bin() > 0) {
+      near(f, column, column.bin());
+    }
+    if (table.link() != null) {
+      f.add("tp" + table.bin() + u.part(table.link()));
+    }
   }
 
   private static void names(Features f, String type, int bin, int tableBin, boolean head) {
@@ -149,13 +152,17 @@ final class ColumnFeatures {
     int at = named.indexOf(link);
     f.add("lo" + Math.min(4, at));
     f.add("le" + Math.min(3, named.size() - 1 - at));
+    beside(f, link);
+    cues(f, link);
+  }
+
+  private void beside(Features f, Link link) {
     String before = u.wordAt(link.start() - 1);
     f.add("w-" + before);
     f.add("w+" + u.wordAt(link.end()));
     if (link.start() > 1) {
       f.add("w--" + u.token(link.start() - 2).lower() + " " + before);
     }
-    cues(f, link);
   }
 
   private void cues(Features f, Link link) {

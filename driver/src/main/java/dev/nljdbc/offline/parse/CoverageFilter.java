@@ -44,24 +44,27 @@ final class CoverageFilter {
   /** The candidates that pass over the least of each. */
   List<CandidateFeatures.Derived> of(List<CandidateFeatures.Derived> derived) {
     List<CandidateFeatures.Derived> left = least(derived, d -> d.crossed() ? 1 : 0);
-    for (ToIntFunction<Query> passed :
-        List.<ToIntFunction<Query>>of(
-            q -> new QuestionCoverage(view, q).unusedFlags,
-            this::partial,
-            this::ungrouped,
-            this::average,
-            this::uncounted,
-            this::onlyOne,
-            measured::named,
-            measured::counted,
-            q -> AmountQuestion.passed(q, view),
-            measured::asked,
-            measured::paid,
-            this::namesakes,
-            this::multiplied)) {
+    for (ToIntFunction<Query> passed : checks()) {
       left = least(left, d -> passed.applyAsInt(d.made().query()));
     }
     return left;
+  }
+
+  private List<ToIntFunction<Query>> checks() {
+    return List.of(
+        q -> new QuestionCoverage(view, q).unusedFlags,
+        this::partial,
+        this::ungrouped,
+        this::average,
+        this::uncounted,
+        this::onlyOne,
+        measured::named,
+        measured::counted,
+        q -> AmountQuestion.passed(q, view),
+        measured::asked,
+        measured::paid,
+        this::namesakes,
+        this::multiplied);
   }
 
   private static List<CandidateFeatures.Derived> least(

@@ -40,17 +40,11 @@ final class DegenerateQueryFilter {
   }
 
   private boolean holds(Query q) {
-    for (List<Query.Predicate> or : q.where()) {
-      for (Query.Predicate p : or) {
-        for (Query.Operand o : p.right()) {
-          if (o instanceof Query.Sub sub && !(holds(sub.query()) && comparable(p, sub.query()))) {
-            return false;
-          }
-        }
-      }
-    }
     Query.Combined other = q.combined();
-    return !constant(q)
+    return q.where().stream()
+            .flatMap(List::stream)
+            .allMatch(p -> p.subs().allMatch(sub -> holds(sub) && comparable(p, sub)))
+        && !constant(q)
         && !sorted(q)
         && !ones(q)
         && !crossed(q)

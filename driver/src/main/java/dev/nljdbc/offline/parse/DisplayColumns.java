@@ -44,22 +44,29 @@ final class DisplayColumns {
 
   private Query rows(Query q) {
     Query.Combined other = q.combined();
-    boolean plain =
-        q.select().stream().allMatch(t -> t.column() != null && t.function().isEmpty())
-            && (other == null || other.query().select().equals(q.select()));
-    if (!plain) {
+    if (!plain(q)) {
       return q;
     }
-    boolean alone = q.select().size() == 1;
-    List<Query.Term> select =
-        q.select().stream()
-            .flatMap(t -> (alone ? known(t) : numbered(t)).stream())
-            .distinct()
-            .toList();
+    List<Query.Term> select = shown(q);
+    Query shown = q.withSelect(select);
     return other == null
-        ? q.withSelect(select)
-        : q.withSelect(select)
-            .withCombined(new Query.Combined(other.operator(), other.query().withSelect(select)));
+        ? shown
+        : shown.withCombined(
+            new Query.Combined(other.operator(), other.query().withSelect(select)));
+  }
+
+  private List<Query.Term> shown(Query q) {
+    boolean alone = q.select().size() == 1;
+    return q.select().stream()
+        .flatMap(t -> (alone ? known(t) : numbered(t)).stream())
+        .distinct()
+        .toList();
+  }
+
+  private static boolean plain(Query q) {
+    Query.Combined other = q.combined();
+    return q.select().stream().allMatch(t -> t.column() != null && t.function().isEmpty())
+        && (other == null || other.query().select().equals(q.select()));
   }
 
   /** A column, or the names in its place. */
@@ -117,6 +124,10 @@ final class DisplayColumns {
     if (!shown.foreign() || shown.key() || !shown.last().equals("id")) {
       return Optional.empty();
     }
+    return referenced(shown);
+  }
+
+  private Optional<TableView> referenced(ColumnView shown) {
     return view.schema().index().catalog().foreignKeys().stream()
         .filter(k -> k.from().equals(shown.table()))
         .filter(k -> k.fromColumns().equals(List.of(shown.column().name())))

@@ -29,18 +29,20 @@ final class ExtraTables {
     TableId farthest = null;
     long most = -1;
     for (TableId table : q.tables()) {
-      Set<TableId> with = new LinkedHashSet<>(needed);
-      with.add(table);
-      long covered =
-          needed.contains(table) || reached.contains(table)
-              ? -1
-              : joined(with).stream().filter(q.tables()::contains).count();
+      boolean known = needed.contains(table) || reached.contains(table);
+      long covered = known ? -1 : covered(q, needed, table);
       if (covered > most) {
         most = covered;
         farthest = table;
       }
     }
     return Optional.ofNullable(farthest);
+  }
+
+  private long covered(Query q, Set<TableId> needed, TableId table) {
+    Set<TableId> with = new LinkedHashSet<>(needed);
+    with.add(table);
+    return joined(with).stream().filter(q.tables()::contains).count();
   }
 
   /** Tables with those on the joins between them; only them where none connects them. */

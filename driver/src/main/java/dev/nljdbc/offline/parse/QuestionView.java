@@ -57,14 +57,18 @@ final class QuestionView {
       link(link, link.columns(), ColumnView::id, columnLinks);
       link(link, link.tables(), TableView::id, tableLinks);
     }
-    List<ColumnHit> hits = schema.index().columns().search(utterance.text(), FOUND);
-    for (int i = 0; i < hits.size(); i++) {
-      found.put(hits.get(i).column().id(), i);
-    }
+    search();
     this.columns = candidates();
     tableLinks.forEach((table, link) -> named(table, link.score()));
     columnLinks.forEach((column, link) -> named(column.table(), link.score()));
     this.head = headTable();
+  }
+
+  private void search() {
+    List<ColumnHit> hits = schema.index().columns().search(utterance.text(), FOUND);
+    for (int i = 0; i < hits.size(); i++) {
+      found.put(hits.get(i).column().id(), i);
+    }
   }
 
   private void named(TableId table, double score) {
@@ -98,19 +102,20 @@ final class QuestionView {
     Set<ColumnId> cells = new HashSet<>();
     utterance.links().forEach(l -> l.values().forEach(h -> cells.add(h.column())));
     Map<ColumnView, Double> worth = new LinkedHashMap<>();
-    for (ColumnView c : all) {
-      double value = 2 * columnLink(c).score() + tableLink(c.table()).score();
-      value += cells.contains(c.id()) ? 2 : 0;
-      value += c.key() && tableLink(c.table()).score() > 0 ? 1 : 0;
-      Integer rank = found.get(c.id());
-      value += rank == null ? 0 : 1.5 - 0.05 * rank;
-      worth.put(c, value);
-    }
+    all.forEach(c -> worth.put(c, worth(c, cells.contains(c.id()))));
     return worth.entrySet().stream()
         .sorted(Map.Entry.<ColumnView, Double>comparingByValue().reversed())
         .limit(MOST_COLUMNS)
         .map(Map.Entry::getKey)
         .toList();
+  }
+
+  private double worth(ColumnView c, boolean cell) {
+    double value = 2 * columnLink(c).score() + tableLink(c.table()).score();
+    value += cell ? 2 : 0;
+    value += c.key() && tableLink(c.table()).score() > 0 ? 1 : 0;
+    Integer rank = found.get(c.id());
+    return value + (rank == null ? 0 : 1.5 - 0.05 * rank);
   }
 
   /** The table that the question is about: the first that its head names, or names best. */

@@ -45,10 +45,7 @@ public record RankedQuery(
   /** Shares by a softmax over scores, those of equal results added up; best score first. */
   static List<RankedQuery> shared(List<RankedQuery> candidates) {
     double max = candidates.stream().mapToDouble(RankedQuery::score).max().orElse(0);
-    double total = 0;
-    for (RankedQuery r : candidates) {
-      total += StrictMath.exp(r.score - max);
-    }
+    double total = total(candidates, max);
     List<RankedQuery> ranked = new ArrayList<>();
     for (RankedQuery r : candidates) {
       double share = 0;
@@ -59,6 +56,14 @@ public record RankedQuery(
     }
     ranked.sort(Comparator.comparingDouble(r -> -r.score()));
     return ranked;
+  }
+
+  private static double total(List<RankedQuery> candidates, double max) {
+    double total = 0;
+    for (RankedQuery r : candidates) {
+      total += StrictMath.exp(r.score - max);
+    }
+    return total;
   }
 
   private boolean same(RankedQuery other) {

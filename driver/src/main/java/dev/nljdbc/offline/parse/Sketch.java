@@ -86,22 +86,21 @@ record Sketch(
   /** The sketch of a query; its conditions are in {@link #sorted}'s order. */
   static Sketch of(Query query, ExtraTables tables) {
     Query q = sorted(query);
-    List<List<Condition>> where = new ArrayList<>();
-    for (List<Query.Predicate> or : q.where()) {
-      where.add(or.stream().map(p -> Condition.of(p, tables)).toList());
-    }
     Query.Combined combined = q.combined();
-    boolean star = stars(q);
     return new Sketch(
         q.select().stream().map(Unit::of).toList(),
-        where,
+        q.where().stream().map(or -> conditions(or, tables)).toList(),
         q.groupBy().size(),
-        q.having().stream().map(p -> Condition.of(p, tables)).toList(),
+        conditions(q.having(), tables),
         q.orderBy().stream().map(o -> new Order(Unit.of(o.term()), o.descending())).toList(),
         q.limit() == 0 ? Limit.ALL : q.limit() == 1 ? Limit.ONE : Limit.NUMBER,
-        !star && tables.extra(q).isPresent(),
+        !stars(q) && tables.extra(q).isPresent(),
         combined == null ? "" : combined.operator(),
         combined == null ? null : Sketch.of(combined.query(), tables));
+  }
+
+  private static List<Condition> conditions(List<Query.Predicate> given, ExtraTables tables) {
+    return given.stream().map(p -> Condition.of(p, tables)).toList();
   }
 
   /** Whether something of all columns is asked for, so that a table has to be chosen. */

@@ -33,14 +33,12 @@ final class SketchAssembler {
         s.where().stream().map(or -> or.stream().map(this::condition).toList()).toList();
     List<Query.Term> select = s.select().stream().map(this::term).toList();
     List<ColumnId> groups = IntStream.range(0, s.groups()).mapToObj(i -> column().id()).toList();
-    List<Query.Predicate> having = s.having().stream().map(this::onGroups).toList();
-    List<Query.Order> order =
-        s.order().stream().map(o -> new Query.Order(term(o.unit()), o.descending())).toList();
     return Query.of(select)
         .withWhere(where)
         .withGroupBy(groups)
-        .withHaving(having)
-        .withOrderBy(order)
+        .withHaving(s.having().stream().map(this::onGroups).toList())
+        .withOrderBy(
+            s.order().stream().map(o -> new Query.Order(term(o.unit()), o.descending())).toList())
         .withLimit(limit(s))
         .withTables(tables(s))
         .withCombined(

@@ -111,12 +111,15 @@ final class SketchFeatures {
       features.add("begin:" + words.get(0) + " " + words.get(1));
       features.add("end:" + words.get(words.size() - 2) + " " + words.get(words.size() - 1));
     }
-    features.add(
-        words.stream()
-            .filter(SHAPING::contains)
-            .limit(8)
-            .map(w -> w.substring(0, 1))
-            .collect(Collectors.joining("", "shape:", "")));
+    features.add(shape());
+  }
+
+  private String shape() {
+    return words.stream()
+        .filter(SHAPING::contains)
+        .limit(8)
+        .map(w -> w.substring(0, 1))
+        .collect(Collectors.joining("", "shape:", ""));
   }
 
   private void pairs() {

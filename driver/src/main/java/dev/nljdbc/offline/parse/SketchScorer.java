@@ -38,6 +38,17 @@ final class SketchScorer {
 
   /** The most likely sketches, best first. */
   List<Scored> best(Features question, int most) {
+    double[] scores = scores(question);
+    LogSoftmax softmax = new LogSoftmax(scores);
+    List<Scored> likely =
+        IntStream.range(0, scores.length)
+            .filter(i -> softmax.within(scores[i], 9))
+            .mapToObj(i -> new Scored(sketches.get(i), softmax.logarithm(scores[i])))
+            .toList();
+    return LogSoftmax.best(likely, Scored::score, most);
+  }
+
+  private double[] scores(Features question) {
     double[] parts = new double[partKeys.length];
     for (int p = 0; p < parts.length; p++) {
       parts[p] = weights.dot(question, partKeys[p]);
@@ -50,12 +61,6 @@ final class SketchScorer {
       }
       scores[i] = sum;
     }
-    LogSoftmax softmax = new LogSoftmax(scores);
-    List<Scored> likely =
-        IntStream.range(0, scores.length)
-            .filter(i -> softmax.within(scores[i], 9))
-            .mapToObj(i -> new Scored(sketches.get(i), softmax.logarithm(scores[i])))
-            .toList();
-    return LogSoftmax.best(likely, Scored::score, most);
+    return scores;
   }
 }

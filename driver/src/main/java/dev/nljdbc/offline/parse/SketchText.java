@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SketchText {
 
+  private static final List<String> SETS = List.of("union", "intersect", "except");
+
   private static final List<String> CLAUSES =
       List.of("select", "where", "group", "having", "order", "limit", "join", "set");
 
@@ -84,16 +86,8 @@ final class SketchText {
    * @throws IllegalArgumentException when it is something else
    */
   static Sketch read(String text) {
-    Map<String, String> parts = new LinkedHashMap<>();
-    for (String part : split(text, " | ")) {
-      String[] clause = part.split(" ", 2);
-      parts.put(clause[0], clause.length < 2 ? "" : clause[1]);
-    }
-    String set =
-        List.of("union", "intersect", "except").stream()
-            .filter(parts::containsKey)
-            .findFirst()
-            .orElse("");
+    Map<String, String> parts = parts(text);
+    String set = SETS.stream().filter(parts::containsKey).findFirst().orElse("");
     return new Sketch(
         items(parts.get("select"), ", ", SketchText::readUnit),
         items(parts.get("where"), " & ", or -> items(or, " / ", SketchText::readCondition)),
@@ -104,6 +98,15 @@ final class SketchText {
         parts.containsKey("join"),
         set.toUpperCase(Locale.ROOT),
         set.isEmpty() ? null : read(inner(parts.get(set))));
+  }
+
+  private static Map<String, String> parts(String text) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    for (String part : split(text, " | ")) {
+      String[] clause = part.split(" ", 2);
+      parts.put(clause[0], clause.length < 2 ? "" : clause[1]);
+    }
+    return parts;
   }
 
   private static Limit readLimit(@Nullable String limit) {
@@ -182,21 +185,29 @@ final class SketchText {
     parts.add("#select " + s.select().size());
     parts.add("#where " + s.where().stream().mapToInt(List::size).sum());
     parts.add("or " + s.where().stream().anyMatch(or -> or.size() > 1));
-    StringBuilder operators = new StringBuilder("operators");
-    s.where().forEach(or -> or.forEach(c -> operators.append(' ').append(c.operator())));
-    parts.add(operators.toString());
+    parts.add(operators(s));
     boolean sub = s.where().stream().anyMatch(or -> or.stream().anyMatch(c -> c.sub() != null));
     parts.add("sub " + sub);
-    StringBuilder functions = new StringBuilder("functions");
-    s.select().stream()
-        .map(u -> u.function() + (u.star() ? "*" : ""))
-        .filter(f -> !f.isEmpty())
-        .distinct()
-        .forEach(f -> functions.append(' ').append(f));
-    parts.add(functions.toString());
+    parts.add(functions(s));
     parts.add("operator " + s.operator());
     String counted = s.order().stream().anyMatch(o -> o.unit().star()) ? "*" : "";
     parts.add("best " + s.order().size() + counted + s.limit() + (s.groups() > 0));
     return parts;
+  }
+
+  private static String operators(Sketch s) {
+    return s.where().stream()
+        .flatMap(List::stream)
+        .map(c -> " " + c.operator())
+        .collect(Collectors.joining("", "operators", ""));
+  }
+
+  private static String functions(Sketch s) {
+    return s.select().stream()
+        .map(u -> u.function() + (u.star() ? "*" : ""))
+        .filter(f -> !f.isEmpty())
+        .distinct()
+        .map(f -> " " + f)
+        .collect(Collectors.joining("", "functions", ""));
   }
 }

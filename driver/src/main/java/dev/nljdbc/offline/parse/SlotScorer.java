@@ -36,6 +36,18 @@ final class SlotScorer {
     if (all.isEmpty()) {
       return List.of();
     }
+    double[] scores = scores(slot, filling, all);
+    LogSoftmax softmax = new LogSoftmax(scores);
+    List<SlotAssignment> filled =
+        IntStream.range(0, scores.length)
+            .filter(i -> softmax.within(scores[i], 7))
+            .filter(i -> !filling.repeats(slot, all.get(i).choice()))
+            .mapToObj(i -> filling.with(slot, all.get(i).choice(), softmax.logarithm(scores[i])))
+            .toList();
+    return LogSoftmax.best(filled, f -> f.score, most);
+  }
+
+  private double[] scores(Slot slot, SlotAssignment filling, List<Known> all) {
     SlotContextFeatures.State state = SlotContextFeatures.State.of(slot, filling);
     int role = Slot.Keys.role(slot);
     int clause = Slot.Keys.clause(slot);
@@ -45,14 +57,7 @@ final class SlotScorer {
       states.add(state, all.get(i).choice(), scratch);
       scores[i] = all.get(i).score() + weights.dot(scratch, role) + weights.dot(scratch, clause);
     }
-    LogSoftmax softmax = new LogSoftmax(scores);
-    List<SlotAssignment> filled =
-        IntStream.range(0, scores.length)
-            .filter(i -> softmax.within(scores[i], 7))
-            .filter(i -> !filling.repeats(slot, all.get(i).choice()))
-            .mapToObj(i -> filling.with(slot, all.get(i).choice(), softmax.logarithm(scores[i])))
-            .toList();
-    return LogSoftmax.best(filled, f -> f.score, most);
+    return scores;
   }
 
   private List<Known> known(Slot slot) {

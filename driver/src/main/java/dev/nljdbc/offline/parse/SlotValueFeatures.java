@@ -80,11 +80,16 @@ final class SlotValueFeatures {
     Features f = column(c).copy();
     f.add("v" + choice.source());
     Mention m = choice.mention();
-    if (m == null || choice.values().isEmpty()) {
-      return f;
+    if (m != null && !choice.values().isEmpty()) {
+      f.add("v" + choice.source() + ColumnFeatures.type(c));
+      mentioned(f, slot, choice, m);
     }
+    return f;
+  }
+
+  private void mentioned(Features f, Slot slot, SlotValue choice, Mention m) {
+    ColumnView c = Objects.requireNonNull(choice.column());
     String value = choice.values().get(0);
-    f.add("v" + choice.source() + ColumnFeatures.type(c));
     f.add("vr" + ruledFilters.contains(filter(c.id(), value)) + (view.rules() == null));
     if (choice.source().equals("yes") || choice.source().equals("no")) {
       f.add("v" + choice.source() + "denied" + view.denied(m));
@@ -97,7 +102,6 @@ final class SlotValueFeatures {
     if (m.number() != null) {
       numeric(f, slot, c, m, value);
     }
-    return f;
   }
 
   private void cell(Features f, ColumnView c, Link link, String value) {
@@ -214,35 +218,40 @@ final class SlotValueFeatures {
     String value = choice.values().get(0);
     f.add("nr" + ruledNumbers.contains(value) + (view.rules() == null));
     f.add("n" + (value.length() > 2 ? "big" : value));
-    Mention m = choice.mention();
-    if (m != null) {
-      around(f, m, "n");
-      compared(f, m, slot);
-      behind(f, m);
-      f.add("np" + u.parts().get(m.start()));
-      f.add("nb" + (before(m, Cue.Kind.SUPERLATIVE) != null));
+    if (choice.mention() != null) {
+      mentioned(f, slot, choice.mention());
     }
     f.add("nn" + Math.min(4, view.mentions().stream().filter(o -> o.number() != null).count()));
     return f;
   }
 
+  private void mentioned(Features f, Slot slot, Mention m) {
+    around(f, m, "n");
+    compared(f, m, slot);
+    behind(f, m);
+    f.add("np" + u.parts().get(m.start()));
+    f.add("nb" + (before(m, Cue.Kind.SUPERLATIVE) != null));
+  }
+
   private Features table(TableView t) {
     Features f = new Features();
-    f.add("bias");
     ColumnLink link = view.tableLink(t.id());
-    boolean head = t.equals(view.head());
+    f.add("bias");
     f.add("t" + link.bin());
-    f.add("h" + head + link.bin());
+    f.add("h" + t.equals(view.head()) + link.bin());
     f.add("e" + t.empty());
     f.add("r" + ruledTables.contains(t.id().toString()) + (view.rules() == null));
-    int away = view.head() == null ? 9 : view.schema().distance(view.head().id(), t.id());
-    f.add("a" + Math.min(4, away) + "t" + link.bin());
+    f.add("a" + Math.min(4, away(t)) + "t" + link.bin());
     if (link.link() != null) {
       named(f, link, link.link());
     }
     long named = t.columns().stream().filter(c -> view.columnLink(c).score() > 0.85).count();
     f.add("c" + Math.min(3, named) + "t" + link.bin());
     return f;
+  }
+
+  private int away(TableView t) {
+    return view.head() == null ? 9 : view.schema().distance(view.head().id(), t.id());
   }
 
   private void named(Features f, ColumnLink table, Link link) {

@@ -1,7 +1,6 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnKind;
-import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
@@ -51,6 +50,15 @@ final class SlotValues {
   SlotValues(QuestionView view) {
     this.view = view;
     this.u = view.utterance();
+    choices();
+    this.textual = nearest(ColumnView::text, TEXT_COLUMNS);
+    this.numeric =
+        nearest(c -> c.numeric() || c.column().kind() == ColumnKind.NUMBER, NUMBER_COLUMNS);
+    List<ColumnView> reached = numeric.stream().filter(view::near).toList();
+    this.near = reached.isEmpty() ? numeric : reached;
+  }
+
+  private void choices() {
     for (ColumnView c : view.columns()) {
       columns.add(SlotValue.of(columns.size(), c));
     }
@@ -64,11 +72,6 @@ final class SlotValues {
       }
     }
     number("1", null, "one");
-    this.textual = nearest(ColumnView::text, TEXT_COLUMNS);
-    this.numeric =
-        nearest(c -> c.numeric() || c.column().kind() == ColumnKind.NUMBER, NUMBER_COLUMNS);
-    List<ColumnView> reached = numeric.stream().filter(view::near).toList();
-    this.near = reached.isEmpty() ? numeric : reached;
   }
 
   private void number(String digits, @Nullable Mention m, String source) {
@@ -132,16 +135,7 @@ final class SlotValues {
   }
 
   private void equal(Collector out) {
-    for (Mention m : view.mentions()) {
-      if (m.link() != null) {
-        m.link().values().stream()
-            .filter(hit -> view.schema().knows(hit.column()))
-            .forEach(
-                hit ->
-                    out.add(
-                        view.schema().column(hit.column()), List.of(hit.contents()), m, "cell"));
-      }
-    }
+    view.mentions().forEach(m -> cells(m, out));
     for (Mention m : view.mentions()) {
       String literal = m.literal();
       if (literal != null) {
@@ -154,8 +148,17 @@ final class SlotValues {
     view.columns().forEach(c -> flag(c, out));
   }
 
+  private void cells(Mention m, Collector out) {
+    if (m.link() != null) {
+      m.link().values().stream()
+          .filter(hit -> view.schema().knows(hit.column()))
+          .forEach(
+              hit ->
+                  out.add(view.schema().column(hit.column()), List.of(hit.contents()), m, "cell"));
+    }
+  }
+
   private void numbered(Mention m, Token number, Collector out) {
-    List<String> value = List.of(number.lower());
     if (number.kind() == Token.Kind.DATE) {
       temporal(m, number.lower(), "date", out);
       return;
@@ -164,13 +167,17 @@ final class SlotValues {
     for (ColumnView c : measured.isEmpty() ? near : measured) {
       out.add(c, List.of(inUnitOf(c, m, number.lower())), m, "number");
     }
-    boolean year = Numerals.isYear(number.lower());
     if (measured.isEmpty()) {
-      view.columns().stream()
-          .filter(c -> !numeric.contains(c) && view.near(c))
-          .filter(c -> c.temporal() && year || c.identifier() || c.has("number"))
-          .forEach(c -> out.add(c, value, m, "number"));
+      unmeasured(m, number.lower(), out);
     }
+  }
+
+  private void unmeasured(Mention m, String number, Collector out) {
+    boolean year = Numerals.isYear(number);
+    view.columns().stream()
+        .filter(c -> !numeric.contains(c) && view.near(c))
+        .filter(c -> c.temporal() && year || c.identifier() || c.has("number"))
+        .forEach(c -> out.add(c, List.of(number), m, "number"));
   }
 
   private void temporal(Mention m, String value, String source, Collector out) {
@@ -214,11 +221,8 @@ final class SlotValues {
     if (flags.isPresent()) {
       out.add(c, List.of(flags.get().yes()), m, "yes");
       out.add(c, List.of(flags.get().no()), m, "no");
-      return;
-    }
-    ColumnStatistics statistics = c.statistics();
-    if (statistics.categorical() && statistics.distinct() <= 3) {
-      statistics.values().forEach(v -> flag(c, m, v.value(), out));
+    } else if (c.statistics().categorical() && c.statistics().distinct() <= 3) {
+      c.statistics().values().forEach(v -> flag(c, m, v.value(), out));
     }
   }
 
@@ -244,19 +248,23 @@ final class SlotValues {
   private void between(Collector out) {
     List<Mention> given = view.mentions().stream().filter(m -> m.number() != null).toList();
     for (int i = 0; i + 1 < given.size(); i++) {
-      Token a = given.get(i).number();
-      Token b = given.get(i + 1).number();
-      if (a == null || b == null) {
-        continue;
-      }
-      Mention both = new Mention(given.get(i).start(), given.get(i + 1).end(), null, a);
-      boolean dates = a.kind() == Token.Kind.DATE;
-      for (ColumnView c : dates ? view.columns() : numeric) {
-        if (!dates || c.temporal()) {
-          String low = dates ? a.lower() : inUnitOf(c, both, a.lower());
-          String high = dates ? b.lower() : inUnitOf(c, both, b.lower());
-          out.add(c, List.of(low, high), both, "number");
-        }
+      between(given.get(i), given.get(i + 1), out);
+    }
+  }
+
+  private void between(Mention first, Mention second, Collector out) {
+    Token a = first.number();
+    Token b = second.number();
+    if (a == null || b == null) {
+      return;
+    }
+    Mention both = new Mention(first.start(), second.end(), null, a);
+    boolean dates = a.kind() == Token.Kind.DATE;
+    for (ColumnView c : dates ? view.columns() : numeric) {
+      if (!dates || c.temporal()) {
+        String low = dates ? a.lower() : inUnitOf(c, both, a.lower());
+        String high = dates ? b.lower() : inUnitOf(c, both, b.lower());
+        out.add(c, List.of(low, high), both, "number");
       }
     }
   }
@@ -270,15 +278,17 @@ final class SlotValues {
       }
     }
     for (Mention m : view.mentions()) {
-      Link link = m.link();
-      String text = m.number() != null ? m.number().lower() : m.literal();
-      if (text == null && link != null && link.value()) {
-        text = u.span(link.start(), link.end());
-      }
+      String text = text(m);
       if (text != null) {
         like(pattern, text, m, out);
       }
     }
+  }
+
+  private @Nullable String text(Mention m) {
+    Link link = m.link();
+    String text = m.number() != null ? m.number().lower() : m.literal();
+    return text == null && link != null && link.value() ? u.span(link.start(), link.end()) : text;
   }
 
   /** "starts with the letter a". */

@@ -53,22 +53,24 @@ final class SuperlativeCheck {
   /** "the most films": by how many there are, or by a column that says so. */
   int counted(Query q) {
     List<Query.Term> extremes = extremes(q);
-    for (Cue cue : u.cues()) {
-      Link link = u.linkAt(cue.end());
-      boolean rows =
-          cue.kind() == Cue.Kind.SUPERLATIVE
-              && u.isAny(cue.start(), "most", "fewest")
-              && cue.hints().isEmpty()
-              && link != null
-              && !link.cell()
-              && link.start() == cue.end()
-              && link.tableScore() >= Link.NAMED
-              && link.tableScore() >= link.columnScore();
-      if (rows && extremes.stream().noneMatch(t -> t.aggregate() || spokenOf(t.column()))) {
-        return 1;
-      }
-    }
-    return 0;
+    boolean counted =
+        u.cues().stream()
+            .filter(this::ofRows)
+            .anyMatch(c -> extremes.stream().noneMatch(t -> t.aggregate() || spokenOf(t.column())));
+    return counted ? 1 : 0;
+  }
+
+  /** Whether a cue asks for the table with the most or fewest rows. */
+  private boolean ofRows(Cue cue) {
+    Link link = u.linkAt(cue.end());
+    return cue.kind() == Cue.Kind.SUPERLATIVE
+        && u.isAny(cue.start(), "most", "fewest")
+        && cue.hints().isEmpty()
+        && link != null
+        && !link.cell()
+        && link.start() == cue.end()
+        && link.tableScore() >= Link.NAMED
+        && link.tableScore() >= link.columnScore();
   }
 
   /** Whether any word of the question may mean it. */

@@ -91,22 +91,19 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
     }
 
     void teach(Slot slot, Target target) {
-      List<SlotValue> all = choices.of(slot);
       SlotContextFeatures.State state = SlotContextFeatures.State.of(slot, filling);
       List<Features> made = new ArrayList<>();
       List<Integer> right = new ArrayList<>();
       SlotValue first = null;
-      for (int i = 0; i < all.size(); i++) {
-        SlotValue choice = all.get(i);
+      for (SlotValue choice : choices.of(slot)) {
         made.add(features(slot, choice, state));
         if (right(slot, choice, target, state.tables())) {
-          right.add(i);
+          right.add(made.size() - 1);
           first = first == null || exact(choice, target) ? choice : first;
         }
       }
       if (!right.isEmpty() && made.size() > right.size()) {
-        int[] indexes = right.stream().mapToInt(Integer::intValue).toArray();
-        lessons.add(new SlotLesson(made, indexes));
+        lessons.add(new SlotLesson(made, right.stream().mapToInt(i -> i).toArray()));
       }
       filling = filling.with(slot, first != null ? first : given(target), 0);
     }
@@ -128,10 +125,9 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
       return switch (slot.kind()) {
         case COLUMN -> {
           ColumnView c = Objects.requireNonNull(choice.column());
-          boolean group = slot.clause().equals("group");
           yield target.column() != null
               && (c.id().equals(target.column())
-                  || group && partners.equal(c.id(), target.column()));
+                  || slot.clause().equals("group") && partners.equal(c.id(), target.column()));
         }
         case FILTER -> exact(choice, target) && same(choice.values(), target.values());
         case NUMBER -> same(choice.values(), target.values());
@@ -184,20 +180,26 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
       q.conditions().forEach(p -> predicate(p, tables, out, true));
       q.select().forEach(t -> unit(t, out));
       q.groupBy().forEach(c -> out.add(new Target(c, List.of(), null)));
-      for (Query.Predicate p : q.having()) {
-        unit(p.left(), out);
-        predicate(p, tables, out, false);
-      }
+      q.having().forEach(p -> onGroups(p, tables, out));
       q.orderBy().forEach(o -> unit(o.term(), out));
       if (q.limit() > 1) {
         out.add(new Target(null, List.of(String.valueOf(q.limit())), null));
       }
+      extra(q, tables, out);
+      if (q.combined() != null) {
+        level(q.combined().query(), tables, out);
+      }
+    }
+
+    private static void onGroups(Query.Predicate p, ExtraTables tables, List<Target> out) {
+      unit(p.left(), out);
+      predicate(p, tables, out, false);
+    }
+
+    private static void extra(Query q, ExtraTables tables, List<Target> out) {
       Optional<TableId> extra = tables.extra(q);
       if (Sketch.stars(q) || extra.isPresent()) {
         out.add(new Target(null, List.of(), extra.orElse(null)));
-      }
-      if (q.combined() != null) {
-        level(q.combined().query(), tables, out);
       }
     }
 

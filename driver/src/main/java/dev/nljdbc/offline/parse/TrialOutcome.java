@@ -33,20 +33,26 @@ record TrialOutcome(
     }
     List<List<@Nullable String>> rows = result.rows();
     int columns = rows.isEmpty() ? 0 : rows.get(0).size();
-    long cells = rows.stream().mapToLong(List::size).sum();
-    long nulls = rows.stream().flatMap(List::stream).filter(Objects::isNull).count();
-    boolean nothing =
-        rows.size() == 1
-            && rows.get(0).stream().allMatch(c -> c == null || c.equals("0") || c.equals("0.0"));
     return new TrialOutcome(
         result.status(),
         rows.stream().mapToLong(TrialOutcome::scatter).sum() * 31 + rows.size() + 1,
         rows.size(),
         result.more(),
         columns,
-        cells == 0 ? 0 : (double) nulls / cells,
+        nulls(rows),
         rows.isEmpty() ? 0 : 1 - (double) new HashSet<>(rows).size() / rows.size(),
-        nothing);
+        nothing(rows));
+  }
+
+  private static double nulls(List<List<@Nullable String>> rows) {
+    long cells = rows.stream().mapToLong(List::size).sum();
+    long nulls = rows.stream().flatMap(List::stream).filter(Objects::isNull).count();
+    return cells == 0 ? 0 : (double) nulls / cells;
+  }
+
+  private static boolean nothing(List<List<@Nullable String>> rows) {
+    return rows.size() == 1
+        && rows.get(0).stream().allMatch(c -> c == null || c.equals("0") || c.equals("0.0"));
   }
 
   /** The order of rows does not count, so they are added; first they must look like chance. */

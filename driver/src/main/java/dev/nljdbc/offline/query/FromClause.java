@@ -47,12 +47,7 @@ final class FromClause {
 
   /** Tables that no key connects: those that the first one reaches; the rest can't be used. */
   private void unconnected(JoinResolver joins, List<TableId> wanted) {
-    Set<TableId> reached = new LinkedHashSet<>(Set.of(wanted.get(0)));
-    for (TableId table : wanted) {
-      if (reached.add(table) && joins.of(List.copyOf(reached)).isEmpty()) {
-        reached.remove(table);
-      }
-    }
+    Set<TableId> reached = connected(joins, wanted);
     if (reached.size() == 1) {
       begin(wanted.get(0));
     } else {
@@ -60,13 +55,21 @@ final class FromClause {
       begin(tree.root());
       tree.steps().forEach(this::join);
     }
-    for (TableId table : wanted) {
-      if (tables.add(table)) {
-        sql.append(" CROSS JOIN ").append(dialect.table(table));
-      }
-    }
+    wanted.stream()
+        .filter(tables::add)
+        .forEach(table -> sql.append(" CROSS JOIN ").append(dialect.table(table)));
     product = 1;
     tables.forEach(table -> product *= rows(joins.index(), table));
+  }
+
+  private static Set<TableId> connected(JoinResolver joins, List<TableId> wanted) {
+    Set<TableId> reached = new LinkedHashSet<>(Set.of(wanted.get(0)));
+    for (TableId table : wanted) {
+      if (reached.add(table) && joins.of(List.copyOf(reached)).isEmpty()) {
+        reached.remove(table);
+      }
+    }
+    return reached;
   }
 
   /**

@@ -45,20 +45,12 @@ final class PredicateRenderer {
   }
 
   String one(Query.Predicate p, FromClause from) {
-    boolean pattern = p.operator().endsWith("LIKE");
-    boolean asText = pattern ? kind(p.left()) != ColumnKind.TEXT : !fits(p);
-    String left = term(p.left(), from);
-    if (asText) {
-      left = dialect.text(left);
-    }
+    boolean asText = p.operator().endsWith("LIKE") ? kind(p.left()) != ColumnKind.TEXT : !fits(p);
+    String term = term(p.left(), from);
+    String left = asText ? dialect.text(term) : term;
     return switch (p.operator()) {
       case "IS NULL", "IS NOT NULL" -> left + " " + p.operator();
-      case "BETWEEN" ->
-          left
-              + " BETWEEN "
-              + operand(p.right().get(0), asText)
-              + " AND "
-              + operand(p.right().get(1), asText);
+      case "BETWEEN" -> left + " BETWEEN " + bounds(p.right(), asText);
       case "LIKE" -> like(left, p.right().get(0));
       case "NOT LIKE" -> "NOT (" + like(left, p.right().get(0)) + ")";
       case "IN", "NOT IN" ->
@@ -69,23 +61,23 @@ final class PredicateRenderer {
     };
   }
 
+  private String bounds(List<Query.Operand> right, boolean asText) {
+    return operand(right.get(0), asText) + " AND " + operand(right.get(1), asText);
+  }
+
   /** Whether the engine can compare the term with the literals as they are. */
   private boolean fits(Query.Predicate p) {
-    ColumnKind kind = kind(p.left());
-    boolean counted = p.left().column() == null || p.left().function().equals("COUNT");
-    for (Query.Operand o : p.right()) {
-      if (o instanceof Query.Literal l) {
-        boolean number = Numerals.isNumber(l.value());
-        if ((counted || p.left().part() || kind == ColumnKind.NUMBER) && !number
-            || kind == ColumnKind.TEMPORAL
-                && !p.left().part()
-                && !counted
-                && !DATE.matcher(l.value()).matches()) {
-          return false;
-        }
-      }
+    return p.right().stream()
+        .noneMatch(o -> o instanceof Query.Literal l && !fits(p.left(), l.value()));
+  }
+
+  private boolean fits(Query.Term left, String value) {
+    ColumnKind kind = kind(left);
+    boolean counted = left.column() == null || left.function().equals("COUNT");
+    if (counted || left.part() || kind == ColumnKind.NUMBER) {
+      return Numerals.isNumber(value);
     }
-    return true;
+    return kind != ColumnKind.TEMPORAL || DATE.matcher(value).matches();
   }
 
   private ColumnKind kind(Query.Term term) {
@@ -145,16 +137,18 @@ final class PredicateRenderer {
       case "YEAR" ->
           kind == ColumnKind.NUMBER ? column : dialect.year(column, kind == ColumnKind.TEXT);
       case "MONTH" -> dialect.month(column, kind == ColumnKind.TEXT);
-      case "SUM", "AVG" -> {
-        String number = kind == ColumnKind.TEXT ? dialect.number(column) : column;
-        yield t.function()
-            + "("
-            + (t.distinct() ? "DISTINCT " : "")
-            + (t.function().equals("AVG") ? dialect.averaged(number) : number)
-            + ")";
-      }
-      default -> t.function() + "(" + (t.distinct() ? "DISTINCT " : "") + column + ")";
+      case "SUM" -> call(t, number(column, kind));
+      case "AVG" -> call(t, dialect.averaged(number(column, kind)));
+      default -> call(t, column);
     };
+  }
+
+  private String number(String column, ColumnKind kind) {
+    return kind == ColumnKind.TEXT ? dialect.number(column) : column;
+  }
+
+  private static String call(Query.Term t, String column) {
+    return t.function() + "(" + (t.distinct() ? "DISTINCT " : "") + column + ")";
   }
 
   private String column(ColumnId id, FromClause from) {

@@ -15,24 +15,28 @@ public final class QueryExplanation {
   public static List<String> of(Query q) {
     List<String> sentences = new ArrayList<>();
     sentences.add("Shows " + list(q.select(), QueryExplanation::term) + ".");
-    for (List<Query.Predicate> or : q.where()) {
-      String either =
-          or.stream().map(QueryExplanation::predicate).collect(Collectors.joining(" or "));
-      sentences.add("Only where " + either + ".");
-    }
+    q.where().forEach(or -> sentences.add("Only where " + either(or) + "."));
     if (!q.groupBy().isEmpty()) {
       sentences.add("One row for each " + list(q.groupBy(), ColumnId::toString) + ".");
     }
     q.having().forEach(p -> sentences.add("Only groups where " + predicate(p) + "."));
     if (!q.orderBy().isEmpty()) {
-      String limit = q.limit() > 0 ? "; the first " + q.limit() : "";
-      sentences.add("Ordered by " + list(q.orderBy(), QueryExplanation::order) + limit + ".");
+      sentences.add(ordered(q));
     }
     if (q.combined() != null) {
       sentences.add("Combined by " + q.combined().operator() + " with a second query.");
       sentences.addAll(of(q.combined().query()));
     }
     return sentences;
+  }
+
+  private static String either(List<Query.Predicate> or) {
+    return or.stream().map(QueryExplanation::predicate).collect(Collectors.joining(" or "));
+  }
+
+  private static String ordered(Query q) {
+    String limit = q.limit() > 0 ? "; the first " + q.limit() : "";
+    return "Ordered by " + list(q.orderBy(), QueryExplanation::order) + limit + ".";
   }
 
   private static String order(Query.Order o) {

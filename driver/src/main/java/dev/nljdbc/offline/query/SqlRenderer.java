@@ -69,10 +69,8 @@ public final class SqlRenderer {
     for (Query.Combined next = query.combined(); next != null; next = last.combined()) {
       last = next.query();
       number++;
-      sql.append(' ')
-          .append(next.operator())
-          .append(' ')
-          .append(last.combined() == null ? body(last, joins) : part(last, joins, "part" + number));
+      sql.append(' ').append(next.operator()).append(' ');
+      sql.append(last.combined() == null ? body(last, joins) : part(last, joins, "part" + number));
     }
     return ordered(sql.toString(), last, joins);
   }
@@ -128,16 +126,18 @@ public final class SqlRenderer {
       sql.append(" WHERE ").append(conditions.all(q.where(), from));
     }
     List<Query.Term> groups = groups(q);
-    boolean grouped =
-        !q.groupBy().isEmpty() || q.select().stream().anyMatch(Query.Term::part) || mixed(q);
-    if (grouped && !groups.isEmpty()) {
+    if (grouped(q) && !groups.isEmpty()) {
       sql.append(" GROUP BY ").append(terms(groups, from));
     }
     if (!q.having().isEmpty()) {
-      List<List<Query.Predicate>> having = q.having().stream().map(List::of).toList();
-      sql.append(" HAVING ").append(conditions.all(having, from));
+      sql.append(" HAVING ")
+          .append(conditions.all(q.having().stream().map(List::of).toList(), from));
     }
     return sql.toString();
+  }
+
+  private boolean grouped(Query q) {
+    return !q.groupBy().isEmpty() || q.select().stream().anyMatch(Query.Term::part) || mixed(q);
   }
 
   private String terms(List<Query.Term> terms, FromClause from) {
@@ -173,18 +173,20 @@ public final class SqlRenderer {
         q.select().stream()
             .flatMap(t -> t.equals(Query.Term.ALL) && starless(q) ? columns(q) : Stream.of(t))
             .toList();
-    boolean hidden =
-        q.distinct()
-            && q.groupBy().isEmpty()
-            && q.select().stream().allMatch(t -> t.column() != null && t.function().isEmpty())
-            && q.orderBy().stream().anyMatch(o -> !select.contains(o.term()));
-    if (!hidden) {
+    if (!ordersByHidden(q, select)) {
       return q.withSelect(select);
     }
     return q.withSelect(select)
         .withOrderBy(q.orderBy().stream().map(o -> extreme(o, select)).toList())
         .withDistinct(false)
         .withGroupBy(q.select().stream().map(t -> Objects.requireNonNull(t.column())).toList());
+  }
+
+  private static boolean ordersByHidden(Query q, List<Query.Term> select) {
+    return q.distinct()
+        && q.groupBy().isEmpty()
+        && q.select().stream().allMatch(t -> t.column() != null && t.function().isEmpty())
+        && q.orderBy().stream().anyMatch(o -> !select.contains(o.term()));
   }
 
   private static boolean starless(Query q) {

@@ -29,26 +29,26 @@ public final class AskedNoun {
   /** The noun asked for, when it is one of the words that nothing is known of. */
   public Optional<String> unknown(IntPredicate strange) {
     boolean who = u.is(0, "who") && u.isAny(1, "is", "are", "was", "were", "'s") && article(2);
-    if (!ASKING.contains(u.token(0).lower()) && !who) {
+    boolean measure = u.is(0, "how") && !u.isAny(1, "many", "much"); // how long, how old
+    if (measure || !ASKING.contains(u.token(0).lower()) && !who) {
       return Optional.empty();
-    }
-    if (u.is(0, "how") && !u.isAny(1, "many", "much")) {
-      return Optional.empty(); // how long, how old: a measure
     }
     int i = 1;
     while (i < u.size() && u.linkAt(i) == null && skipped(i)) {
       i++;
     }
-    int end = i;
-    while (end < u.size()
-        && end < i + (who ? LONGEST : 1)
-        && u.token(end).word()
-        && strange.test(end)) {
-      end++;
-    }
+    int end = end(i, who ? LONGEST : 1, strange);
     return end > i && (end >= u.size() || small(end))
         ? Optional.of(u.span(i, end))
         : Optional.empty();
+  }
+
+  private int end(int i, int most, IntPredicate strange) {
+    int end = i;
+    while (end < u.size() && end < i + most && u.token(end).word() && strange.test(end)) {
+      end++;
+    }
+    return end;
   }
 
   private boolean skipped(int i) {

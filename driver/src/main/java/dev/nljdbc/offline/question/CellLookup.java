@@ -56,7 +56,12 @@ final class CellLookup {
         all.add(stemmed);
       }
     }
-    Map<String, List<ValueHit>> found = new HashMap<>(search.equal(all, MOST));
+    return withStemmed(search.equal(all, MOST), singular);
+  }
+
+  private static Map<String, List<ValueHit>> withStemmed(
+      Map<String, List<ValueHit>> equal, Map<String, String> singular) {
+    Map<String, List<ValueHit>> found = new HashMap<>(equal);
     singular.forEach(
         (phrase, stemmed) -> {
           List<ValueHit> hits = found.getOrDefault(stemmed, List.of());

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Finds the spans of a question that are stored values, with one lookup for all. */
 final class CellSpans {
@@ -28,18 +29,24 @@ final class CellSpans {
     for (int i = 0; i < tokens.size(); i++) {
       if (tokens.get(i).kind() == Token.Kind.QUOTED) {
         phrases.add(tokens.get(i).text());
-        continue;
       }
-      for (int j = i + 1; j <= Math.min(tokens.size(), i + Linker.LONGEST); j++) {
-        if (tokens.get(j - 1).kind() == Token.Kind.QUOTED) {
-          break;
-        }
+      int last = unquoted(tokens, i);
+      for (int j = i + 1; j <= last; j++) {
         if (valuable(tokens, cues, i, j, spans.content(tokens, i, j))) {
           phrases.add(text.substring(tokens.get(i).from(), tokens.get(j - 1).to()));
         }
       }
     }
     return values.equal(phrases);
+  }
+
+  /** Where a phrase that begins at a token must end. */
+  private static int unquoted(List<Token> tokens, int from) {
+    int last = Math.min(tokens.size(), from + Linker.LONGEST);
+    return IntStream.range(from, last)
+        .filter(k -> tokens.get(k).kind() == Token.Kind.QUOTED)
+        .findFirst()
+        .orElse(last);
   }
 
   /** A lone plain word is taken for a cell as it is written, or of a column of categories. */

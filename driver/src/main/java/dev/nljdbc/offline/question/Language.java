@@ -73,11 +73,11 @@ public final class Language {
       }
       boolean here = lexicon.stopword(t.lower()) || cued(t);
       english += here ? 1 : 0;
-      if (name) {
-        return;
-      }
-      boolean known = here || there(t) || t.lower().length() < 3 || known(t) || corrected(t);
-      strange += known || t.capital() && t.from() > 0 ? 0 : 1;
+      strange += name || explained(t, here) || t.capital() && t.from() > 0 ? 0 : 1;
+    }
+
+    private boolean explained(Token t, boolean here) {
+      return here || there(t) || t.lower().length() < 3 || known(t) || corrected(t);
     }
 
     /** Counts a small word for each language that has it. */
@@ -144,15 +144,17 @@ public final class Language {
       Optional<Map.Entry<String, Integer>> best =
           languages.entrySet().stream().reduce((a, b) -> b.getValue() > a.getValue() ? b : a);
       int small = best.map(Map.Entry::getValue).orElse(0);
-      boolean foreign =
-          small >= 2 && small > english
-              || english == 0 && small >= 1 && (strange >= 1 || small == words)
-              || english <= 1 && small >= 1 && strange >= STRANGE;
-      if (!foreign) {
+      if (!foreign(small)) {
         return Optional.empty();
       }
       boolean one = languages.values().stream().filter(n -> n == small).count() == 1 && small >= 2;
       return Optional.of(one ? best.orElseThrow().getKey() : "another language than English");
+    }
+
+    private boolean foreign(int small) {
+      return small >= 2 && small > english
+          || english == 0 && small >= 1 && (strange >= 1 || small == words)
+          || english <= 1 && small >= 1 && strange >= STRANGE;
     }
   }
 

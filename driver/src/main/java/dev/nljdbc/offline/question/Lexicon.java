@@ -15,9 +15,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The English lexicon of the parser, read once from resource files. Immutable. */
 public final class Lexicon {
+
+  /** Endings that roots go without; the constructor of {@link #ENGLISH} needs them. */
+  private static final List<String> ENDINGS =
+      List.of(
+          "ational", "ation", "ition", "ment", "ing", "ion", "ors", "or", "ers", "er", "ed", "ist",
+          "al", "e", "y");
+
   /** The one that ships with the parser. */
   public static final Lexicon ENGLISH = new Lexicon();
 
@@ -181,10 +189,7 @@ public final class Lexicon {
 
   private static String strip(String stem) {
     String w = stem;
-    for (String ending :
-        List.of(
-            "ational", "ation", "ition", "ment", "ing", "ion", "ors", "or", "ers", "er", "ed",
-            "ist", "al", "e", "y")) {
+    for (String ending : ENDINGS) {
       if (w.endsWith(ending) && w.length() - ending.length() >= 3) {
         w = w.substring(0, w.length() - ending.length());
         break;
@@ -194,10 +199,7 @@ public final class Lexicon {
     if (n > 4 && w.charAt(n - 1) == w.charAt(n - 2)) {
       w = w.substring(0, n - 1);
     }
-    if (w.endsWith("i")) {
-      w = w.substring(0, w.length() - 1);
-    }
-    return w;
+    return w.endsWith("i") ? w.substring(0, w.length() - 1) : w;
   }
 
   /**
@@ -206,18 +208,15 @@ public final class Lexicon {
   public static Optional<List<Hint>> measuresOf(String adjective) {
     String stem =
         adjective.endsWith("y") ? adjective.substring(0, adjective.length() - 1) + "i" : adjective;
-    for (String superlative :
-        List.of(
+    return Stream.of(
             IRREGULAR_ADJECTIVES.getOrDefault(adjective, ""),
             stem + "est",
             stem + "st",
             "most " + adjective,
-            stem + stem.charAt(stem.length() - 1) + "est")) {
-      Comparison known = ENGLISH.superlatives().get(superlative);
-      if (known != null && !known.hints().isEmpty()) {
-        return Optional.of(known.hints());
-      }
-    }
-    return Optional.empty();
+            stem + stem.charAt(stem.length() - 1) + "est")
+        .flatMap(word -> Stream.ofNullable(ENGLISH.superlatives().get(word)))
+        .map(Comparison::hints)
+        .filter(hints -> !hints.isEmpty())
+        .findFirst();
   }
 }

@@ -39,17 +39,10 @@ public record LineAmount(
 
   /** The columns of a table that make one up, if it is of lines and stores no such sum. */
   static Optional<LineAmount> of(Table table, List<ColumnView> columns) {
-    boolean lines =
-        table.kind() == Table.Kind.TABLE
-            && columns.stream().filter(ColumnView::foreign).count() > 1
-            && columns.stream().noneMatch(c -> STORED_AMOUNT.contains(c.last()));
-    if (!lines) {
-      return Optional.empty();
-    }
     List<ColumnView> prices = all(columns, c -> c.has("price") && WHOLE.stream().noneMatch(c::has));
     List<ColumnView> quantities =
         all(columns, c -> (c.has("quantity") || c.has("qty")) && !stored(c));
-    if (prices.size() != 1 || quantities.size() != 1) {
+    if (!lines(table, columns) || prices.size() != 1 || quantities.size() != 1) {
       return Optional.empty();
     }
     Optional<ColumnView> discount = discount(columns);
@@ -59,6 +52,12 @@ public record LineAmount(
             quantities.get(0).id(),
             discount.map(ColumnView::id).orElse(null),
             discount.map(c -> c.column().nullable()).orElse(false)));
+  }
+
+  private static boolean lines(Table table, List<ColumnView> columns) {
+    return table.kind() == Table.Kind.TABLE
+        && columns.stream().filter(ColumnView::foreign).count() > 1
+        && columns.stream().noneMatch(c -> STORED_AMOUNT.contains(c.last()));
   }
 
   private static boolean stored(ColumnView c) {

@@ -57,9 +57,7 @@ final class Linker {
     List<Candidate> candidates = new ArrayList<>(shared(tokens));
     for (int i = 0; i < tokens.size(); i++) {
       for (int j = i + 1; j <= Math.min(tokens.size(), i + LONGEST); j++) {
-        if (j - i > 1
-            && tokens.get(j - 1).kind() == Token.Kind.MARK
-            && !SpanFilter.inner(tokens, j - 1)) {
+        if (j - i > 1 && ends(tokens, j - 1)) {
           break;
         }
         candidate(text, tokens, cues, cells, i, j).ifPresent(candidates::add);
@@ -69,6 +67,10 @@ final class Linker {
         Comparator.comparingDouble((Candidate c) -> -c.strength)
             .thenComparingInt(c -> c.link.start()));
     return candidates;
+  }
+
+  private static boolean ends(List<Token> tokens, int i) {
+    return tokens.get(i).kind() == Token.Kind.MARK && !SpanFilter.inner(tokens, i);
   }
 
   /** "first and last name", "start or end date": the first word shares the noun of the second. */

@@ -1,8 +1,10 @@
 package dev.nljdbc.offline.question;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** Splits the name of a table or column into the stems of its words. */
@@ -43,20 +45,16 @@ final class NameWords {
   private void split(String word, List<String> into) {
     String expanded = lexicon.expand(word);
     if (!expanded.equals(word)) {
-      for (String w : expanded.split(" ")) {
-        into.add(lexicon.stem(w));
-      }
+      Arrays.stream(expanded.split(" ")).map(lexicon::stem).forEach(into::add);
       return;
     }
-    if (!WHOLE.contains(word)) {
-      for (String tail : GLUED) {
-        if (word.length() > tail.length() && word.endsWith(tail)) {
-          split(word.substring(0, word.length() - tail.length()), into);
-          into.add(lexicon.stem(lexicon.expand(tail)));
-          return;
-        }
-      }
+    Optional<String> tail =
+        GLUED.stream().filter(t -> word.length() > t.length() && word.endsWith(t)).findFirst();
+    if (tail.isEmpty() || WHOLE.contains(word)) {
+      into.add(lexicon.stem(word));
+      return;
     }
-    into.add(lexicon.stem(word));
+    split(word.substring(0, word.length() - tail.get().length()), into);
+    into.add(lexicon.stem(lexicon.expand(tail.get())));
   }
 }

@@ -56,15 +56,15 @@ public final class Numerals {
     }
     int hyphen = lower.indexOf('-');
     if (hyphen > 0) {
-      Integer ten = WORDS.get(lower.substring(0, hyphen));
-      Integer one = WORDS.get(lower.substring(hyphen + 1));
-      return ten != null && one != null && tens(ten) && ones(one)
-          ? String.valueOf(ten + one)
-          : null;
+      return sum(WORDS.get(lower.substring(0, hyphen)), WORDS.get(lower.substring(hyphen + 1)));
     }
     return THOUSANDS.matcher(lower).matches()
         ? times(lower.substring(0, lower.length() - 1), 1_000)
         : null;
+  }
+
+  private static @Nullable String sum(@Nullable Integer ten, @Nullable Integer one) {
+    return ten != null && one != null && tens(ten) && ones(one) ? String.valueOf(ten + one) : null;
   }
 
   /** Puts the words of one number together into one token. */
@@ -96,9 +96,8 @@ public final class Numerals {
 
     boolean takes(Token t) {
       if (t.is("and")) {
-        boolean hundreds = begun && !and && !digits && multiple(current) && current.signum() > 0;
-        and = hundreds;
-        return hundreds;
+        and = begun && !and && !digits && multiple(current) && current.signum() > 0;
+        return and;
       }
       if (!t.number()) {
         return false;
@@ -106,12 +105,16 @@ public final class Numerals {
       if (t.text().codePoints().allMatch(c -> Character.isLetter(c) || c == '-')) {
         return takes(Integer.parseInt(t.lower()));
       }
-      if (begun || t.lower().startsWith("-")) {
+      return takesDigits(t.lower());
+    }
+
+    private boolean takesDigits(String lower) {
+      if (begun || lower.startsWith("-")) {
         return false;
       }
       begun = true;
       digits = true;
-      current = new BigDecimal(t.lower());
+      current = new BigDecimal(lower);
       return true;
     }
 
@@ -119,20 +122,24 @@ public final class Numerals {
       boolean first = !begun;
       begun = true;
       if (value >= HUNDRED) {
-        boolean fits = current.compareTo(BigDecimal.valueOf(value)) < 0 && !and;
-        if (fits && value == HUNDRED) {
-          current = current.max(BigDecimal.ONE).multiply(BigDecimal.valueOf(value));
-        } else if (fits) {
-          total = total.add(current.max(BigDecimal.ONE).multiply(BigDecimal.valueOf(value)));
-          current = BigDecimal.ZERO;
-        }
-        return fits;
+        return multiplies(value);
       }
       int rest = current.remainder(BigDecimal.valueOf(HUNDRED)).intValue();
       boolean after = total.signum() > 0 || current.signum() > 0;
       boolean fits = first || !digits && (rest == 0 && after || tens(rest) && ones(value));
       and = false;
       current = fits ? current.add(BigDecimal.valueOf(value)) : current;
+      return fits;
+    }
+
+    private boolean multiplies(int value) {
+      boolean fits = current.compareTo(BigDecimal.valueOf(value)) < 0 && !and;
+      if (fits && value == HUNDRED) {
+        current = current.max(BigDecimal.ONE).multiply(BigDecimal.valueOf(value));
+      } else if (fits) {
+        total = total.add(current.max(BigDecimal.ONE).multiply(BigDecimal.valueOf(value)));
+        current = BigDecimal.ZERO;
+      }
       return fits;
     }
 

@@ -40,12 +40,9 @@ final class PolitenessFilter {
       }
     }
     for (int i = left.size(); i > 0; i--) {
-      if (i == left.size() || ends(left.get(i))) {
-        i = ending(left, i);
-      }
+      i = i == left.size() || ends(left.get(i)) ? ending(left, i) : i;
     }
-    boolean words = left.stream().anyMatch(t -> t.kind() != Token.Kind.MARK);
-    return words ? left : tokens;
+    return left.stream().allMatch(t -> t.kind() == Token.Kind.MARK) ? tokens : left;
   }
 
   private void starting(List<Token> tokens, int i) {
@@ -65,25 +62,29 @@ final class PolitenessFilter {
 
   /** Takes away what stands before the end of a sentence; where the sentence ends now. */
   private int ending(List<Token> tokens, int end) {
-    int at = end;
-    boolean found = true;
-    while (found) {
-      found = false;
-      int last = at;
-      while (last > 0 && LOOSE.contains(tokens.get(last - 1).text())) {
-        last--;
-      }
-      for (List<String> phrase : atEnd) {
-        int from = last - phrase.size();
-        if (from >= 0 && matches(phrase, tokens, from)) {
-          tokens.subList(from, at).clear();
-          at = from;
-          found = true;
-          break;
-        }
-      }
+    int before = end;
+    int at = shortened(tokens, before);
+    while (at < before) {
+      before = at;
+      at = shortened(tokens, before);
     }
     return Math.min(at, tokens.size());
+  }
+
+  /** Removes one phrase that ends before a token, if there is one, and tells where it began. */
+  private int shortened(List<Token> tokens, int end) {
+    int last = end;
+    while (last > 0 && LOOSE.contains(tokens.get(last - 1).text())) {
+      last--;
+    }
+    for (List<String> phrase : atEnd) {
+      int from = last - phrase.size();
+      if (from >= 0 && matches(phrase, tokens, from)) {
+        tokens.subList(from, end).clear();
+        return from;
+      }
+    }
+    return end;
   }
 
   private static boolean ends(Token t) {

@@ -158,6 +158,10 @@ final class SchemaNames {
           }
         }
       }
+      findPart(stems, factor, found);
+    }
+
+    private void findPart(List<String> stems, double factor, Map<T, Double> found) {
       for (Entry<T> e : words.getOrDefault(stems.get(0), List.of())) {
         if (e.words.size() > stems.size() && e.words.containsAll(stems)) {
           put(found, e, factor * part(stems, e.words));

@@ -35,19 +35,16 @@ public final class SchemaSimilarity {
       Set<String> texts = new LinkedHashSet<>();
       for (TableView table : schema.tables()) {
         texts.add(words(table.id().name()));
-        table
-            .columns()
-            .forEach(
-                c ->
-                    texts.add(
-                        c.amount() == null
-                            ? words(c.column().name())
-                            : String.join(" ", c.words())));
+        table.columns().forEach(c -> texts.add(name(c)));
       }
       known = StaticEmbedder.shared().embed(new ArrayList<>(texts));
       names = known;
     }
     return known;
+  }
+
+  private static String name(ColumnView c) {
+    return c.amount() == null ? words(c.column().name()) : String.join(" ", c.words());
   }
 
   private static String words(String name) {

@@ -36,12 +36,7 @@ public final class SchemaView {
     this.index = index;
     NameWords names = new NameWords(lexicon);
     ViewConditions conditions = new ViewConditions(index.queries());
-    Set<ColumnId> foreign = new HashSet<>();
-    for (ForeignKey key : index.catalog().foreignKeys()) {
-      key.fromColumns().forEach(c -> foreign.add(key.from().column(c)));
-      near.computeIfAbsent(key.from(), t -> new LinkedHashSet<>()).add(key.to());
-      near.computeIfAbsent(key.to(), t -> new LinkedHashSet<>()).add(key.from());
-    }
+    Set<ColumnId> foreign = foreign();
     for (Table table : index.catalog().tables()) {
       List<String> words = names.split(table.id().name());
       List<ColumnView> views = new ArrayList<>();
@@ -54,19 +49,26 @@ public final class SchemaView {
     }
   }
 
+  private Set<ColumnId> foreign() {
+    Set<ColumnId> foreign = new HashSet<>();
+    for (ForeignKey key : index.catalog().foreignKeys()) {
+      key.fromColumns().forEach(c -> foreign.add(key.from().column(c)));
+      near.computeIfAbsent(key.from(), t -> new LinkedHashSet<>()).add(key.to());
+      near.computeIfAbsent(key.to(), t -> new LinkedHashSet<>()).add(key.from());
+    }
+    return foreign;
+  }
+
   private ColumnView view(
       Table table, List<String> tableWords, Column column, NameWords names, Set<ColumnId> foreign) {
     List<String> words = names.split(column.name());
     List<String> own = new ArrayList<>(words);
     own.removeAll(tableWords);
-    if (own.isEmpty()) {
-      own = words;
-    }
     boolean key = table.primaryKey().equals(List.of(column.name()));
     return new ColumnView(
         column,
         words,
-        List.copyOf(own),
+        List.copyOf(own.isEmpty() ? words : own),
         key,
         foreign.contains(column.id()),
         index.statistics(column.id()));

@@ -68,14 +68,16 @@ final class SpellingCorrector {
         corrected.add(new Token(t.kind(), "how", "how", "how", t.from(), t.to()));
         continue;
       }
-      String meant =
-          t.word() && letters(t.lower(), first ? SHORTEST - 1 : SHORTEST) ? meant(t) : null;
-      corrected.add(
-          meant == null
-              ? t
-              : new Token(t.kind(), meant, meant, lexicon.stem(meant), t.from(), t.to()));
+      corrected.add(corrected(t, first ? SHORTEST - 1 : SHORTEST));
     }
     return corrected;
+  }
+
+  private Token corrected(Token t, int least) {
+    String meant = t.word() && letters(t.lower(), least) ? meant(t) : null;
+    return meant == null
+        ? t
+        : new Token(t.kind(), meant, meant, lexicon.stem(meant), t.from(), t.to());
   }
 
   /** "hom many": no other word stands there. */
@@ -117,20 +119,27 @@ final class SpellingCorrector {
     String best = null;
     int least = Math.max(1, EditDistance.allowed(word.length())) + 1;
     for (String other : among) {
-      if (other.length() < SHORTEST - 1
-          || Math.abs(other.length() - word.length()) >= least
-          || word.length() < SHORT && other.charAt(0) != word.charAt(0)) {
+      if (!comparable(word, other, least)) {
         continue;
       }
       int distance = distance(word, other);
-      boolean alike = other.charAt(0) == word.charAt(0);
-      if (distance < least
-          || distance == least && alike && best != null && best.charAt(0) != word.charAt(0)) {
+      boolean likelier = best != null && beginAlike(word, other) && !beginAlike(word, best);
+      if (distance < least || distance == least && likelier) {
         best = other;
         least = distance;
       }
     }
     return best;
+  }
+
+  private static boolean comparable(String word, String other, int least) {
+    return other.length() >= SHORTEST - 1
+        && Math.abs(other.length() - word.length()) < least
+        && (word.length() >= SHORT || beginAlike(word, other));
+  }
+
+  private static boolean beginAlike(String word, String other) {
+    return word.charAt(0) == other.charAt(0);
   }
 
   private static int distance(String a, String b) {

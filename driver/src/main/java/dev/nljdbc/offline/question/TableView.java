@@ -107,6 +107,10 @@ public final class TableView {
     if (!exact.isEmpty()) {
       return List.of(exact.get(0));
     }
+    return likeliest();
+  }
+
+  private List<ColumnView> likeliest() {
     return Stream.<Predicate<ColumnView>>of(
             c -> !c.foreign() && c.words().equals(words),
             c -> text(c) && NAMES.contains(c.last()),

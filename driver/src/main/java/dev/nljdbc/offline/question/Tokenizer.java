@@ -36,20 +36,24 @@ public final class Tokenizer {
           quoted(tokens, m.group(g).strip(), m.start(), m.end());
         }
       }
-      if (m.group(5) != null) {
-        tokens.add(date(m.group(5), isoOf(m.group(5)), m.start(), m.end()));
-      } else if (m.group(6) != null) {
-        tokens.add(date(m.group(6), DateMerger.numeric(m.group(6)), m.start(), m.end()));
-      } else if (m.group(7) != null) {
-        String digits = m.group(7).replaceAll("[$\u20ac\u00a3,%]", "");
-        tokens.add(new Token(Token.Kind.NUMBER, m.group(7), digits, digits, m.start(), m.end()));
-      } else if (m.group(8) != null) {
-        word(tokens, m.group(8), m.start());
-      } else if (m.group(9) != null) {
-        mark(tokens, m.group(9), m.start());
-      }
+      unquoted(tokens, m);
     }
     return new DateMerger(lexicon).merge(Numerals.merge(tokens));
+  }
+
+  private void unquoted(List<Token> tokens, Matcher m) {
+    if (m.group(5) != null) {
+      tokens.add(date(m.group(5), isoOf(m.group(5)), m.start(), m.end()));
+    } else if (m.group(6) != null) {
+      tokens.add(date(m.group(6), DateMerger.numeric(m.group(6)), m.start(), m.end()));
+    } else if (m.group(7) != null) {
+      String digits = m.group(7).replaceAll("[$\u20ac\u00a3,%]", "");
+      tokens.add(new Token(Token.Kind.NUMBER, m.group(7), digits, digits, m.start(), m.end()));
+    } else if (m.group(8) != null) {
+      word(tokens, m.group(8), m.start());
+    } else if (m.group(9) != null) {
+      mark(tokens, m.group(9), m.start());
+    }
   }
 
   /** Any number of question marks is one. */
@@ -85,10 +89,8 @@ public final class Tokenizer {
       add(tokens, "not", from + verb.length(), from + text.length());
       return;
     }
-    int cut = plain.length();
-    if (lower.endsWith("'s") || lower.endsWith("'d")) {
-      cut -= 2;
-    }
+    boolean contracted = lower.endsWith("'s") || lower.endsWith("'d");
+    int cut = contracted ? plain.length() - 2 : plain.length();
     add(tokens, text.substring(0, cut), from, from + cut);
     if (cut < plain.length()) {
       add(tokens, "'s", from + cut, from + text.length());

@@ -1,6 +1,7 @@
 package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
@@ -61,22 +62,21 @@ final class AbsenceRule extends Rule {
       absent(cue, link.firstTable());
       return true;
     }
-    chooser
-        .column(link)
-        .ifPresent(
-            c -> {
-              draft.use(link);
-              if (draft.focuses(c.table())) {
-                draft.use(cue);
-                draft.where(
-                    new Query.Predicate(Query.Term.of(c.id()), "IS NULL", List.of()),
-                    cue.start(),
-                    link.end());
-              } else {
-                absent(cue, schema.table(c.table()));
-              }
-            });
+    chooser.column(link).ifPresent(c -> missing(cue, link, c));
     return link.column();
+  }
+
+  private void missing(Cue cue, Link link, ColumnView c) {
+    draft.use(link);
+    if (draft.focuses(c.table())) {
+      draft.use(cue);
+      draft.where(
+          new Query.Predicate(Query.Term.of(c.id()), "IS NULL", List.of()),
+          cue.start(),
+          link.end());
+    } else {
+      absent(cue, schema.table(c.table()));
+    }
   }
 
   /** "never sold": no row of the table whose rows are sales. */

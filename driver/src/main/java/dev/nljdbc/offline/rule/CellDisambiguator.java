@@ -26,10 +26,8 @@ final class CellDisambiguator extends Rule {
     Set<TableId> needed = draft.needed();
     TableView beside = beside(link);
     for (ValueHit hit : link.values()) {
-      if (!schema.knows(hit.column())) {
-        continue;
-      }
-      double score = score(hit, needed, beside, link);
+      boolean known = schema.knows(hit.column());
+      double score = known ? score(hit, needed, beside, link) : Double.NEGATIVE_INFINITY;
       if (score > most + 1e-9) {
         most = score;
         best = hit;
@@ -42,21 +40,13 @@ final class CellDisambiguator extends Rule {
     TableId table = hit.column().table();
     ColumnView c = schema.column(hit.column());
     double score = -0.12 * hit.match().ordinal();
-    if (beside != null && beside.id().equals(table)) {
-      score += 0.5;
-    }
-    if (draft.focuses(table)) {
-      score += 0.35;
-    }
+    score += beside != null && beside.id().equals(table) ? 0.5 : 0;
+    score += draft.focuses(table) ? 0.35 : 0;
     score += 0.25 * chooser.mentioned().getOrDefault(table, 0.0);
     int hops = needed.isEmpty() ? 0 : schema.distance(needed, table);
     score -= hops >= 50 ? 1.5 : 0.15 * Math.min(4, hops);
-    if (c.last().equals("name") || c.last().equals("title")) {
-      score += 0.1;
-    }
-    if (c.foreign() || schema.table(table).table().kind() == Table.Kind.VIEW) {
-      score -= 0.03;
-    }
+    score += c.last().equals("name") || c.last().equals("title") ? 0.1 : 0;
+    score -= c.foreign() || schema.table(table).table().kind() == Table.Kind.VIEW ? 0.03 : 0;
     return named(c, link, score);
   }
 
@@ -141,19 +131,18 @@ final class CellDisambiguator extends Rule {
     for (int i = link.start() - 1; i >= Math.max(0, link.start() - 3); i--) {
       Cue cue = u.cueAt(i);
       if (cue != null && cue.kind() == Cue.Kind.LIKE && u.linkAt(i) == null) {
-        boolean plain =
-            u.token(link.start()).kind() == Token.Kind.QUOTED
-                || link.values().isEmpty()
-                || !u.isAny(cue.start(), "include", "includes", "including");
-        return plain ? cue : null;
+        return means(cue, link) ? cue : null;
       }
-      if (!u.isIn(i, "pattern.skipped") && u.linkAt(i) == null) {
-        return null;
-      }
-      if (u.linkAt(i) != null && !u.isAny(i + 1, "or")) {
+      if (u.linkAt(i) == null ? !u.isIn(i, "pattern.skipped") : !u.isAny(i + 1, "or")) {
         return null;
       }
     }
     return null;
+  }
+
+  private boolean means(Cue like, Link link) {
+    return u.token(link.start()).kind() == Token.Kind.QUOTED
+        || link.values().isEmpty()
+        || !u.isAny(like.start(), "include", "includes", "including");
   }
 }

@@ -92,24 +92,15 @@ final class ColumnDisambiguator {
       Link.Named<ColumnView> n, @Nullable TableView attached, Set<TableId> needed) {
     ColumnView c = n.what();
     double score = n.score();
-    if (attached != null && c.table().equals(attached.id())) {
-      score += 0.4;
-    }
+    score += attached != null && c.table().equals(attached.id()) ? 0.4 : 0;
     score += 0.2 * mentioned.getOrDefault(c.table(), 0.0);
-    if (draft.focuses(c.table())) {
-      score += 0.25;
-    }
-    if (needed.contains(c.table())) {
-      score += 0.1;
-    }
+    score += draft.focuses(c.table()) ? 0.25 : 0;
+    score += needed.contains(c.table()) ? 0.1 : 0;
     if (!needed.isEmpty()) {
       int hops = schema.distance(needed, c.table());
       score -= hops >= 50 ? 0.8 : 0.1 * Math.min(4, hops);
     }
-    if (c.foreign() && !c.key()) {
-      score -= 0.02;
-    }
-    return score;
+    return score - (c.foreign() && !c.key() ? 0.02 : 0);
   }
 
   /** The table whose column a span is said to be: name of the student, the student's name. */

@@ -31,19 +31,22 @@ final class DraftAssembler extends Rule {
     combined = draft.united != null ? draft.united : conditions.combined();
     extremes(where);
     referencing();
-    boolean alone = combined == null;
-    Query query =
-        Query.of(draft.select.isEmpty() ? List.of(Query.Term.ALL) : List.copyOf(draft.select))
-            .withTables(tables())
-            .withWhere(where)
-            .withGroupBy(List.copyOf(draft.groupBy))
-            .withHaving(List.copyOf(draft.having))
-            .withOrderBy(alone ? List.copyOf(draft.orderBy) : List.of())
-            .withLimit(alone ? draft.limit : 0)
-            .withCombined(combined);
+    Query query = query(where);
     return draft.select.isEmpty()
         ? query
         : query.withDistinct(Query.repeatsRows(query, schema, u.has(Cue.Kind.DISTINCT)));
+  }
+
+  private Query query(List<List<Query.Predicate>> where) {
+    boolean alone = combined == null;
+    return Query.of(draft.select.isEmpty() ? List.of(Query.Term.ALL) : List.copyOf(draft.select))
+        .withTables(tables())
+        .withWhere(where)
+        .withGroupBy(List.copyOf(draft.groupBy))
+        .withHaving(List.copyOf(draft.having))
+        .withOrderBy(alone ? List.copyOf(draft.orderBy) : List.of())
+        .withLimit(alone ? draft.limit : 0)
+        .withCombined(combined);
   }
 
   private Set<TableId> tables() {
@@ -76,13 +79,8 @@ final class DraftAssembler extends Rule {
   /** "used more than 3 times": what is counted are the rows that refer to the focus. */
   private void referencing() {
     TableView focus = draft.focus();
-    boolean counts =
-        Stream.concat(
-                draft.having.stream().map(Query.Predicate::left),
-                draft.orderBy.stream().map(Query.Order::term))
-            .anyMatch(Query.Term.countAll()::equals);
     boolean own = draft.tables.contains(focus.id());
-    if (!counts || own || focus.key().isEmpty() || draft.needsOther(focus.id())) {
+    if (!countsRows() || own || focus.key().isEmpty() || draft.needsOther(focus.id())) {
       return;
     }
     List<TableView> many =
@@ -92,6 +90,14 @@ final class DraftAssembler extends Rule {
     if (many.size() == 1 && draft.select.stream().anyMatch(this::unique)) {
       draft.tables.add(many.get(0).id());
     }
+  }
+
+  /** Whether HAVING or ORDER BY counts rows. */
+  private boolean countsRows() {
+    return Stream.concat(
+            draft.having.stream().map(Query.Predicate::left),
+            draft.orderBy.stream().map(Query.Order::term))
+        .anyMatch(Query.Term.countAll()::equals);
   }
 
   private boolean unique(Query.Term t) {
@@ -111,15 +117,15 @@ final class DraftAssembler extends Rule {
     Query.Order order = draft.orderBy.get(0);
     ColumnId column = order.term().column();
     if (column != null && order.term().function().isEmpty() && (counts() || refers(column))) {
-      List<List<Query.Predicate>> same =
-          where.stream()
-              .filter(or -> or.stream().allMatch(p -> of(column.table(), p.left())))
-              .toList();
-      Query sub = Query.of(List.of(extreme(order))).withWhere(same);
+      Query sub = Query.of(List.of(extreme(order))).withWhere(of(column.table(), where));
       where.add(List.of(Query.Predicate.of(Query.Term.of(column), "=", new Query.Sub(sub))));
       draft.orderBy.clear();
       draft.limit = 0;
     }
+  }
+
+  private List<List<Query.Predicate>> of(TableId table, List<List<Query.Predicate>> where) {
+    return where.stream().filter(or -> or.stream().allMatch(p -> of(table, p.left()))).toList();
   }
 
   private static Query.Term extreme(Query.Order order) {
@@ -223,13 +229,15 @@ final class DraftAssembler extends Rule {
       return;
     }
     TableView owner = schema.table(plain.get(0).table());
-    boolean readable =
-        Stream.concat(owner.readable().stream(), owner.key().stream())
-            .anyMatch(c -> plain.contains(c.id()));
-    if ((readable || rows(owner, plain)) && draft.needsOther(owner.id())) {
+    if ((readable(owner, plain) || rows(owner, plain)) && draft.needsOther(owner.id())) {
       owner.key().ifPresent(k -> draft.groupBy.add(k.id()));
     }
     draft.groupBy.addAll(plain);
+  }
+
+  private static boolean readable(TableView table, List<ColumnId> plain) {
+    return Stream.concat(table.readable().stream(), table.key().stream())
+        .anyMatch(c -> plain.contains(c.id()));
   }
 
   /** "which country spent the most": its customers are not asked for one by one. */

@@ -9,6 +9,7 @@ import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -26,26 +27,28 @@ final class ExtremeValues extends Rule {
     List<Cue> chain = new ArrayList<>(List.of(cue));
     int first = chain(cue.start(), -1, chain);
     int last = chain(cue.end() - 1, 1, chain);
-    Cue next = u.cueAt(last + 1);
+    chain.sort(Comparator.comparingInt(Cue::start));
+    return chain.size() > 1 && u.parts().get(first) == Part.HEAD && shown(chain, last + 1);
+  }
+
+  private boolean shown(List<Cue> chain, int end) {
+    Cue next = u.cueAt(end);
     Cue counting = next != null && next.is(Cue.Kind.COUNT) ? next : null;
-    Link link = around.next(counting == null ? last + 1 : counting.end());
-    if (chain.size() < 2
-        || link == null
-        || !draft.free(link)
-        || u.parts().get(first) != Part.HEAD) {
-      return false;
-    }
+    Link link = around.next(counting == null ? end : counting.end());
     return found(
-        chooser.column(link, ColumnView::measure),
+        link == null || !draft.free(link)
+            ? Optional.empty()
+            : chooser.column(link, ColumnView::measure),
         c -> {
-          chain.sort(Comparator.comparingInt(Cue::start));
-          for (Cue one : chain) {
-            draft.use(one);
-            draft.show(Query.Term.of(function(one), c.id()));
-          }
+          chain.forEach(one -> use(one, c));
           draft.use(counting);
           draft.use(link);
         });
+  }
+
+  private void use(Cue cue, ColumnView c) {
+    draft.use(cue);
+    draft.show(Query.Term.of(function(cue), c.id()));
   }
 
   static String function(Cue cue) {
@@ -57,11 +60,7 @@ final class ExtremeValues extends Rule {
     int reached = from;
     for (int i = from + step; i >= 0 && i < u.size(); i += step) {
       Cue cue = u.cueAt(i);
-      if (cue != null
-          && u.linkAt(i) == null
-          && draft.free(cue)
-          && (cue.is(Cue.Kind.AGGREGATE)
-              || cue.is(Cue.Kind.SUPERLATIVE) && EXTREMES.contains(u.token(i).lower()))) {
+      if (cue != null && u.linkAt(i) == null && draft.free(cue) && aggregates(cue, i)) {
         if (!chain.contains(cue)) {
           chain.add(cue);
         }
@@ -73,6 +72,11 @@ final class ExtremeValues extends Rule {
     return reached;
   }
 
+  private boolean aggregates(Cue cue, int i) {
+    return cue.is(Cue.Kind.AGGREGATE)
+        || cue.is(Cue.Kind.SUPERLATIVE) && EXTREMES.contains(u.token(i).lower());
+  }
+
   /** "minimum and maximum price": the cue before, with nothing of its own, has the same column. */
   void show(Cue cue, ColumnView c) {
     draft.show(Query.Term.of(function(cue), c.id()));
@@ -82,8 +86,7 @@ final class ExtremeValues extends Rule {
           && other.end() <= cue.start()
           && cue.start() - other.end() <= 3
           && IntStream.range(other.end(), cue.start()).allMatch(i -> u.linkAt(i) == null)) {
-        draft.use(other);
-        draft.show(Query.Term.of(function(other), c.id()));
+        use(other, c);
       }
     }
   }

@@ -41,12 +41,16 @@ final class GroupRule extends Rule {
       if (date.isEmpty()) {
         return;
       }
-      draft.use(link);
-      String part = u.isAny(i, "year", "yearly") ? "YEAR" : "MONTH";
-      Query.Term term = Query.Term.of(part, date.get().id());
-      draft.periods.add(term);
-      draft.order(term, false);
+      period(i, date.get());
     }
+  }
+
+  private void period(int i, ColumnView date) {
+    draft.use(u.linkAt(i));
+    String part = u.isAny(i, "year", "yearly") ? "YEAR" : "MONTH";
+    Query.Term term = Query.Term.of(part, date.id());
+    draft.periods.add(term);
+    draft.order(term, false);
   }
 
   private boolean namesPeriod(int i) {
@@ -99,16 +103,19 @@ final class GroupRule extends Rule {
       return;
     }
     for (Link link : u.links()) {
-      int before = u.is(link.start() - 1, "the") ? link.start() - 2 : link.start() - 1;
-      if (u.is(before, "by")
-          && draft.free(link)
-          && !link.cell()
-          && u.part(link) == Part.HEAD
-          && u.linkAt(link.end()) == null
-          && aggregated(link.start())) {
+      if (behindBy(link) && aggregated(link.start())) {
         group(link);
       }
     }
+  }
+
+  private boolean behindBy(Link link) {
+    int before = u.is(link.start() - 1, "the") ? link.start() - 2 : link.start() - 1;
+    return u.is(before, "by")
+        && draft.free(link)
+        && !link.cell()
+        && u.part(link) == Part.HEAD
+        && u.linkAt(link.end()) == null;
   }
 
   private boolean aggregated(int before) {

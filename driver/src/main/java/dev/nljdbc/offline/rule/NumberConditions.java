@@ -40,13 +40,18 @@ final class NumberConditions extends Rule {
       return asked.get().convert(value, kept.get());
     }
     if (asked.filter(a -> !a.money()).isPresent() && kept.isEmpty() && outside(c, value)) {
-      List<String> inside = inside(c, value, asked.get());
-      if (inside.size() == 1) {
-        draft.idiom = true;
-        return inside.get(0);
-      }
-      draft.unknownUnit = u.token(last + 1).text();
+      return inside(c, last, value, asked.get());
     }
+    return value;
+  }
+
+  private String inside(ColumnView c, int last, String value, Unit asked) {
+    List<String> inside = inside(c, value, asked);
+    if (inside.size() == 1) {
+      draft.idiom = true;
+      return inside.get(0);
+    }
+    draft.unknownUnit = u.token(last + 1).text();
     return value;
   }
 
@@ -77,25 +82,28 @@ final class NumberConditions extends Rule {
   }
 
   void add(ColumnView c, GivenNumber n) {
-    String value = inUnitOf(c, n.last(), n.value());
-    String second = n.second() == null ? null : inUnitOf(c, n.last(), n.second());
-    boolean yearly = Numerals.isYear(value) && c.temporal() && !c.numeric() && !c.yearOnly();
-    Query.Term left = Query.Term.of(yearly ? "YEAR" : "", c.id());
-    List<Query.Operand> right = new ArrayList<>(List.of(literal(c, value, yearly)));
-    if (second != null) {
-      right.add(literal(c, second, yearly));
-    }
-    String operator = second != null ? "BETWEEN" : n.operator();
-    Query.Predicate p = new Query.Predicate(left, operator, right);
+    Query.Predicate p = predicate(c, n);
     int i = n.start();
     boolean equal = n.operator().equals("=");
     boolean denied = equal && (u.is(i - 1, "not") || u.is(i - 2, "not"));
     draft.filters.add(new QueryDraft.Filter(p, i, n.last() + 1, denied));
-    if (yearly && second == null && equal) {
+    if (p.left().function().equals("YEAR") && n.second() == null && equal) {
       month(c, i);
     }
     draft.usedNumbers.add(i);
     draft.use(u.linkAt(i));
+  }
+
+  private Query.Predicate predicate(ColumnView c, GivenNumber n) {
+    String value = inUnitOf(c, n.last(), n.value());
+    String second = n.second() == null ? null : inUnitOf(c, n.last(), n.second());
+    boolean yearly = Numerals.isYear(value) && c.temporal() && !c.numeric() && !c.yearOnly();
+    List<Query.Operand> right = new ArrayList<>(List.of(literal(c, value, yearly)));
+    if (second != null) {
+      right.add(literal(c, second, yearly));
+    }
+    Query.Term left = Query.Term.of(yearly ? "YEAR" : "", c.id());
+    return new Query.Predicate(left, second != null ? "BETWEEN" : n.operator(), right);
   }
 
   private static Query.Operand literal(ColumnView c, String value, boolean yearly) {
@@ -235,11 +243,7 @@ final class NumberConditions extends Rule {
   boolean measured(GivenNumber n) {
     Optional<Unit> unit = unitBehind(n.last());
     Link named = u.linkAt(n.last() + 1);
-    boolean compared =
-        n.cue() != null
-            || n.second() != null
-            || u.isAny(n.start() - 1, "of", "for", "than", "is", "are");
-    if (unit.isEmpty() || !compared || named != null && named.tableScore() >= Link.NAMED) {
+    if (unit.isEmpty() || !compared(n) || named != null && named.tableScore() >= Link.NAMED) {
       return false;
     }
     Optional<Link> left = Optional.ofNullable(around.leftOf(n.from()));
@@ -253,6 +257,12 @@ final class NumberConditions extends Rule {
         });
   }
 
+  private boolean compared(GivenNumber n) {
+    return n.cue() != null
+        || n.second() != null
+        || u.isAny(n.start() - 1, "of", "for", "than", "is", "are");
+  }
+
   private static boolean kept(ColumnView c, Unit unit) {
     return c.measure() && Unit.of(c).filter(k -> k.measures().equals(unit.measures())).isPresent();
   }
@@ -264,12 +274,7 @@ final class NumberConditions extends Rule {
       return false;
     }
     return found(
-        IntStream.rangeClosed(1, Math.min(4, cue.start()))
-            .mapToObj(k -> u.token(cue.start() - k).stem())
-            .map(stem -> chooser.hinted(Lexicon.ENGLISH.amountHints(stem), ColumnView::measure))
-            .flatMap(Optional::stream)
-            .map(ColumnDisambiguator.Hinted::column)
-            .findFirst(),
+        amountBefore(cue),
         c -> {
           if (draft.focuses(c.table())) {
             add(c, n.by(cue.operator()));
@@ -278,5 +283,14 @@ final class NumberConditions extends Rule {
             having(Query.Term.of("SUM", c.id()), cue.operator(), n.value());
           }
         });
+  }
+
+  private Optional<ColumnView> amountBefore(Cue cue) {
+    return IntStream.rangeClosed(1, Math.min(4, cue.start()))
+        .mapToObj(k -> u.token(cue.start() - k).stem())
+        .map(stem -> chooser.hinted(Lexicon.ENGLISH.amountHints(stem), ColumnView::measure))
+        .flatMap(Optional::stream)
+        .map(ColumnDisambiguator.Hinted::column)
+        .findFirst();
   }
 }

@@ -67,10 +67,8 @@ final class NumberRule extends Rule {
       last = i + 2;
     }
     draft.use(cue);
-    GivenNumber n = new GivenNumber(i, last, cue, operator, u.token(i).lower(), second);
-    if (!read(n)) {
-      draft.doubt += 0.15;
-    }
+    boolean read = read(new GivenNumber(i, last, cue, operator, u.token(i).lower(), second));
+    draft.doubt += read ? 0 : 0.15;
   }
 
   /** The second number of "between 10 and 20"; the first where there is none. */
@@ -182,6 +180,10 @@ final class NumberRule extends Rule {
       conditions.counted(left, n);
       return true;
     }
+    return aggregated(left, before, n);
+  }
+
+  private boolean aggregated(Link left, Cue before, GivenNumber n) {
     return found(
         before.is(Cue.Kind.AGGREGATE)
             ? chooser.column(left, ColumnView::numeric)
@@ -232,27 +234,30 @@ final class NumberRule extends Rule {
   /** What is counted or measured stands after the number: at least 3 tracks, 20 years. */
   private boolean units(Link link, GivenNumber n) {
     boolean ordered = !n.operator().equals("=");
-    boolean counts =
-        ordered
-            || u.cueAt(n.start() - 1) != null
-            || u.isAny(n.start() - 1, "has", "have", "had", "with");
+    boolean named = link.columnScore() >= Link.PARTLY_NAMED && !chooser.meansTable(link);
     Optional<ColumnView> measure =
-        link.columnScore() < Link.PARTLY_NAMED || chooser.meansTable(link)
-            ? Optional.empty()
-            : chooser.column(link, ColumnView::measure);
+        named ? chooser.column(link, ColumnView::measure) : Optional.empty();
     if (measure.isPresent()) {
       draft.use(link);
       conditions.add(measure.get(), n);
       return true;
     }
-    if (link.table() && counts && !n.value().contains(".")) {
-      boolean own = draft.focuses(link.firstTable().id()) && u.part(link) == Part.HEAD;
-      if (!own) {
-        conditions.counted(link, n);
-      }
-      return !own;
+    if (link.table() && (ordered || had(n)) && !n.value().contains(".")) {
+      return rows(link, n);
     }
     return ordered && n.second() == null && different(link, n);
+  }
+
+  private boolean had(GivenNumber n) {
+    return u.cueAt(n.start() - 1) != null || u.isAny(n.start() - 1, "has", "have", "had", "with");
+  }
+
+  private boolean rows(Link link, GivenNumber n) {
+    boolean own = draft.focuses(link.firstTable().id()) && u.part(link) == Part.HEAD;
+    if (!own) {
+      conditions.counted(link, n);
+    }
+    return !own;
   }
 
   /** "in more than 3 cities": how many different ones. */

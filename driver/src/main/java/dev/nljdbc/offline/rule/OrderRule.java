@@ -33,13 +33,17 @@ final class OrderRule extends Rule {
       magnitude(first.get());
       return;
     }
+    alphabetical = !items() && !before() && !counted() && !hinted();
+  }
+
+  private boolean items() {
     boolean any = false;
     for (Link link : u.links()) {
       if (u.part(link) == Part.ORDER && draft.free(link) && !link.cell()) {
         any |= item(link);
       }
     }
-    alphabetical = !any && !before() && !counted() && !hinted();
+    return any;
   }
 
   /** "by age in descending order": the column stands before the cue. */
@@ -54,25 +58,27 @@ final class OrderRule extends Rule {
   }
 
   private boolean item(Link link) {
-    Cue before = cueBefore(link);
-    boolean count = before != null && before.is(Cue.Kind.COUNT);
-    Query.Term term = Query.Term.countAll();
-    if (count && link.table() && (chooser.meansTable(link) || link.columnScore() < 0.7)) {
-      draft.tables.add(link.firstTable().id());
-    } else {
-      Optional<ColumnView> column = chooser.column(link);
-      if (column.isEmpty() || link.columnScore() < Link.PARTLY_NAMED) {
-        return false;
-      }
-      String function =
-          before != null && before.is(Cue.Kind.AGGREGATE)
-              ? before.operator()
-              : count && !column.get().measure() ? "COUNT" : "";
-      term = Query.Term.of(function, column.get().id());
+    Optional<Query.Term> term = term(link);
+    if (term.isEmpty()) {
+      return false;
     }
     draft.use(link);
-    draft.order(term, descending(link.end()));
+    draft.order(term.get(), descending(link.end()));
     return true;
+  }
+
+  private Optional<Query.Term> term(Link link) {
+    Cue before = cueBefore(link);
+    boolean count = before != null && before.is(Cue.Kind.COUNT);
+    if (count && link.table() && (chooser.meansTable(link) || link.columnScore() < 0.7)) {
+      draft.tables.add(link.firstTable().id());
+      return Optional.of(Query.Term.countAll());
+    }
+    String aggregate = before != null && before.is(Cue.Kind.AGGREGATE) ? before.operator() : "";
+    return chooser
+        .column(link)
+        .filter(c -> link.columnScore() >= Link.PARTLY_NAMED)
+        .map(c -> Query.Term.of(count && !c.measure() ? "COUNT" : aggregate, c.id()));
   }
 
   /** "in order of the number" or "by popularity": what was counted. */

@@ -29,11 +29,7 @@ final class RuleConfidence {
 
   /** How well the words are understood, each about 0 to 1. */
   private static DoubleStream words(Utterance u, QueryDraft draft, double share) {
-    double[] scores =
-        u.links().stream()
-            .filter(l -> !draft.free(l))
-            .mapToDouble(l -> l.value() ? 1 : l.nameScore())
-            .toArray();
+    double[] scores = scores(u, draft);
     long unused = u.links().stream().filter(draft::free).count();
     long cues = u.cues().stream().filter(draft::free).filter(RuleConfidence::matters).count();
     boolean guessed = u.links().stream().anyMatch(l -> l.literal() != null && l.values().isEmpty());
@@ -46,6 +42,13 @@ final class RuleConfidence {
         Math.min(3, cues) / 3.0,
         Math.min(1, draft.doubt * 4),
         guessed ? 1 : 0);
+  }
+
+  private static double[] scores(Utterance u, QueryDraft draft) {
+    return u.links().stream()
+        .filter(l -> !draft.free(l))
+        .mapToDouble(l -> l.value() ? 1 : l.nameScore())
+        .toArray();
   }
 
   /** What the query is made of, each about 0 to 1. */

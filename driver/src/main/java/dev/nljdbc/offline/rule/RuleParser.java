@@ -31,6 +31,13 @@ public final class RuleParser {
           "No table or column of this database is spoken of in: " + utterance.text());
     }
     conditions(draft);
+    clauses(draft);
+    Query query = new DraftAssembler(draft).query();
+    new UnreadWordsCheck(draft).check(query);
+    return new RuleReading(query, RuleConfidence.of(utterance, draft, query, share), draft.idiom);
+  }
+
+  private static void clauses(QueryDraft draft) {
     OrderRule order = new OrderRule(draft);
     order.apply();
     new GroupRule(draft).apply();
@@ -38,9 +45,6 @@ public final class RuleParser {
     new SelectRule(draft).apply();
     new AmountRule(draft).apply();
     order.bySelected();
-    Query query = new DraftAssembler(draft).query();
-    new UnreadWordsCheck(draft).check(query);
-    return new RuleReading(query, RuleConfidence.of(utterance, draft, query, share), draft.idiom);
   }
 
   private static void conditions(QueryDraft draft) {

@@ -40,13 +40,21 @@ final class SelectRule extends Rule {
 
   private int step(int i) {
     if (u.parts().get(i) != Part.HEAD) {
-      if (howMuch() && amountAfter(i)) {
-        draft.idiom = true; // did each customer spend
-      }
-      openCount();
-      pending.clear();
+      behindHead(i);
       return i + 1;
     }
+    return inHead(i);
+  }
+
+  private void behindHead(int i) {
+    if (howMuch() && amountAfter(i)) {
+      draft.idiom = true; // did each customer spend
+    }
+    openCount();
+    pending.clear();
+  }
+
+  private int inHead(int i) {
     Link link = u.linkAt(i);
     if (link != null) {
       link(link);
@@ -140,17 +148,20 @@ final class SelectRule extends Rule {
       return true;
     }
     return found(
-        pendingSum() && draft.orderBy.isEmpty()
-            ? chooser
-                .hinted(Lexicon.ENGLISH.amountHints(u.token(i).stem()), ColumnView::measure)
-                .map(ColumnDisambiguator.Hinted::column)
-            : Optional.empty(),
+        amountOf(i),
         c -> {
           boolean single = u.is(pending.get(0).start(), "how") && draft.focuses(c.table());
           draft.show(Query.Term.of(single ? "" : "SUM", c.id()));
-          draft.use(pending.get(0));
-          pending.clear();
+          draft.use(pending.remove(0));
         });
+  }
+
+  private Optional<ColumnView> amountOf(int i) {
+    return pendingSum() && draft.orderBy.isEmpty()
+        ? chooser
+            .hinted(Lexicon.ENGLISH.amountHints(u.token(i).stem()), ColumnView::measure)
+            .map(ColumnDisambiguator.Hinted::column)
+        : Optional.empty();
   }
 
   /** "total payments": not how many, where each has an amount. */
@@ -207,17 +218,18 @@ final class SelectRule extends Rule {
       chooser
           .column(link, ColumnView::measure)
           .or(() -> chooser.column(link))
-          .ifPresent(
-              c -> {
-                draft.use(link);
-                draft.show(
-                    c.measure() && !cue.operator().equals("DISTINCT")
-                        ? Query.Term.of("SUM", c.id())
-                        : new Query.Term("COUNT", c.id(), true));
-              });
+          .ifPresent(c -> count(link, c, cue));
     }
     draft.use(cue);
     pending.remove(cue);
+  }
+
+  private void count(Link link, ColumnView c, Cue cue) {
+    draft.use(link);
+    draft.show(
+        c.measure() && !cue.operator().equals("DISTINCT")
+            ? Query.Term.of("SUM", c.id())
+            : new Query.Term("COUNT", c.id(), true));
   }
 
   private void countRows(TableId table) {
@@ -234,16 +246,21 @@ final class SelectRule extends Rule {
     }
     boolean rows = table && pendingSum() && link.tableScore() > link.columnScore() + 0.1;
     // "total orders": no part of another table's units on order
-    Optional<ColumnView> found =
-        rows
-            ? Optional.empty()
-            : chooser
-                .column(link, ColumnView::measure)
-                .or(() -> chooser.column(link, c -> c.numeric() && !c.identifier()));
+    Optional<ColumnView> found = rows ? Optional.empty() : number(link);
     if (found.isPresent()) {
       aggregate(link, found.get());
       return;
     }
+    aggregateRows(link, table);
+  }
+
+  private Optional<ColumnView> number(Link link) {
+    return chooser
+        .column(link, ColumnView::measure)
+        .or(() -> chooser.column(link, c -> c.numeric() && !c.identifier()));
+  }
+
+  private void aggregateRows(Link link, boolean table) {
     if (table) {
       draft.use(link);
     }
@@ -294,6 +311,10 @@ final class SelectRule extends Rule {
     if (u.isAny(link.start() - 1, "in", "from", "at") && !draft.select.isEmpty()) {
       return;
     }
+    showNamed(link, c);
+  }
+
+  private void showNamed(Link link, ColumnView c) {
     List<ColumnView> names = schema.table(c.table()).readable();
     boolean named = names.contains(c) || u.is(link.start() - 1, "full");
     if (wholeName(link) && names.size() > 1 && named) {

@@ -48,16 +48,15 @@ final class SuperlativeRule extends Rule {
     if (link == null || link.value() || chooser.meansTable(link) && draft.needed().size() > 1) {
       return;
     }
-    chooser
-        .column(link)
-        .ifPresent(
-            column -> {
-              draft.groupBy.add(column.id());
-              if (u.part(link) == Part.HEAD) {
-                draft.show(Query.Term.of(column.id()));
-                draft.use(link);
-              }
-            });
+    chooser.column(link).ifPresent(column -> group(link, column));
+  }
+
+  private void group(Link link, ColumnView column) {
+    draft.groupBy.add(column.id());
+    if (u.part(link) == Part.HEAD) {
+      draft.show(Query.Term.of(column.id()));
+      draft.use(link);
+    }
   }
 
   private void superlative(Cue cue) {
@@ -247,12 +246,7 @@ final class SuperlativeRule extends Rule {
             ? Optional.empty()
             : chooser.column(link, ColumnView::measure);
     if (link != null && measure.isPresent()) {
-      draft.use(link);
-      if (extremes.extreme(cue, link)) {
-        extremes.show(cue, measure.get());
-      } else {
-        ranking.order(Query.Term.of(measure.get().id()), cue);
-      }
+      measured(cue, link, measure.get());
       return;
     }
     if (link != null && link.table()) {
@@ -261,5 +255,14 @@ final class SuperlativeRule extends Rule {
       chooser.column(link).ifPresent(c -> draft.tables.add(c.table()));
     }
     ranking.count(cue);
+  }
+
+  private void measured(Cue cue, Link link, ColumnView measure) {
+    draft.use(link);
+    if (extremes.extreme(cue, link)) {
+      extremes.show(cue, measure);
+    } else {
+      ranking.order(Query.Term.of(measure.id()), cue);
+    }
   }
 }

@@ -37,17 +37,15 @@ final class TopRule extends Rule {
    */
   boolean by(Cue cue) {
     OptionalInt by = preposition(cue);
-    if (by.isEmpty()) {
-      return false;
-    }
-    Cue after = around.cueAfter(by.getAsInt() + 1);
+    return by.isPresent() && by(cue, by.getAsInt() + 1);
+  }
+
+  private boolean by(Cue cue, int from) {
+    Cue after = around.cueAfter(from);
     boolean counts = after != null && after.is(Cue.Kind.COUNT);
-    Link link = around.next(after == null ? by.getAsInt() + 1 : after.end());
-    if (link == null) {
-      return after != null && counts && transacted(cue, after);
-    }
-    if (link.value()) {
-      return false;
+    Link link = around.next(after == null ? from : after.end());
+    if (link == null || link.value()) {
+      return link == null && after != null && counts && transacted(cue, after);
     }
     boolean read = counts && link.table() ? counted(cue, link) : measured(cue, link, after);
     if (read) {

@@ -34,20 +34,22 @@ final class UnionRule extends Rule {
   private void unite(TableView first, TableView second) {
     List<Query.Term> shown = names(first);
     List<Query.Term> below = names(second);
-    boolean plain =
-        draft.filters.isEmpty()
-            && draft.orderBy.isEmpty()
-            && draft.having.isEmpty()
-            && draft.absences.isEmpty()
-            && !draft.aggregated();
     boolean names =
         draft.select.containsAll(shown)
             && draft.select.stream().allMatch(t -> shown.contains(t) || below.contains(t));
-    if (!plain || !names || first.equals(second) || shown.size() != below.size()) {
+    if (!plain() || !names || first.equals(second) || shown.size() != below.size()) {
       return;
     }
     draft.select.removeIf(t -> !shown.contains(t));
     draft.united = new Query.Combined("UNION", Query.of(below));
+  }
+
+  private boolean plain() {
+    return draft.filters.isEmpty()
+        && draft.orderBy.isEmpty()
+        && draft.having.isEmpty()
+        && draft.absences.isEmpty()
+        && !draft.aggregated();
   }
 
   private static List<Query.Term> names(TableView t) {

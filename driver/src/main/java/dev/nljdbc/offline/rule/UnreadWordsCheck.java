@@ -33,16 +33,8 @@ final class UnreadWordsCheck extends Rule {
    */
   void check(Query query) throws NlException {
     List<String> left = new ArrayList<>(unsaid(query));
-    if (draft.unknownUnit != null) {
-      left.add(draft.unknownUnit);
-    }
-    u.cues().stream()
-        .filter(c -> draft.free(c) && u.linkAt(c.start()) == null)
-        .filter(
-            c ->
-                c.is(Cue.Kind.COMPARE) && compares(c)
-                    || c.is(Cue.Kind.SUPERLATIVE) && !c.hints().isEmpty())
-        .forEach(c -> left.add(u.span(c.start(), c.end())));
+    Optional.ofNullable(draft.unknownUnit).ifPresent(left::add);
+    u.cues().stream().filter(this::unread).forEach(c -> left.add(u.span(c.start(), c.end())));
     measure().ifPresent(left::add);
     if (!left.isEmpty()) {
       throw new NlException(
@@ -51,6 +43,13 @@ final class UnreadWordsCheck extends Rule {
               + left.stream().map(w -> '"' + w + '"').collect(Collectors.joining(", "))
               + ". Name the column that it is compared with, or set nl.model.");
     }
+  }
+
+  private boolean unread(Cue cue) {
+    return draft.free(cue)
+        && u.linkAt(cue.start()) == null
+        && (cue.is(Cue.Kind.COMPARE) && compares(cue)
+            || cue.is(Cue.Kind.SUPERLATIVE) && !cue.hints().isEmpty());
   }
 
   /** The numbers, dates and quoted texts that a query leaves out. */

@@ -76,6 +76,11 @@ final class ValueRule extends Rule {
       filter(link, like(within, link, "%x%"));
       return within;
     }
+    condition(link, column, like);
+    return column;
+  }
+
+  private void condition(Link link, ColumnView column, @Nullable Cue like) {
     ValueHit hit = hit(link, column.id());
     String text = hit != null ? hit.contents() : literal(link);
     filter(
@@ -88,7 +93,6 @@ final class ValueRule extends Rule {
     if (hit == null && link.literal() != null && like == null) {
       draft.doubt += 0.1;
     }
-    return column;
   }
 
   /**
@@ -182,26 +186,32 @@ final class ValueRule extends Rule {
     if (named == null) {
       return null;
     }
-    boolean unknown = link.values().isEmpty();
-    Optional<ColumnView> column =
-        chooser
-            .column(
-                named,
-                unknown || like
-                    ? c -> like || holds(c, link) && (!c.numeric() || c.identifier())
-                    : c -> hit(link, c.id()) != null)
-            .or(() -> unknown ? quoted(link, named) : Optional.empty());
+    Optional<ColumnView> column = explicitColumn(link, named, like);
     if (column.isEmpty() || named.columnScore() < Link.PARTLY_NAMED) {
       return null;
     }
-    boolean near =
-        named.end() <= link.start()
-            && link.start() - named.end() <= 2
-            && (!listHead(named) || hit(link, column.get().id()) != null);
-    if ((u.part(named) != Part.HEAD || near) && !chooser.meansTable(named)) {
+    if ((u.part(named) != Part.HEAD || near(link, named, column.get()))
+        && !chooser.meansTable(named)) {
       draft.use(named);
     }
     return column.get();
+  }
+
+  private boolean near(Link link, Link named, ColumnView column) {
+    return named.end() <= link.start()
+        && link.start() - named.end() <= 2
+        && (!listHead(named) || hit(link, column.id()) != null);
+  }
+
+  private Optional<ColumnView> explicitColumn(Link link, Link named, boolean like) {
+    boolean unknown = link.values().isEmpty();
+    return chooser
+        .column(
+            named,
+            unknown || like
+                ? c -> like || holds(c, link) && (!c.numeric() || c.identifier())
+                : c -> hit(link, c.id()) != null)
+        .or(() -> unknown ? quoted(link, named) : Optional.empty());
   }
 
   /** Of a column that is surely named, a number may be quoted. */

@@ -40,15 +40,17 @@ final class WhereAssembler extends Rule {
         previous = f;
       }
     }
-    for (QueryDraft.Absence a : draft.absences) {
-      List<List<Query.Predicate>> conditions =
-          filters.stream()
-              .filter(f -> absence(f).filter(of -> of == a).isPresent())
-              .map(f -> List.of(f.predicate()))
-              .toList();
-      where.add(List.of(notIn(a.table().id(), conditions)));
-    }
+    draft.absences.forEach(a -> where.add(List.of(absent(a, filters))));
     return where;
+  }
+
+  private Query.Predicate absent(QueryDraft.Absence absence, List<QueryDraft.Filter> filters) {
+    List<List<Query.Predicate>> conditions =
+        filters.stream()
+            .filter(f -> absence(f).filter(of -> of == absence).isPresent())
+            .map(f -> List.of(f.predicate()))
+            .toList();
+    return notIn(absence.table().id(), conditions);
   }
 
   private void add(
@@ -70,24 +72,28 @@ final class WhereAssembler extends Rule {
     Set<QueryDraft.Filter> inner = new LinkedHashSet<>();
     for (int i = 0; i < filters.size(); i++) {
       QueryDraft.Filter outer = filters.get(i);
-      Query.Predicate p = outer.predicate();
-      Optional<Query> sub = p.subs().findFirst();
+      Optional<Query> sub = outer.predicate().subs().findFirst();
       List<QueryDraft.Filter> behind =
-          sub.isEmpty()
-              ? List.of()
-              : filters.subList(i + 1, filters.size()).stream()
-                  .filter(f -> follows(outer, f) && f.predicate().subs().findAny().isEmpty())
-                  .toList();
+          sub.isEmpty() ? List.of() : behind(outer, filters.subList(i + 1, filters.size()));
       if (!behind.isEmpty()) {
         inner.addAll(behind);
-        Query narrowed =
-            Query.of(sub.orElseThrow().select())
-                .withWhere(behind.stream().map(f -> List.of(denied(f))).toList());
-        filters.set(
-            i, outer.with(Query.Predicate.of(p.left(), p.operator(), new Query.Sub(narrowed))));
+        filters.set(i, outer.with(narrowed(outer.predicate(), sub.orElseThrow(), behind)));
       }
     }
     return inner;
+  }
+
+  private List<QueryDraft.Filter> behind(QueryDraft.Filter outer, List<QueryDraft.Filter> filters) {
+    return filters.stream()
+        .filter(f -> follows(outer, f) && f.predicate().subs().findAny().isEmpty())
+        .toList();
+  }
+
+  private Query.Predicate narrowed(
+      Query.Predicate p, Query sub, List<QueryDraft.Filter> conditions) {
+    Query narrowed =
+        Query.of(sub.select()).withWhere(conditions.stream().map(f -> List.of(denied(f))).toList());
+    return Query.Predicate.of(p.left(), p.operator(), new Query.Sub(narrowed));
   }
 
   private boolean follows(QueryDraft.Filter outer, QueryDraft.Filter f) {
@@ -173,15 +179,17 @@ final class WhereAssembler extends Rule {
     if (!draft.focuses(f.table()) && fansOut(f.table()) && draft.focus().key().isPresent()) {
       return notIn(f.table(), List.of(List.of(p)));
     }
-    String operator =
-        switch (p.operator()) {
-          case "=" -> "<>";
-          case "LIKE" -> "NOT LIKE";
-          case "<>" -> "=";
-          case "IN" -> "NOT IN";
-          default -> p.operator();
-        };
-    return new Query.Predicate(p.left(), operator, p.right());
+    return new Query.Predicate(p.left(), denied(p.operator()), p.right());
+  }
+
+  private static String denied(String operator) {
+    return switch (operator) {
+      case "=" -> "<>";
+      case "LIKE" -> "NOT LIKE";
+      case "<>" -> "=";
+      case "IN" -> "NOT IN";
+      default -> operator;
+    };
   }
 
   /** Whether a row of the focus can have many of another table. */
@@ -197,19 +205,25 @@ final class WhereAssembler extends Rule {
     ColumnId outer =
         to.map(k -> focus.id().column(k.toColumns().get(0)))
             .or(() -> back.map(k -> focus.id().column(k.fromColumns().get(0))))
-            .orElseGet(
-                () ->
-                    focus.key().or(() -> focus.readable().stream().findFirst()).orElseThrow().id());
+            .orElseGet(() -> keyOf(focus));
     ColumnId inner =
         to.map(k -> other.column(k.fromColumns().get(0)))
             .or(() -> back.map(k -> other.column(k.toColumns().get(0))))
             .orElse(outer);
+    Query sub = sub(other, inner, conditions);
+    return Query.Predicate.of(Query.Term.of(outer), "NOT IN", new Query.Sub(sub));
+  }
+
+  private Query sub(TableId table, ColumnId inner, List<List<Query.Predicate>> conditions) {
     List<List<Query.Predicate>> where = new ArrayList<>(conditions);
     if (schema.column(inner).statistics().nulls() > 0) {
       where.add(List.of(new Query.Predicate(Query.Term.of(inner), "IS NOT NULL", List.of())));
     }
-    Query sub = Query.of(List.of(Query.Term.of(inner))).withTables(Set.of(other)).withWhere(where);
-    return Query.Predicate.of(Query.Term.of(outer), "NOT IN", new Query.Sub(sub));
+    return Query.of(List.of(Query.Term.of(inner))).withTables(Set.of(table)).withWhere(where);
+  }
+
+  private static ColumnId keyOf(TableView table) {
+    return table.key().or(() -> table.readable().stream().findFirst()).orElseThrow().id();
   }
 
   /** A key of one column. */
