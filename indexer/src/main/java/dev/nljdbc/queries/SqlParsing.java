@@ -119,18 +119,21 @@ public record SqlParsing(
       parser.withSquareBracketQuotation(squareBrackets);
       parser.withBackslashEscapeCharacter(backslashes);
       try {
-        Statement parsed = parser.Statement();
-        if (verbatim && !parser.saw(text)) {
-          fault = new UnparsableSqlException("the parser passes over a part of it");
-        } else if (parsed != null && !parser.stopped()) {
-          result = reading.apply(parsed);
-        }
+        read(parser.Statement());
       } catch (ParseException e) {
         fault = place(e);
       } catch (StackOverflowError e) {
         fault = new UnparsableSqlException("it is nested too deeply");
       } catch (RuntimeException e) {
         fault = new UnparsableSqlException(reason(e));
+      }
+    }
+
+    private void read(@Nullable Statement parsed) {
+      if (verbatim && !parser.saw(text)) {
+        fault = new UnparsableSqlException("the parser passes over a part of it");
+      } else if (parsed != null && !parser.stopped()) {
+        result = reading.apply(parsed);
       }
     }
 

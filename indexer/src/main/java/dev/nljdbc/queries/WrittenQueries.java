@@ -51,15 +51,17 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
     } catch (SQLException e) {
       warnings.add("The definitions of views can't be read: " + e.getMessage());
     }
-    if (place.isPresent()) {
-      QueryFiles files = new QueryFiles(place.get(), SqlFlavour.of(catalog.product()), warnings);
-      try {
-        queries.addAll(files.read());
-      } catch (IOException e) {
-        warnings.add("The queries in " + place.get() + " can't be used: " + FileErrors.words(e));
-      }
-    }
+    place.ifPresent(folder -> queries.addAll(files(folder, catalog, warnings)));
     return new WrittenQueries(queries, warnings);
+  }
+
+  private static List<WrittenQuery> files(Path place, Catalog catalog, List<String> warnings) {
+    try {
+      return new QueryFiles(place, SqlFlavour.of(catalog.product()), warnings).read();
+    } catch (IOException e) {
+      warnings.add("The queries in " + place + " can't be used: " + FileErrors.words(e));
+      return List.of();
+    }
   }
 
   /** Those that name nothing of what may not be known. */

@@ -80,8 +80,12 @@ final class SimilarTerms {
         all.add(new BoostQuery(new TermQuery(copy), nearness.getBoost()));
       }
     }
+    return anyOfNearest(all);
+  }
+
+  private static Query anyOfNearest(List<BoostQuery> clauses) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
-    all.stream()
+    clauses.stream()
         .sorted(Comparator.comparingDouble(clause -> -clause.getBoost()))
         .limit(EXPANSIONS)
         .forEach(clause -> query.add(clause, Occur.SHOULD));

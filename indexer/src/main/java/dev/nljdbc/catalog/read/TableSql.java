@@ -80,9 +80,8 @@ record TableSql(Table table, String quote, EngineFacts facts) {
       String clause = ofPercent.get().replace("%f", Double.toString(HUNDRED * wanted));
       return Optional.of(limit(select(columns) + " " + clause, rows));
     }
-    return facts.has(EngineFacts.Trait.ROW_IDS)
-        ? Optional.of(slices(columns, rows))
-        : Optional.empty();
+    boolean ids = facts.has(EngineFacts.Trait.ROW_IDS);
+    return ids ? Optional.of(slices(columns, rows)) : Optional.empty();
   }
 
   /** Slices of consecutive rows at equal distances of row ids. */

@@ -135,10 +135,7 @@ record NameTable(
    * @throws CorruptIndexException when its numbers don't fit together
    */
   static NameTable read(IndexInput in) throws IOException {
-    String[] words = new String[length(in, 1)];
-    for (int i = 0; i < words.length; i++) {
-      words[i] = new String(readBytes(in), StandardCharsets.UTF_8);
-    }
+    String[] words = readTexts(in);
     float[] weights = readFloats(in);
     int[] codes = readInts(in);
     int[] tables = readInts(in);
@@ -153,6 +150,14 @@ record NameTable(
             words, weights, codes, tables, columns, first, joined, joinedFrom, vectors, scales);
     read.check(in);
     return read;
+  }
+
+  private static String[] readTexts(IndexInput in) throws IOException {
+    String[] texts = new String[length(in, 1)];
+    for (int i = 0; i < texts.length; i++) {
+      texts[i] = new String(readBytes(in), StandardCharsets.UTF_8);
+    }
+    return texts;
   }
 
   private static void write(int[] numbers, DataOutput out) throws IOException {
@@ -210,11 +215,13 @@ record NameTable(
     for (int table : joined) {
       must(table >= 0 && table < tables.length, "joined tables", in);
     }
-    for (int at : tables) {
-      checkEntry(at, "tables", in);
-    }
-    for (int at : columns) {
-      checkEntry(at, "columns", in);
+    checkEntries(tables, "tables", in);
+    checkEntries(columns, "columns", in);
+  }
+
+  private void checkEntries(int[] places, String what, IndexInput in) throws IOException {
+    for (int at : places) {
+      checkEntry(at, what, in);
     }
   }
 
