@@ -46,11 +46,7 @@ record PresentCatalog(
 
   static PresentCatalog read(Connection connection, IndexRequest request) throws SQLException {
     List<String> warnings = new ArrayList<>();
-    DescriptionReader reader = new DescriptionReader();
-    Descriptions descriptions =
-        reader
-            .beside(connection, warnings::add)
-            .under(ofUser(reader, request.texts().descriptions(), warnings));
+    Descriptions descriptions = descriptions(connection, request, warnings);
     Catalog bare = new CatalogReader().read(connection);
     warnings.addAll(descriptions.unknown(bare));
     String home = SchemaScope.of(connection, bare.product()).home();
@@ -65,6 +61,14 @@ record PresentCatalog(
     String json = new String(IndexJson.write(catalog), StandardCharsets.UTF_8);
     String hash = Sha256.hex(made + Sha256.hex(json, WHOLE_HASH), FINGERPRINT);
     return new PresentCatalog(catalog, written, described, hash, warnings);
+  }
+
+  private static Descriptions descriptions(
+      Connection connection, IndexRequest request, List<String> warnings) throws SQLException {
+    DescriptionReader reader = new DescriptionReader();
+    return reader
+        .beside(connection, warnings::add)
+        .under(ofUser(reader, request.texts().descriptions(), warnings));
   }
 
   /** The settings that an index depends on. */
