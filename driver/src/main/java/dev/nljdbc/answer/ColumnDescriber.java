@@ -72,8 +72,7 @@ public final class ColumnDescriber {
       calls.addAll(calls(table, wanted, cancellation));
     }
     long sent = calls.stream().mapToLong(ColumnDescriber::tokens).sum();
-    long columns = calls.stream().mapToLong(call -> call.columns().size()).sum();
-    long received = columns * TOKENS_PER_COLUMN;
+    long received = TOKENS_PER_COLUMN * calls.stream().mapToLong(c -> c.columns().size()).sum();
     return new DescribePlan(
         calls, settled, sent, received, ChatModels.price(workspace.settings(), sent, received));
   }

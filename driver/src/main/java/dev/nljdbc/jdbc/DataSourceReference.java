@@ -135,6 +135,11 @@ final class DataSourceReference {
     checkFactory(String.valueOf(factory.getContent()));
     String made = String.valueOf(type.getContent());
     Reference inside = new Reference(made, String.valueOf(factory.getContent()), null);
+    copyAddresses(of, inside);
+    return inside;
+  }
+
+  private static void copyAddresses(Reference of, Reference inside) {
     for (RefAddr address : Collections.list(of.getAll())) {
       String name = address.getType();
       if (name.startsWith(ADDRESS)) {
@@ -142,7 +147,6 @@ final class DataSourceReference {
         inside.add(new StringRefAddr(name.substring(ADDRESS.length()), text));
       }
     }
-    return inside;
   }
 
   private static void checkFactory(String factory) throws NamingException {

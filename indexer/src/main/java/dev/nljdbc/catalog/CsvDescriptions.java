@@ -25,20 +25,20 @@ final class CsvDescriptions {
     List<Descriptions.Entry> entries = new ArrayList<>();
     for (CsvRows.Row row : rows.rows()) {
       row.doubt().ifPresent(warn);
-      String table = row.get("table");
-      if (table.isEmpty()) {
+      if (row.get("table").isEmpty()) {
         warn.accept(row.place() + ": there is no table's name");
       } else {
-        entries.add(entry(table, row));
+        entries.add(entry(row));
       }
     }
     return new Descriptions(entries);
   }
 
-  private static Descriptions.Entry entry(String table, CsvRows.Row row) {
+  private static Descriptions.Entry entry(CsvRows.Row row) {
     List<String> synonyms = List.of(row.get("synonyms").split("[;|]"));
     String words = row.get("description");
-    return new Descriptions.Entry(table, row.get("column"), words, synonyms, row.place());
+    return new Descriptions.Entry(
+        row.get("table"), row.get("column"), words, synonyms, row.place());
   }
 
   /** Reads a file that is named for its table and has a row for each column. */

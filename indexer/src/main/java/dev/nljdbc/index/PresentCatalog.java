@@ -58,9 +58,12 @@ record PresentCatalog(
         WrittenQueries.read(connection, catalog, request.texts().queries())
             .without(catalog.hidden());
     String made = settings(request) + written.fingerprint() + described.fingerprint() + "\n";
+    return new PresentCatalog(catalog, written, described, hash(made, catalog), warnings);
+  }
+
+  private static String hash(String made, Catalog catalog) {
     String json = new String(IndexJson.write(catalog), StandardCharsets.UTF_8);
-    String hash = Sha256.hex(made + Sha256.hex(json, WHOLE_HASH), FINGERPRINT);
-    return new PresentCatalog(catalog, written, described, hash, warnings);
+    return Sha256.hex(made + Sha256.hex(json, WHOLE_HASH), FINGERPRINT);
   }
 
   private static Descriptions descriptions(

@@ -111,10 +111,7 @@ final class TableValues implements StatisticsReader.ValueSink {
       ValueReader.Sink sink = value -> accept(column, value);
       switch (new ValueReader().read(connection, table, column, cap, deadline, sink)) {
         case COMPLETE -> {}
-        case CAPPED -> {
-          takeBack(column, true);
-          leaveOut(column, capped);
-        }
+        case CAPPED -> tooMany(column);
         case LATE -> leaveOut(column, late);
       }
     } catch (SQLException e) {
@@ -122,5 +119,10 @@ final class TableValues implements StatisticsReader.ValueSink {
       String words = "The values of %s can't be read and are not searched: %s";
       warnings.add(words.formatted(column.id(), e.getMessage()));
     }
+  }
+
+  private void tooMany(Column column) throws IOException {
+    takeBack(column, true);
+    leaveOut(column, capped);
   }
 }

@@ -124,7 +124,12 @@ final class QueryFiles {
     } else if (lower(file).endsWith(".json")) {
       json(file, name);
     } else {
-      sql(TextFile.read(file), name);
+      String text = TextFile.read(file);
+      if (text.indexOf('\0') >= 0) {
+        leftOut(name, "it is no text");
+      } else {
+        sql(text, name);
+      }
     }
   }
 
@@ -133,10 +138,6 @@ final class QueryFiles {
   }
 
   private void sql(String text, String name) {
-    if (text.indexOf('\0') >= 0) {
-      leftOut(name, "it is no text");
-      return;
-    }
     Map<Boolean, List<SqlStatements.Part>> parts =
         SqlStatements.of(text, flavour).stream().collect(partitioningBy(QueryFiles::isTemplate));
     for (SqlStatements.Part part : parts.getOrDefault(false, List.of())) {

@@ -258,8 +258,7 @@ final class TermReader {
     if (e instanceof AndExpression || e instanceof OrExpression) {
       List<Test> tests = new ArrayList<>();
       flatten(e, e.getClass(), scope, results, tests);
-      Test.Kind kind = e instanceof AndExpression ? Test.Kind.ALL : Test.Kind.ANY;
-      return Test.of(kind, sql, tests);
+      return Test.of(e instanceof AndExpression ? Test.Kind.ALL : Test.Kind.ANY, sql, tests);
     }
     if (e instanceof NotExpression not) {
       return Test.of(Test.Kind.NOT, sql, List.of(condition(not.getExpression(), scope, results)));

@@ -89,13 +89,9 @@ final class EmbeddedQuestionParser {
     cursor.skipBlanks();
     parser.head();
     refuse(cursor.word());
-    int close;
-    if (cursor.peek() == '\'') {
-      questions.add(parser.question(USAGE));
-      close = closed(skip(cursor.at), open);
-    } else {
-      close = plainQuestion(parser, open);
-    }
+    boolean quoted = cursor.peek() == '\'';
+    int close = quoted ? quotedQuestion(parser, cursor) : plainQuestion(parser, open);
+    closed(close, open);
     end(open);
     from = close + 1;
     return from;
@@ -107,6 +103,11 @@ final class EmbeddedQuestionParser {
           "NL %s can't stand in other SQL, only a question can: %s. Run it alone."
               .formatted(keyword.toUpperCase(Locale.ROOT), USAGE));
     }
+  }
+
+  private int quotedQuestion(QuestionParser parser, TextCursor cursor) throws NlException {
+    questions.add(parser.question(USAGE));
+    return skip(cursor.at);
   }
 
   private int plainQuestion(QuestionParser parser, int open) throws NlException {

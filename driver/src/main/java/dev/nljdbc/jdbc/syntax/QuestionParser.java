@@ -132,15 +132,19 @@ final class QuestionParser {
       cursor.at = equals;
       cursor.skip();
       settings = settings.with(name, value());
-      if (cursor.peek() == ',') {
-        cursor.skip();
-      } else if (cursor.peek() != '}') {
-        throw TextCursor.syntax(
-            "A comma or } is missing behind the setting %s: '%s'"
-                .formatted(name, cursor.shown(cursor.at)));
-      }
+      behindSetting(name);
     }
     cursor.skip();
+  }
+
+  private void behindSetting(String name) throws NlException {
+    if (cursor.peek() == ',') {
+      cursor.skip();
+    } else if (cursor.peek() != '}') {
+      throw TextCursor.syntax(
+          "A comma or } is missing behind the setting %s: '%s'"
+              .formatted(name, cursor.shown(cursor.at)));
+    }
   }
 
   private int equalsSign() throws NlException {

@@ -145,11 +145,9 @@ record NameTable(
     int[] joinedFrom = readInts(in);
     byte[] vectors = readBytes(in);
     float[] scales = readFloats(in);
-    NameTable read =
-        new NameTable(
-            words, weights, codes, tables, columns, first, joined, joinedFrom, vectors, scales);
-    read.check(in);
-    return read;
+    return new NameTable(
+            words, weights, codes, tables, columns, first, joined, joinedFrom, vectors, scales)
+        .checked(in);
   }
 
   private static String[] readTexts(IndexInput in) throws IOException {
@@ -205,7 +203,7 @@ record NameTable(
    * Checks that all numbers stay within the table, for a file can be forged with a checksum that
    * agrees. Searches need no further checks.
    */
-  private void check(IndexInput in) throws IOException {
+  private NameTable checked(IndexInput in) throws IOException {
     int count = words.length;
     must(weights.length == count, "weights", in);
     must(vectors.length == 0 || (count > 0 && vectors.length % count == 0), "vectors", in);
@@ -217,6 +215,7 @@ record NameTable(
     }
     checkEntries(tables, "tables", in);
     checkEntries(columns, "columns", in);
+    return this;
   }
 
   private void checkEntries(int[] places, String what, IndexInput in) throws IOException {
