@@ -72,23 +72,32 @@ record AnswerKey(String text) {
   static AnswerKey of(String databaseId, Question question, Workspace workspace) {
     Settings settings = workspace.settings();
     List<String> parts = new ArrayList<>();
+    addQuestion(question, parts);
+    parts.add(databaseId);
+    parts.add(workspace.index().status().fingerprint());
+    SETTINGS.forEach(setting -> parts.add(setting.key() + "=" + settings.text(setting).orElse("")));
+    parts.addAll(offlineParts(settings));
+    FILES.forEach(setting -> parts.add(setting.key() + "=" + contents(settings, setting)));
+    parts.add("verified=" + exemplars(workspace));
+    parts.add(PromptTexts.version());
+    return new AnswerKey(String.join("\n", parts));
+  }
+
+  private static void addQuestion(Question question, List<String> parts) {
     parts.add(new NormalizedQuestion(question.text()).normalised());
     parts.add(String.join(",", question.columns()));
     parts.add(new NormalizedQuestion(question.evidence()).normalised());
     parts.add(question.earlier().map(e -> e.question() + "\n" + e.sql()).orElse(""));
     parts.add(String.join(",", question.parameters().stream().map(BoundValue::type).toList()));
-    parts.add(databaseId);
-    parts.add(workspace.index().status().fingerprint());
-    SETTINGS.forEach(setting -> parts.add(setting.key() + "=" + settings.text(setting).orElse("")));
-    List<Setting> offline = offline(settings);
-    offline.forEach(setting -> parts.add(setting.key() + "=" + settings.required(setting)));
-    if (!offline.isEmpty()) {
+  }
+
+  private static List<String> offlineParts(Settings settings) {
+    List<String> parts = new ArrayList<>();
+    offline(settings).forEach(s -> parts.add(s.key() + "=" + settings.required(s)));
+    if (!parts.isEmpty()) {
       parts.add("offline=" + OfflineParser.version());
     }
-    FILES.forEach(setting -> parts.add(setting.key() + "=" + contents(settings, setting)));
-    parts.add("verified=" + exemplars(workspace));
-    parts.add(PromptTexts.version());
-    return new AnswerKey(String.join("\n", parts));
+    return parts;
   }
 
   /**

@@ -69,16 +69,22 @@ public final class ColumnDescriber {
       for (Column column : table.columns()) {
         settled(column, known).ifPresentOrElse(settled::add, () -> wanted.add(column));
       }
-      for (int from = 0; from < wanted.size(); from += COLUMNS_PER_CALL) {
-        int end = Math.min(wanted.size(), from + COLUMNS_PER_CALL);
-        calls.add(call(table, wanted.subList(from, end), cancellation));
-      }
+      calls.addAll(calls(table, wanted, cancellation));
     }
     long sent = calls.stream().mapToLong(ColumnDescriber::tokens).sum();
-    long received =
-        calls.stream().mapToLong(call -> call.columns().size()).sum() * TOKENS_PER_COLUMN;
+    long received = TOKENS_PER_COLUMN * calls.stream().mapToLong(c -> c.columns().size()).sum();
     return new DescribePlan(
         calls, settled, sent, received, ChatModels.price(workspace.settings(), sent, received));
+  }
+
+  private List<DescribePlan.Call> calls(Table table, List<Column> wanted, Cancellation cancellation)
+      throws NlException {
+    List<DescribePlan.Call> calls = new ArrayList<>();
+    for (int from = 0; from < wanted.size(); from += COLUMNS_PER_CALL) {
+      int end = Math.min(wanted.size(), from + COLUMNS_PER_CALL);
+      calls.add(call(table, wanted.subList(from, end), cancellation));
+    }
+    return calls;
   }
 
   private DescribePlan.Call call(Table table, List<Column> columns, Cancellation cancellation)

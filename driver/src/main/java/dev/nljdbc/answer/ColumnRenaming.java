@@ -96,15 +96,16 @@ public final class ColumnRenaming {
     Set<String> seen = new HashSet<>();
     List<String> names = new ArrayList<>();
     for (String label : labels) {
-      String name = label;
-      int number = 2;
-      while (!seen.add(name.toLowerCase(Locale.ROOT))) {
-        do {
-          name = label + "_" + number++;
-        } while (!taken.add(name.toLowerCase(Locale.ROOT)));
-      }
-      names.add(name);
+      names.add(seen.add(label.toLowerCase(Locale.ROOT)) ? label : numbered(label, taken));
     }
     return names;
+  }
+
+  private static String numbered(String label, Set<String> taken) {
+    int number = 2;
+    while (!taken.add((label + "_" + number).toLowerCase(Locale.ROOT))) {
+      number++;
+    }
+    return label + "_" + number;
   }
 }

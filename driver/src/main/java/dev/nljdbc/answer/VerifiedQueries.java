@@ -94,25 +94,28 @@ public final class VerifiedQueries implements Exemplars {
     return replace(known -> known.key().question().equals(folded), List.of());
   }
 
+  private static List<VerifiedQuery> changed(
+      List<VerifiedQuery> before,
+      Predicate<VerifiedQuery> old,
+      List<VerifiedQuery> by,
+      List<VerifiedQuery> replaced) {
+    List<VerifiedQuery> after = new ArrayList<>();
+    before.forEach(known -> (old.test(known) ? replaced : after).add(known));
+    after.addAll(by);
+    return after;
+  }
+
   private List<VerifiedQuery> replace(Predicate<VerifiedQuery> old, List<VerifiedQuery> by)
       throws NlException {
     List<VerifiedQuery> replaced = new ArrayList<>();
     try {
-      kept.change(
-          before -> {
-            List<VerifiedQuery> after = new ArrayList<>();
-            before.forEach(known -> (old.test(known) ? replaced : after).add(known));
-            after.addAll(by);
-            return after;
-          });
+      kept.change(before -> changed(before, old, by, replaced));
       return replaced;
     } catch (ClosedByInterruptException e) {
       throw new NlException(NlError.CANCELLED, "The statement was cancelled.", e);
     } catch (IOException e) {
-      throw new NlException(
-          NlError.INDEX,
-          "Verified queries can't be kept in " + place() + ": " + FileErrors.words(e) + ".",
-          e);
+      String why = place() + ": " + FileErrors.words(e) + ".";
+      throw new NlException(NlError.INDEX, "Verified queries can't be kept in " + why, e);
     }
   }
 

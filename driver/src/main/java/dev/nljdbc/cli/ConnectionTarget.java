@@ -36,10 +36,7 @@ record ConnectionTarget(String url, Properties properties, boolean sample) {
     Properties properties = new Properties();
     properties.putAll(given);
     if (url == null) {
-      // A visitor must not be able to spoil the sample: SQLite opens the file for reading only.
-      properties.putIfAbsent("open_mode", "1");
-      String file = NlUrl.PREFIX + "sqlite:" + SampleDatabase.ofUser().file();
-      return new ConnectionTarget(file, properties, true);
+      return sample(properties);
     }
     String ours = withPrefix(url.strip());
     Optional<String> wrong = DatabaseFile.problem("jdbc:" + ours.substring(NlUrl.PREFIX.length()));
@@ -47,6 +44,13 @@ record ConnectionTarget(String url, Properties properties, boolean sample) {
       throw new UsageException(wrong.get());
     }
     return new ConnectionTarget(ours, properties, false);
+  }
+
+  private static ConnectionTarget sample(Properties properties) throws IOException, SQLException {
+    // A visitor must not be able to spoil the sample: SQLite opens the file for reading only.
+    properties.putIfAbsent("open_mode", "1");
+    String file = NlUrl.PREFIX + "sqlite:" + SampleDatabase.ofUser().file();
+    return new ConnectionTarget(file, properties, true);
   }
 
   /** Whether it is the path of a file that begins as those of SQLite do. */

@@ -38,22 +38,28 @@ final class JsonWriter {
     try (JsonGenerator json =
         new JsonFactory().createGenerator(new JsonEscapingWriter(console.out().writer()))) {
       json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET).useDefaultPrettyPrinter();
-      json.writeStartObject();
-      if (answer.isPresent()) {
-        json.writeStringField("question", answer.get().question());
-        json.writeStringField("sql", answer.get().sql());
-      }
-      int columns = columns(json, rows.getMetaData());
-      ResultWriter.Written written = rows(json, rows, columns, maxRows);
-      json.writeBooleanField("more", written.more());
-      if (answer.isPresent()) {
-        account(json, answer.get());
-      }
-      json.writeEndObject();
+      ResultWriter.Written written = write(json, rows, maxRows, answer);
       json.flush();
       console.out().println("");
       return written;
     }
+  }
+
+  private ResultWriter.Written write(
+      JsonGenerator json, ResultSet rows, int maxRows, Optional<NlAnswer> answer)
+      throws SQLException, IOException {
+    json.writeStartObject();
+    if (answer.isPresent()) {
+      json.writeStringField("question", answer.get().question());
+      json.writeStringField("sql", answer.get().sql());
+    }
+    ResultWriter.Written written = rows(json, rows, columns(json, rows.getMetaData()), maxRows);
+    json.writeBooleanField("more", written.more());
+    if (answer.isPresent()) {
+      account(json, answer.get());
+    }
+    json.writeEndObject();
+    return written;
   }
 
   private static int columns(JsonGenerator json, ResultSetMetaData columns)
@@ -73,19 +79,18 @@ final class JsonWriter {
       JsonGenerator json, ResultSet rows, int columns, int maxRows)
       throws SQLException, IOException {
     json.writeArrayFieldStart("rows");
-    ResultWriter.Written written =
-        ResultWriter.each(
-            rows,
-            maxRows,
-            () -> {
-              json.writeStartArray();
-              for (int i = 1; i <= columns; i++) {
-                cell(json, CellFormat.value(rows, i), rows, i);
-              }
-              json.writeEndArray();
-            });
+    ResultWriter.Written written = ResultWriter.each(rows, maxRows, () -> row(json, rows, columns));
     json.writeEndArray();
     return written;
+  }
+
+  private static void row(JsonGenerator json, ResultSet rows, int columns)
+      throws SQLException, IOException {
+    json.writeStartArray();
+    for (int i = 1; i <= columns; i++) {
+      cell(json, CellFormat.value(rows, i), rows, i);
+    }
+    json.writeEndArray();
   }
 
   private static void cell(JsonGenerator json, @Nullable Object cell, ResultSet row, int column)
@@ -122,11 +127,7 @@ final class JsonWriter {
   }
 
   private void account(JsonGenerator json, NlAnswer answer) throws IOException {
-    json.writeArrayFieldStart("warnings");
-    for (String warning : answer.outcome().warnings()) {
-      json.writeString(warning);
-    }
-    json.writeEndArray();
+    warnings(json, answer.outcome().warnings());
     json.writeObjectFieldStart("account");
     json.writeStringField("model", answer.outcome().model());
     json.writeNumberField("rounds", answer.outcome().rounds());
@@ -140,6 +141,14 @@ final class JsonWriter {
     if (trace) {
       steps(json, answer.outcome().steps());
     }
+  }
+
+  private static void warnings(JsonGenerator json, List<String> warnings) throws IOException {
+    json.writeArrayFieldStart("warnings");
+    for (String warning : warnings) {
+      json.writeString(warning);
+    }
+    json.writeEndArray();
   }
 
   private static void usage(JsonGenerator json, Usage usage) throws IOException {

@@ -197,22 +197,25 @@ public final class NlCli implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     try {
-      CliRequest request = request();
-      if (driver != null) {
-        DriverJarLoader.use(driver);
-      }
-      ConnectionTarget address = ConnectionTarget.of(url, credentials());
-      ErrorReporter faults = new ErrorReporter(console, verbose);
-      if (question != null) {
-        return new StatementRunner(console, faults).run(address, request);
-      }
-      return console.terminals().in() && request.wanted() == OutputFormat.TABLE && !trace
-          ? new Shell(console, faults, SampleDatabase.cacheFolder()).run(address)
-          : new ScriptRunner(console, faults).run(address, request);
+      return run(request());
     } catch (UsageException e) {
       CommandLine line = java.util.Objects.requireNonNull(spec).commandLine();
       throw new CommandLine.ParameterException(line, e.getMessage(), e);
     }
+  }
+
+  private int run(CliRequest request) throws Exception {
+    if (driver != null) {
+      DriverJarLoader.use(driver);
+    }
+    ConnectionTarget address = ConnectionTarget.of(url, credentials());
+    ErrorReporter faults = new ErrorReporter(console, verbose);
+    if (question != null) {
+      return new StatementRunner(console, faults).run(address, request);
+    }
+    return console.terminals().in() && request.wanted() == OutputFormat.TABLE && !trace
+        ? new Shell(console, faults, SampleDatabase.cacheFolder()).run(address)
+        : new ScriptRunner(console, faults).run(address, request);
   }
 
   private CliRequest request() throws UsageException {
@@ -226,12 +229,8 @@ public final class NlCli implements Callable<Integer> {
   }
 
   private Map<String, String> credentials() throws UsageException {
+    properties.keySet().forEach(this::warnOfSetting);
     Map<String, String> all = new LinkedHashMap<>(properties);
-    for (String name : all.keySet()) {
-      if (Setting.named("nl." + name).isPresent()) {
-        warn("-D " + name + " is told to the database's driver; ours is nl." + name + ".");
-      }
-    }
     put(all, "nl.model", model);
     put(all, "nl.base-url", baseUrl);
     Stream<Setting> models = Stream.of(Setting.MODEL, Setting.EMBEDDER, Setting.CONFIG);
@@ -242,6 +241,12 @@ public final class NlCli implements Callable<Integer> {
     String known = password != null ? password : System.getenv("NL_PASSWORD");
     put(all, "password", askPassword ? console.askPassword() : known);
     return all;
+  }
+
+  private void warnOfSetting(String property) {
+    if (Setting.named("nl." + property).isPresent()) {
+      warn("-D " + property + " is told to the database's driver; ours is nl." + property + ".");
+    }
   }
 
   private void warn(String sentence) {

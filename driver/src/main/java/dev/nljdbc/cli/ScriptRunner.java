@@ -29,8 +29,7 @@ final class ScriptRunner {
       for (String text = next(lines); !text.isEmpty(); text = next(lines)) {
         // some editors begin a file in UTF-8 with a mark of the bytes' order
         String typed = text.replaceFirst("^\uFEFF", "").strip();
-        String statement = typed.isEmpty() ? "" : StatementText.scripted(typed, request.wanted());
-        int code = typed.isEmpty() ? 0 : asking.run(connection, request.of(statement));
+        int code = typed.isEmpty() ? 0 : ask(typed, request, asking, connection);
         if (code != ErrorReporter.ANSWERED) {
           return code;
         }
@@ -39,6 +38,13 @@ final class ScriptRunner {
     } catch (SQLException e) {
       return faults.report(e);
     }
+  }
+
+  private static int ask(
+      String typed, CliRequest request, StatementRunner asking, Connection connection)
+      throws IOException, UsageException {
+    String statement = StatementText.scripted(typed, request.wanted());
+    return asking.run(connection, request.of(statement));
   }
 
   /** The lines up to one that ends a statement; empty behind the last. */

@@ -215,9 +215,7 @@ final class StatementRunner {
       outcome
           .confidence()
           .ifPresent(c -> parts.add(String.format(Locale.ROOT, "confidence %.2f", c)));
-      if (answer.cached()) {
-        parts.add("answered before");
-      }
+      parts.addAll(answer.cached() ? List.of("answered before") : List.of());
       return String.join(" · ", parts);
     }
 

@@ -57,8 +57,7 @@ final class StatementText {
   static String statement(String typed, OutputFormat wanted) throws UsageException {
     if (SQL.matcher(typed).matches()) {
       return sql(typed, wanted);
-    }
-    if (!NL.matcher(typed).matches()) {
+    } else if (!NL.matcher(typed).matches()) {
       return "NL" + keyword(wanted) + ": " + typed;
     }
     String keyword = keyword(wanted);

@@ -61,6 +61,15 @@ public final class SettingsReader {
     for (Map.Entry<String, String> entry : url.entrySet()) {
       put(values, entry.getKey(), entry.getValue(), Origin.URL);
     }
+    readProcess(values);
+    Value file = values.get(Setting.CONFIG);
+    if (file != null) {
+      readFile(values, CanonicalPath.of(Path.of(file.text())));
+    }
+    return new Settings(values);
+  }
+
+  private void readProcess(Map<Setting, Value> values) throws NlException {
     for (String key : keys()) {
       put(values, key, system.getProperty(key), Origin.SYSTEM);
     }
@@ -68,11 +77,6 @@ public final class SettingsReader {
       String value = environment.apply(Setting.environmentName(key));
       put(values, key, "".equals(value) ? null : value, Origin.ENVIRONMENT);
     }
-    Value file = values.get(Setting.CONFIG);
-    if (file != null) {
-      readFile(values, CanonicalPath.of(Path.of(file.text())));
-    }
-    return new Settings(values);
   }
 
   /** Present names, and former ones, which are errors. */

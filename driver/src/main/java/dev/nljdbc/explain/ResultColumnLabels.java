@@ -132,8 +132,7 @@ public final class ResultColumnLabels {
   private String of(QueryOutline.Term term) {
     if (term.kind() == QueryOutline.Term.Kind.ROWS) {
       return "number_of_" + counted().map(ResultColumnLabels::several).orElse("rows");
-    }
-    if (term.name().equals("ROUND") && !term.arguments().isEmpty()) {
+    } else if (term.name().equals("ROUND") && !term.arguments().isEmpty()) {
       return of(term.arguments().get(0));
     }
     Matcher part = PART_OF_DATE.matcher(term.sql());
@@ -143,9 +142,10 @@ public final class ResultColumnLabels {
     if (PERCENTAGE.matcher(term.sql()).matches()) {
       return "percentage";
     }
-    if (AMOUNT.matcher(term.sql()).matches()) {
-      return "amount";
-    }
+    return AMOUNT.matcher(term.sql()).matches() ? "amount" : ofFunction(term);
+  }
+
+  private String ofFunction(QueryOutline.Term term) {
     if (term.kind() != QueryOutline.Term.Kind.FUNCTION || term.arguments().size() != 1) {
       return "";
     }

@@ -175,10 +175,7 @@ final class Lexer {
     int end = QuotesAndComments.quoteEnd(sql, quote, escaped);
     boolean goesOn = behindEscapeString >= 0 && executable.substring(behindEscapeString).isBlank();
     if (end < 0 || goesOn) {
-      throw Refusal.of(
-          "the string " + Refusal.quote(sql.substring(quote)),
-          end < 0 ? "It does not end" : "It goes on with one in which backslashes escape",
-          "Write a quote inside a string as two quotes, and each string as one");
+      throw unclearString(quote, end);
     }
     if (sql.charAt(quote) == '"' && end - quote > 1) {
       doubleQuoted.add(sql.substring(quote + 1, end - 1));
@@ -264,27 +261,40 @@ final class Lexer {
     at = end;
   }
 
+  private NlException unclearString(int quote, int end) {
+    return Refusal.of(
+        "the string " + Refusal.quote(sql.substring(quote)),
+        end < 0 ? "It does not end" : "It goes on with one in which backslashes escape",
+        "Write a quote inside a string as two quotes, and each string as one");
+  }
+
   private void number() throws NlException {
     int end = at;
     boolean hex = sql.regionMatches(true, at, "0x", 0, 2);
     while (end < sql.length() && numberGoesOn(end, hex)) {
       end++;
     }
-    String written = sql.substring(at, end);
-    String number =
-        engine.has(SyntaxTrait.UNDERSCORES_IN_NUMBERS)
-            ? written.replaceAll("(?<=[0-9])_(?=[0-9])", "")
-            : written;
+    String number = withoutUnderscores(sql.substring(at, end));
     boolean joined = end < sql.length() && wordPart(sql.codePointAt(end));
     boolean huge = engine.has(SyntaxTrait.EXACT_EXPONENTS) && HUGE.matcher(number).find();
     if (joined || huge || !NUMBER.matcher(number).matches()) {
-      throw Refusal.of(
-          "the number " + Refusal.quote(sql.substring(at, Math.min(sql.length(), end + 10))),
-          "It is no plain number",
-          "Put a blank behind numbers, and quote names that begin with a digit");
+      throw noPlainNumber(sql.substring(at, Math.min(sql.length(), end + 10)));
     }
     skeleton.literal(number);
     emit(end);
+  }
+
+  private String withoutUnderscores(String number) {
+    return engine.has(SyntaxTrait.UNDERSCORES_IN_NUMBERS)
+        ? number.replaceAll("(?<=[0-9])_(?=[0-9])", "")
+        : number;
+  }
+
+  private static NlException noPlainNumber(String written) {
+    return Refusal.of(
+        "the number " + Refusal.quote(written),
+        "It is no plain number",
+        "Put a blank behind numbers, and quote names that begin with a digit");
   }
 
   private boolean numberGoesOn(int i, boolean hex) {

@@ -109,14 +109,18 @@ public final class SqlGuard {
     if (!otherwise.executable().equals(lexed.executable())
         || otherwise.parameters() != lexed.parameters()
         || !same && otherwise.executable().length() > LONGEST_TWICE) {
-      throw Refusal.of(
-          "a backslash before a quote",
-          "It is read differently under different settings of the session",
-          "Write a quote inside a string as two quotes");
+      throw ambiguousBackslash();
     }
     if (!same) {
       check(otherwise);
     }
+  }
+
+  private static NlException ambiguousBackslash() {
+    return Refusal.of(
+        "a backslash before a quote",
+        "It is read differently under different settings of the session",
+        "Write a quote inside a string as two quotes");
   }
 
   /** Whether a query that was passed orders its rows itself, not only in parts of it. */

@@ -63,16 +63,13 @@ public record UserDefinedCode(
     EngineFacts facts = EngineFacts.exactly(product);
     Set<String> functions = new HashSet<>();
     Set<String> rowFunctions = new HashSet<>();
-    forEach(
-        connection,
-        facts.text("functions of users"),
+    Row each =
         row -> {
           String name = SqlName.fold(row.getString(1));
           functions.add(name);
-          if (row.getBoolean(2)) {
-            rowFunctions.add(name);
-          }
-        });
+          rowFunctions.addAll(row.getBoolean(2) ? Set.of(name) : Set.of());
+        };
+    forEach(connection, facts.text("functions of users"), each);
     return new UserDefinedCode(
         functions,
         rowFunctions,

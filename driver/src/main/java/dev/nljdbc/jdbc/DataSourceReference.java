@@ -70,16 +70,19 @@ final class DataSourceReference {
     add(CLASS, reference.getClassName());
     add(FACTORY, reference.getFactoryClassName());
     for (RefAddr address : Collections.list(reference.getAll())) {
-      Object content = address.getContent(); // null counts: H2's factory reads all that it wrote
-      if (content == null || content instanceof String) {
-        made.add(new StringRefAddr(ADDRESS + address.getType(), (String) content));
-      } else {
-        throw new NamingException(
-            ("%s has %s in its JNDI reference, which is no text; bind a data source that has"
-                    + " the URL instead.")
-                .formatted(inside.getClass().getName(), address.getType()));
-      }
+      add(address, inside);
     }
+  }
+
+  private void add(RefAddr address, CommonDataSource inside) throws NamingException {
+    Object content = address.getContent(); // null counts: H2's factory reads all that it wrote
+    if (content != null && !(content instanceof String)) {
+      throw new NamingException(
+          ("%s has %s in its JNDI reference, which is no text; bind a data source that has"
+                  + " the URL instead.")
+              .formatted(inside.getClass().getName(), address.getType()));
+    }
+    made.add(new StringRefAddr(ADDRESS + address.getType(), (String) content));
   }
 
   /**
@@ -129,15 +132,14 @@ final class DataSourceReference {
     if (type == null || factory == null) {
       return null;
     }
-    if (!FACTORIES.contains(String.valueOf(factory.getContent()))) {
-      throw new NamingException(
-          "The JNDI reference names the factory "
-              + factory.getContent()
-              + ", which is none of an engine's own data sources: whoever writes references could"
-              + " have any class run by it. Bind a data source that has the URL instead.");
-    }
+    checkFactory(String.valueOf(factory.getContent()));
     String made = String.valueOf(type.getContent());
     Reference inside = new Reference(made, String.valueOf(factory.getContent()), null);
+    copyAddresses(of, inside);
+    return inside;
+  }
+
+  private static void copyAddresses(Reference of, Reference inside) {
     for (RefAddr address : Collections.list(of.getAll())) {
       String name = address.getType();
       if (name.startsWith(ADDRESS)) {
@@ -145,6 +147,15 @@ final class DataSourceReference {
         inside.add(new StringRefAddr(name.substring(ADDRESS.length()), text));
       }
     }
-    return inside;
+  }
+
+  private static void checkFactory(String factory) throws NamingException {
+    if (!FACTORIES.contains(factory)) {
+      throw new NamingException(
+          "The JNDI reference names the factory "
+              + factory
+              + ", which is none of an engine's own data sources: whoever writes references could"
+              + " have any class run by it. Bind a data source that has the URL instead.");
+    }
   }
 }

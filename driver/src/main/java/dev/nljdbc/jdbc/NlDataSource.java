@@ -120,6 +120,12 @@ public final class NlDataSource extends DataSourceBean implements DataSource {
           NlError.URL,
           "The data source needs a URL that begins with jdbc:nl:, and has " + Secrets.hide(to));
     }
+    Properties all = propertiesWith(username, secret);
+    LoginTimeouts.add(getLoginTimeout(), to, all);
+    return Objects.requireNonNull(driver().connect(to, all));
+  }
+
+  private Properties propertiesWith(@Nullable String username, @Nullable String secret) {
     Properties all = getProperties();
     if (username != null) {
       all.setProperty("user", username);
@@ -127,8 +133,7 @@ public final class NlDataSource extends DataSourceBean implements DataSource {
     if (secret != null) {
       all.setProperty("password", secret);
     }
-    LoginTimeouts.add(getLoginTimeout(), to, all);
-    return Objects.requireNonNull(driver().connect(to, all));
+    return all;
   }
 
   /** Made when it is needed: nothing of it is serialized. */

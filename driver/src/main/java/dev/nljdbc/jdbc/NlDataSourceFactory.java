@@ -54,13 +54,11 @@ public final class NlDataSourceFactory implements ObjectFactory {
     String type = reference.getClassName();
     if (type.equals(NlDataSource.class.getName())) {
       return source(reference, (DataSource) inside);
-    }
-    if (type.equals(NlPooledDataSource.class.getName())) {
+    } else if (type.equals(NlPooledDataSource.class.getName())) {
       NlPooledDataSource source = new NlPooledDataSource();
       source.setDataSource((ConnectionPoolDataSource) inside);
       return common(reference, source);
-    }
-    if (type.equals(NlXaDataSource.class.getName())) {
+    } else if (type.equals(NlXaDataSource.class.getName())) {
       NlXaDataSource source = new NlXaDataSource();
       source.setDataSource((XADataSource) inside);
       return common(reference, source);
@@ -80,6 +78,15 @@ public final class NlDataSourceFactory implements ObjectFactory {
 
   private static <S extends DataSourceBean> S common(Reference reference, S source)
       throws SQLException {
+    source.setProperties(properties(reference));
+    String loginTimeout = text(reference, "loginTimeout");
+    if (loginTimeout != null) {
+      source.setLoginTimeout(Integer.parseInt(loginTimeout));
+    }
+    return source;
+  }
+
+  private static Properties properties(Reference reference) {
     String prefix = "property.";
     Properties properties = new Properties();
     for (RefAddr address : Collections.list(reference.getAll())) {
@@ -89,12 +96,7 @@ public final class NlDataSourceFactory implements ObjectFactory {
         properties.setProperty(name.substring(prefix.length()), value);
       }
     }
-    source.setProperties(properties);
-    String loginTimeout = text(reference, "loginTimeout");
-    if (loginTimeout != null) {
-      source.setLoginTimeout(Integer.parseInt(loginTimeout));
-    }
-    return source;
+    return properties;
   }
 
   private static @Nullable String text(Reference reference, String name) {

@@ -70,12 +70,10 @@ public final class ChatModels {
     String name = settings.required(Setting.MODEL);
     ApiKey key = ApiKey.find(settings, address, environment);
     Optional<PriceTable.Price> price = price(settings, address, name);
-    ChatServer server =
-        new OpenAiServer(
-            address, name, key, settings.duration(Setting.TIMEOUT), Relay.of(settings));
-    ChatModel adapting =
-        new AdaptingChatModel(
-            server, name, callsTools(address, name), ServerLimitations.expectedOf(address));
+    Duration timeout = settings.duration(Setting.TIMEOUT);
+    ChatServer server = new OpenAiServer(address, name, key, timeout, Relay.of(settings));
+    ServerLimitations known = ServerLimitations.expectedOf(address);
+    ChatModel adapting = new AdaptingChatModel(server, name, callsTools(address, name), known);
     ChatModel retrying =
         new RetryingChatModel(adapting, pause, () -> ThreadLocalRandom.current().nextDouble());
     ChatModel accounting = new AccountingChatModel(retrying, System::nanoTime);

@@ -35,6 +35,15 @@ final class RequestWriter {
     for (ToolSpec tool : request.tools()) {
       params.addTool(ChatCompletionFunctionTool.builder().function(function(tool)).build());
     }
+    addSampling(params, request, quirks);
+    if (most > 1) {
+      params.n(most);
+    }
+    return params.build();
+  }
+
+  private static void addSampling(
+      ChatCompletionCreateParams.Builder params, ChatRequest request, ServerLimitations quirks) {
     if (quirks.stop() && !request.stop().isEmpty()) {
       params.stopOfStrings(request.stop());
     }
@@ -45,10 +54,6 @@ final class RequestWriter {
       params.putAdditionalBodyProperty(
           quirks.limit().field(), JsonNumber.of(quirks.limitOf(request)));
     }
-    if (most > 1) {
-      params.n(most);
-    }
-    return params.build();
   }
 
   private static void add(ChatCompletionCreateParams.Builder params, ChatMessage message) {

@@ -26,6 +26,8 @@ public enum ColumnKind {
   OTHER("ARRAY");
 
   /** Composite types and bit strings. */
+  private static final Pattern TEMPORAL_NAME = Pattern.compile("date|time(?!uuid)|year\\z");
+
   private static final Pattern NESTED =
       Pattern.compile(
           ".*\\[\\d*]|(map|struct|union|list|row)\\(.*|bit\\(.*|(date|ts|tstz)(multi)?range");
@@ -51,9 +53,7 @@ public enum ColumnKind {
     if (t.startsWith("bool")) {
       return BOOLEAN;
     }
-    if (t.startsWith("date")
-        || (t.startsWith("time") && !t.startsWith("timeuuid"))
-        || t.equals("year")) {
+    if (TEMPORAL_NAME.matcher(t).lookingAt()) {
       return TEMPORAL;
     }
     return Arrays.stream(values())

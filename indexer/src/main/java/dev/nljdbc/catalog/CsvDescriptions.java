@@ -9,6 +9,9 @@ import java.util.function.Consumer;
 /** Reads descriptions from CSV files: the user's own file, or BIRD's files, one for each table. */
 final class CsvDescriptions {
 
+  private static final String HEADING =
+      "a line that names its columns: table,column,description,synonyms";
+
   private CsvDescriptions() {}
 
   /**
@@ -17,22 +20,25 @@ final class CsvDescriptions {
   static Descriptions ofUser(Path file, Consumer<String> warn) throws IOException {
     CsvRows rows = CsvRows.read(file);
     if (!rows.has("table") || !(rows.has("description") || rows.has("synonyms"))) {
-      String wanted = "a line that names its columns: table,column,description,synonyms";
-      throw new IOException(file + " must begin with " + wanted);
+      throw new IOException(file + " must begin with " + HEADING);
     }
     List<Descriptions.Entry> entries = new ArrayList<>();
     for (CsvRows.Row row : rows.rows()) {
       row.doubt().ifPresent(warn);
-      String table = row.get("table");
-      String words = row.get("description");
-      List<String> synonyms = List.of(row.get("synonyms").split("[;|]"));
-      if (table.isEmpty()) {
+      if (row.get("table").isEmpty()) {
         warn.accept(row.place() + ": there is no table's name");
       } else {
-        entries.add(new Descriptions.Entry(table, row.get("column"), words, synonyms, row.place()));
+        entries.add(entry(row));
       }
     }
     return new Descriptions(entries);
+  }
+
+  private static Descriptions.Entry entry(CsvRows.Row row) {
+    List<String> synonyms = List.of(row.get("synonyms").split("[;|]"));
+    String words = row.get("description");
+    return new Descriptions.Entry(
+        row.get("table"), row.get("column"), words, synonyms, row.place());
   }
 
   /** Reads a file that is named for its table and has a row for each column. */

@@ -50,15 +50,16 @@ public final class ValueHash {
       at--;
     }
     boolean point = at > start + 1 && at < end && value.charAt(at - 1) == '.';
-    if (!point) {
-      return end;
-    }
-    for (int i = start; i < at - 1; i++) {
-      boolean digit = value.charAt(i) >= '0' && value.charAt(i) <= '9';
-      if (!digit && (i > start || value.charAt(i) != '-')) {
-        return end;
+    int digits = point && value.charAt(start) == '-' ? start + 1 : start;
+    return point && isDigits(value, digits, at - 1) ? at - 1 : end;
+  }
+
+  private static boolean isDigits(String value, int start, int end) {
+    for (int i = start; i < end; i++) {
+      if (value.charAt(i) < '0' || value.charAt(i) > '9') {
+        return false;
       }
     }
-    return at - 1;
+    return true;
   }
 }

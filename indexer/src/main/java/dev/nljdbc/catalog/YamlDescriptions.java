@@ -35,12 +35,7 @@ final class YamlDescriptions {
   }
 
   static Descriptions of(Path file, Consumer<String> warn) throws IOException {
-    Object root;
-    try {
-      root = new Yaml(new SafeConstructor(limits())).load(TextFile.read(file));
-    } catch (YAMLException e) {
-      throw new IOException(file + " is not YAML: " + e.getMessage(), e);
-    }
+    Object root = load(file);
     if (root == null) {
       return Descriptions.NONE;
     }
@@ -50,6 +45,14 @@ final class YamlDescriptions {
     YamlDescriptions reading = new YamlDescriptions(file, warn);
     tables.forEach((name, table) -> reading.table(reading.words(name, file.toString()), table));
     return new Descriptions(reading.entries);
+  }
+
+  private static @Nullable Object load(Path file) throws IOException {
+    try {
+      return new Yaml(new SafeConstructor(limits())).load(TextFile.read(file));
+    } catch (YAMLException e) {
+      throw new IOException(file + " is not YAML: " + e.getMessage(), e);
+    }
   }
 
   /**

@@ -54,12 +54,16 @@ public final class RealDrivers {
       own.put(scheme, found.get());
       return found.get();
     }
-    ClassLoader context = Thread.currentThread().getContextClassLoader();
-    if (context != null && context != ownLoader) {
-      found = in(context, scheme, realUrl);
-    }
+    found = inContext(scheme, realUrl);
     return (found.isPresent() ? found : firstOf(DriverManager.drivers().iterator(), realUrl))
         .orElseThrow(() -> missing(scheme));
+  }
+
+  private Optional<Driver> inContext(String scheme, String realUrl) throws SQLException {
+    ClassLoader context = Thread.currentThread().getContextClassLoader();
+    return context == null || context == ownLoader
+        ? Optional.empty()
+        : in(context, scheme, realUrl);
   }
 
   /** Whether the driver was found in our own class loader, where it is found again. */

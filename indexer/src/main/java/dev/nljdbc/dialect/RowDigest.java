@@ -66,11 +66,9 @@ record RowDigest(Dialect dialect) implements ChangeMarks {
     Object value = rows.getObject(column);
     if (value == null) {
       return 0;
-    }
-    if (value instanceof byte[] bytes) {
+    } else if (value instanceof byte[] bytes) {
       return hash(bytes);
-    }
-    if (value instanceof Integer || value instanceof Long) {
+    } else if (value instanceof Integer || value instanceof Long) {
       return mix(((Number) value).longValue() + 1);
     }
     boolean plain =

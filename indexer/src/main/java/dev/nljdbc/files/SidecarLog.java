@@ -70,17 +70,21 @@ public final class SidecarLog {
       out.write(bytes);
     }
     try {
-      if (Files.size(path()) == counted + bytes.length) {
-        counted += bytes.length;
-        lines++;
-      } else {
-        count();
-      }
+      countLine(bytes.length);
       if (counted >= most.bytes() || lines >= most.lines()) {
         turn(most);
       }
     } catch (IOException e) {
       LOG.log(Level.WARNING, "Older lines can''t be put aside, and {0} grows: {1}", path(), e);
+    }
+  }
+
+  private void countLine(int bytes) throws IOException {
+    if (Files.size(path()) == counted + bytes) {
+      counted += bytes;
+      lines++;
+    } else {
+      count();
     }
   }
 

@@ -11,6 +11,8 @@ final class BuildWarnings {
 
   private static final int NAMED = 20;
   private static final int SINGLE = 100;
+  private static final String TOO_MANY =
+      "Searched for values live, by SQL, since they have more than %s different ones: %s.";
 
   private final IndexRequest request;
   private final Set<String> others = new LinkedHashSet<>();
@@ -48,10 +50,7 @@ final class BuildWarnings {
       all.add(budget() + "; searched for values live, by SQL: " + firstOf(lateColumns) + ".");
     }
     if (!capped.isEmpty()) {
-      all.add(
-          ("Searched for values live, by SQL, since they have more than %s different ones:"
-                  + " %s.")
-              .formatted(request.limits().maxValuesPerColumn(), firstOf(capped)));
+      all.add(TOO_MANY.formatted(request.limits().maxValuesPerColumn(), firstOf(capped)));
     }
     return all;
   }

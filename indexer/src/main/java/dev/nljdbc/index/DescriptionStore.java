@@ -104,18 +104,19 @@ public final class DescriptionStore {
       throw new UnusableIndexException("of another version");
     }
     List<ModelDescription> columns = new ArrayList<>();
-    for (JsonNode node : root.path("columns")) {
-      TableId table = new TableId(node.path("schema").asText(), node.path("table").asText());
-      columns.add(
-          new ModelDescription(
-              table.column(node.path("column").asText()),
-              node.path("type").asText(),
-              node.path("short").asText(),
-              node.path("long").asText(),
-              node.path("basis").asText(),
-              node.path("profile").asText(),
-              node.path("model").asText()));
-    }
+    root.path("columns").forEach(node -> columns.add(description(node)));
     return new ModelDescriptions(columns);
+  }
+
+  private static ModelDescription description(JsonNode node) {
+    TableId table = new TableId(node.path("schema").asText(), node.path("table").asText());
+    return new ModelDescription(
+        table.column(node.path("column").asText()),
+        node.path("type").asText(),
+        node.path("short").asText(),
+        node.path("long").asText(),
+        node.path("basis").asText(),
+        node.path("profile").asText(),
+        node.path("model").asText());
   }
 }

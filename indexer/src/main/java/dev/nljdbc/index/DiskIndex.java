@@ -129,9 +129,8 @@ record DiskIndex(
       Path generation, IndexBuild build, IndexBuilder builder, @Nullable Opened before)
       throws IOException, SQLException {
     if (before != null) {
-      Generation.takeOver(
-          before.generation().folder().resolve(Generation.VALUES),
-          generation.resolve(Generation.VALUES));
+      Path values = before.generation().folder().resolve(Generation.VALUES);
+      Generation.takeOver(values, generation.resolve(Generation.VALUES));
     }
     IndexContents contents;
     try (Directory columns = storage.open(generation.resolve(Generation.COLUMNS));

@@ -171,14 +171,18 @@ final class IndexBuilder {
         return then;
       }
     }
+    statistics.put(table.id(), Map.of());
+    leaveOut(table, writer);
+    return new TableRecord(table.id(), part, "", "", TableRecord.Reading.NONE);
+  }
+
+  private static void leaveOut(Table table, ValueIndexWriter writer) throws IOException {
     for (Column column : table.columns()) {
       writer.remove(column.id());
       if (column.kind() == ColumnKind.TEXT) {
         writer.incomplete(column.id());
       }
     }
-    statistics.put(table.id(), Map.of());
-    return new TableRecord(table.id(), part, "", "", TableRecord.Reading.NONE);
   }
 
   private Catalog completed() {

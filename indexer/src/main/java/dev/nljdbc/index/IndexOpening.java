@@ -102,14 +102,7 @@ public record IndexOpening(
     } catch (IOException e) {
       return inMemory(folder, scope, e); // what lies there is not looked at
     }
-    DiskIndex index =
-        new DiskIndex(
-            new IndexDirectory(folder),
-            databaseId(),
-            storage,
-            request.embedder(),
-            clock,
-            new ArrayList<>());
+    DiskIndex index = diskIndex(folder);
     try {
       OpenIndex open = onDisk(index, folder, scope, existing);
       used(root, folder);
@@ -120,6 +113,12 @@ public record IndexOpening(
       }
       return instead(folder, index, scope, e);
     }
+  }
+
+  private DiskIndex diskIndex(Path folder) {
+    IndexDirectory directory = new IndexDirectory(folder);
+    List<String> warnings = new ArrayList<>();
+    return new DiskIndex(directory, databaseId(), storage, request.embedder(), clock, warnings);
   }
 
   private OpenIndex onDisk(DiskIndex index, Path folder, RefreshScope scope, boolean existing)

@@ -54,10 +54,7 @@ final class LazySchema {
   private static String mark(Connection connection, IndexRequest request) throws SQLException {
     DatabaseMetaData meta = connection.getMetaData();
     String product = meta.getDatabaseProductName();
-    Optional<String> engines =
-        new SavepointRunner(connection)
-            .get(() -> Dialects.of(product).changes().schema(connection), unknown -> {})
-            .flatMap(known -> known);
+    Optional<String> engines = engines(connection, product);
     if (engines.isEmpty()) {
       return "";
     }
@@ -66,11 +63,22 @@ final class LazySchema {
     parts.add(product + " " + meta.getDatabaseProductVersion());
     parts.add(engines.get());
     parts.add(request.texts().described().get().fingerprint());
+    files(connection, request).forEach(file -> parts.add(file + " " + stamp(file)));
+    return Sha256.hex(String.join("\n", parts), LENGTH);
+  }
+
+  private static Optional<String> engines(Connection connection, String product)
+      throws SQLException {
+    return new SavepointRunner(connection)
+        .get(() -> Dialects.of(product).changes().schema(connection), unknown -> {})
+        .flatMap(known -> known);
+  }
+
+  private static List<Path> files(Connection connection, IndexRequest request) throws SQLException {
     List<Path> files = new ArrayList<>(new DescriptionReader().places(connection));
     request.texts().descriptions().ifPresent(files::add);
     request.texts().queries().ifPresent(place -> files.addAll(allIn(place)));
-    files.forEach(file -> parts.add(file + " " + stamp(file)));
-    return Sha256.hex(String.join("\n", parts), LENGTH);
+    return files;
   }
 
   private static List<Path> allIn(Path place) {

@@ -6,9 +6,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.IOContext;
 import org.jspecify.annotations.Nullable;
@@ -31,9 +31,7 @@ record MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<Strin
     Directory columns = LuceneDirectories.inMemory();
     Directory values = LuceneDirectories.inMemory();
     if (old != null) {
-      for (String file : old.valueFiles().listAll()) {
-        values.copyFrom(old.valueFiles(), file, file, IOContext.DEFAULT);
-      }
+      copy(old.valueFiles(), values);
     }
     IndexContents contents = held(build.run(builder.orElseThrow(), columns, values));
     IndexStatus status = status(build, contents, bytes(columns) + bytes(values));
@@ -55,8 +53,7 @@ record MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<Strin
 
   private IndexStatus status(IndexBuild build, IndexContents contents, long bytes)
       throws SQLException {
-    List<String> all = new ArrayList<>(warnings);
-    all.addAll(contents.warnings());
+    List<String> all = Stream.concat(warnings.stream(), contents.warnings().stream()).toList();
     return new IndexStatus(
         databaseId,
         null,
@@ -69,6 +66,12 @@ record MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<Strin
         build.schema().fingerprint(),
         List.of(),
         all);
+  }
+
+  private static void copy(Directory from, Directory to) throws IOException {
+    for (String file : from.listAll()) {
+      to.copyFrom(from, file, file, IOContext.DEFAULT);
+    }
   }
 
   private static long bytes(Directory directory) throws IOException {

@@ -46,11 +46,7 @@ record PresentCatalog(
 
   static PresentCatalog read(Connection connection, IndexRequest request) throws SQLException {
     List<String> warnings = new ArrayList<>();
-    DescriptionReader reader = new DescriptionReader();
-    Descriptions descriptions =
-        reader
-            .beside(connection, warnings::add)
-            .under(ofUser(reader, request.texts().descriptions(), warnings));
+    Descriptions descriptions = descriptions(connection, request, warnings);
     Catalog bare = new CatalogReader().read(connection);
     warnings.addAll(descriptions.unknown(bare));
     String home = SchemaScope.of(connection, bare.product()).home();
@@ -62,9 +58,20 @@ record PresentCatalog(
         WrittenQueries.read(connection, catalog, request.texts().queries())
             .without(catalog.hidden());
     String made = settings(request) + written.fingerprint() + described.fingerprint() + "\n";
+    return new PresentCatalog(catalog, written, described, hash(made, catalog), warnings);
+  }
+
+  private static String hash(String made, Catalog catalog) {
     String json = new String(IndexJson.write(catalog), StandardCharsets.UTF_8);
-    String hash = Sha256.hex(made + Sha256.hex(json, WHOLE_HASH), FINGERPRINT);
-    return new PresentCatalog(catalog, written, described, hash, warnings);
+    return Sha256.hex(made + Sha256.hex(json, WHOLE_HASH), FINGERPRINT);
+  }
+
+  private static Descriptions descriptions(
+      Connection connection, IndexRequest request, List<String> warnings) throws SQLException {
+    DescriptionReader reader = new DescriptionReader();
+    return reader
+        .beside(connection, warnings::add)
+        .under(ofUser(reader, request.texts().descriptions(), warnings));
   }
 
   /** The settings that an index depends on. */

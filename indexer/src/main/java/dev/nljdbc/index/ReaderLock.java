@@ -84,8 +84,7 @@ final class ReaderLock implements Closeable {
   private static boolean alive(Path mark) throws IOException {
     if (mark.getFileName().toString().startsWith(THIS_PROCESS)) {
       return true;
-    }
-    if (!OwnerOnly.checkFile(mark)) {
+    } else if (!OwnerOnly.checkFile(mark)) {
       return false; // it ended just now
     }
     try (FileChannel channel = OwnerOnly.openToLock(mark)) {

@@ -108,22 +108,21 @@ final class TableValues implements StatisticsReader.ValueSink {
 
   private void readAll(Connection connection, Column column) throws SQLException, IOException {
     try {
-      ValueReader.End end =
-          new ValueReader()
-              .read(connection, table, column, cap, deadline, value -> accept(column, value));
-      switch (end) {
+      ValueReader.Sink sink = value -> accept(column, value);
+      switch (new ValueReader().read(connection, table, column, cap, deadline, sink)) {
         case COMPLETE -> {}
-        case CAPPED -> {
-          takeBack(column, true);
-          leaveOut(column, capped);
-        }
+        case CAPPED -> tooMany(column);
         case LATE -> leaveOut(column, late);
       }
     } catch (SQLException e) {
       InterruptibleBuild.check();
-      warnings.add(
-          "The values of %s can't be read and are not searched: %s"
-              .formatted(column.id(), e.getMessage()));
+      String words = "The values of %s can't be read and are not searched: %s";
+      warnings.add(words.formatted(column.id(), e.getMessage()));
     }
+  }
+
+  private void tooMany(Column column) throws IOException {
+    takeBack(column, true);
+    leaveOut(column, capped);
   }
 }

@@ -64,11 +64,7 @@ final class BidirectionalSearch {
 
   /** Writes the distances to the end, in joins, of the tables on shortest paths and no others. */
   void measure(long[] distances) {
-    boolean met = near.steps[far.queue[0]] == 0;
-    while (!met && near.waiting() > 0 && far.waiting() > 0) {
-      met = near.waiting() <= far.waiting() ? near.advance(far) : far.advance(near);
-    }
-    if (!met) {
+    if (!meet()) {
       return;
     }
     for (int i = 0; i < far.size; i++) {
@@ -82,6 +78,14 @@ final class BidirectionalSearch {
         distances[at] = length - near.steps[at];
       }
     }
+  }
+
+  private boolean meet() {
+    boolean met = near.steps[far.queue[0]] == 0;
+    while (!met && near.waiting() > 0 && far.waiting() > 0) {
+      met = near.waiting() <= far.waiting() ? near.advance(far) : far.advance(near);
+    }
+    return met;
   }
 
   private boolean leads(int at, long distance, long[] distances) {

@@ -43,17 +43,16 @@ final class CompositeInference {
   List<ForeignKey> infer(List<ForeignKey> single) {
     Set<ColumnId> referring = new HashSet<>();
     single.forEach(key -> referring.add(key.from().column(key.fromColumns().get(0))));
-    for (Table table : catalog.tables()) {
-      table.primaryKey().forEach(column -> keysWith.merge(fold(column), 1, Integer::sum));
-    }
+    catalog.tables().stream()
+        .flatMap(table -> table.primaryKey().stream())
+        .forEach(column -> keysWith.merge(fold(column), 1, Integer::sum));
     Map<String, List<Table>> byColumn = tablesByColumn();
     List<ForeignKey> keys = new ArrayList<>();
     for (Table target : catalog.tables()) {
       if (target.primaryKey().size() > 1) {
-        String rarest = rarest(target.primaryKey(), byColumn);
-        for (Table table : byColumn.getOrDefault(rarest, List.of())) {
-          guess(table, target, referring).ifPresent(keys::add);
-        }
+        byColumn
+            .getOrDefault(rarest(target.primaryKey(), byColumn), List.of())
+            .forEach(table -> guess(table, target, referring).ifPresent(keys::add));
       }
     }
     return keys;

@@ -83,9 +83,7 @@ public final class JoinGraph {
         }
       }
     }
-    if (!start.equals(end)) {
-      paths.addAll(overCommonKey(start, end));
-    }
+    paths.addAll(start.equals(end) ? List.of() : overCommonKey(start, end));
     return List.copyOf(paths);
   }
 

@@ -59,13 +59,15 @@ final class KeyName {
     }
     if (column.equals(table + key)) {
       return TABLE_AND_KEY;
-    }
-    if (column.equals(table)) {
+    } else if (column.equals(table)) {
       return TABLE_ONLY;
-    }
-    if (name.generic() && name.stem().equals(table)) {
+    } else if (name.generic() && name.stem().equals(table)) {
       return TABLE_AND_ANY_ID;
     }
+    return scoreOfPart(name);
+  }
+
+  private double scoreOfPart(ReferenceName name) {
     if (keyForms.stream().anyMatch(name::endsWith) || name.endsWith(table + "id")) {
       return ROLE;
     }

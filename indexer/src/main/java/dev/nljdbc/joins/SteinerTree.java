@@ -50,6 +50,19 @@ final class SteinerTree {
     int allowed = Math.max(level, TableGraph.MINED);
     List<TableDistances> distances =
         Arrays.stream(terminals).mapToObj(t -> TableDistances.inCost(graph, t, allowed)).toList();
+    Set<JoinEdge> best = best(distances);
+    if (terminals.length > 2 && terminals.length <= EXACT) {
+      long least = cost(best);
+      best = new ExactSteinerTree(graph, terminals, distances, allowed, least).find().orElse(best);
+    }
+    return Optional.of(new JoinTree(graph.table(terminals[0]), ordered(best)));
+  }
+
+  private static long cost(Set<JoinEdge> edges) {
+    return edges.stream().mapToLong(JoinEdge::cost).sum();
+  }
+
+  private Set<JoinEdge> best(List<TableDistances> distances) {
     Set<JoinEdge> best = new LinkedHashSet<>();
     long least = TableDistances.FAR;
     for (int first = 0; first < terminals.length; first++) {
@@ -59,14 +72,7 @@ final class SteinerTree {
         least = cost(grown);
       }
     }
-    if (terminals.length > 2 && terminals.length <= EXACT) {
-      best = new ExactSteinerTree(graph, terminals, distances, allowed, least).find().orElse(best);
-    }
-    return Optional.of(new JoinTree(graph.table(terminals[0]), ordered(best)));
-  }
-
-  private static long cost(Set<JoinEdge> edges) {
-    return edges.stream().mapToLong(JoinEdge::cost).sum();
+    return best;
   }
 
   private Set<JoinEdge> grow(int first, List<TableDistances> distances) {

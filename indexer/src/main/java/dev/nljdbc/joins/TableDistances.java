@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -101,14 +102,18 @@ final class TableDistances {
         continue;
       }
       for (JoinEdge edge : graph.edges(at.table())) {
-        int next = edge.opposite(at.table());
-        long distance = at.distance() + length.applyAsLong(edge);
-        if (distance < distances[next] && edge.level() <= level) {
-          distances[next] = distance;
-          ways[next] = edge;
-          queue.add(new Reached(next, distance));
-        }
+        follow(edge, at, queue);
       }
+    }
+  }
+
+  private void follow(JoinEdge edge, Reached from, Queue<Reached> queue) {
+    int next = edge.opposite(from.table());
+    long distance = from.distance() + length.applyAsLong(edge);
+    if (distance < distances[next] && edge.level() <= level) {
+      distances[next] = distance;
+      ways[next] = edge;
+      queue.add(new Reached(next, distance));
     }
   }
 

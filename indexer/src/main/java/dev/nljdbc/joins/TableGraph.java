@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jgrapht.alg.util.UnionFind;
 
 /**
@@ -48,10 +49,7 @@ final class TableGraph {
       int to = place(condition.to());
       boolean parallel = between.getOrDefault(ends(condition), 1) > 1;
       JoinEdge edge = new JoinEdge(condition, parallel, rank, from, to);
-      lists.get(from).add(edge);
-      if (from != to) {
-        lists.get(to).add(edge);
-      }
+      Stream.of(from, to).distinct().forEach(table -> lists.get(table).add(edge));
     }
     return lists.stream().map(list -> list.toArray(JoinEdge[]::new)).toArray(JoinEdge[][]::new);
   }

@@ -182,14 +182,11 @@ final class ConditionReader {
   private static Optional<String> constant(Expression value, Predicate<Column> unknown) {
     if (value instanceof StringValue text) {
       return Optional.of(cut(text.getNotExcapedValue()));
-    }
-    if (value instanceof DateTimeLiteralExpression date) {
+    } else if (value instanceof DateTimeLiteralExpression date) {
       return Optional.of(cut(date.getValue().replaceAll("^'|'$", "")));
-    }
-    if (value instanceof Function date && dated(date)) {
+    } else if (value instanceof Function date && dated(date)) {
       return constant(plain(date.getParameters().get(0)), unknown);
-    }
-    if (value instanceof Column column && TermReader.inDoubleQuotes(column)) {
+    } else if (value instanceof Column column && TermReader.inDoubleQuotes(column)) {
       return Optional.of(cut(column.getUnquotedColumnName())).filter(text -> unknown.test(column));
     }
     return value instanceof BooleanValue || number(value)

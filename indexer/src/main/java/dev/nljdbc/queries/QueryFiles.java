@@ -1,5 +1,7 @@
 package dev.nljdbc.queries;
 
+import static java.util.stream.Collectors.partitioningBy;
+
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.catalog.CsvRows;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -107,15 +110,26 @@ final class QueryFiles {
         leftOut(name, "it is larger than " + (LARGEST >> 20) + " MB");
       } else if (read > MOST_BYTES) {
         leftOut(name, "the files before it have " + (MOST_BYTES >> 20) + " MB already");
-      } else if (lower(file).endsWith(".csv")) {
-        csv(file, name);
-      } else if (lower(file).endsWith(".json")) {
-        json(file, name);
       } else {
-        sql(TextFile.read(file), name);
+        queries(file, name);
       }
     } catch (IOException e) {
       warnings.add(name + " can't be read as queries: " + e.getClass().getSimpleName());
+    }
+  }
+
+  private void queries(Path file, String name) throws IOException {
+    if (lower(file).endsWith(".csv")) {
+      csv(file, name);
+    } else if (lower(file).endsWith(".json")) {
+      json(file, name);
+    } else {
+      String text = TextFile.read(file);
+      if (text.indexOf('\0') >= 0) {
+        leftOut(name, "it is no text");
+      } else {
+        sql(text, name);
+      }
     }
   }
 
@@ -124,22 +138,22 @@ final class QueryFiles {
   }
 
   private void sql(String text, String name) {
-    if (text.indexOf('\0') >= 0) {
-      leftOut(name, "it is no text");
-      return;
-    }
-    List<SqlStatements.Part> templates = new ArrayList<>();
-    for (SqlStatements.Part part : SqlStatements.of(text, flavour)) {
-      if (part.sql().contains("{{") || part.sql().contains("{%")) {
-        templates.add(part);
-      } else if (QUERIES.contains(firstWord(part.sql()))) {
+    Map<Boolean, List<SqlStatements.Part>> parts =
+        SqlStatements.of(text, flavour).stream().collect(partitioningBy(QueryFiles::isTemplate));
+    for (SqlStatements.Part part : parts.getOrDefault(false, List.of())) {
+      if (QUERIES.contains(firstWord(part.sql()))) {
         add(name + ":" + part.line(), part.comment(), part.sql());
       }
     }
+    List<SqlStatements.Part> templates = parts.getOrDefault(true, List.of());
     if (!templates.isEmpty()) {
       String count = templates.size() + " statements that are templates ({{ }})";
       warnings.add(name + ":" + templates.get(0).line() + ": left out " + count);
     }
+  }
+
+  private static boolean isTemplate(SqlStatements.Part part) {
+    return part.sql().contains("{{") || part.sql().contains("{%");
   }
 
   private static String firstWord(String sql) {

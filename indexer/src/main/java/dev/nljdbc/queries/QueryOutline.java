@@ -241,5 +241,9 @@ public record QueryOutline(
       terms = List.copyOf(terms);
       tests = List.copyOf(tests);
     }
+
+    static Test of(Kind kind, String sql, List<Test> tests) {
+      return new Test(kind, sql, "", List.of(), tests);
+    }
   }
 }

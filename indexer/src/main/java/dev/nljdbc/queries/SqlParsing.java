@@ -59,14 +59,7 @@ public record SqlParsing(
   public <T> T parse(String text, Function<Statement, T> reading) throws UnparsableSqlException {
     Work<T> work = new Work<>(text, reading);
     Thread thread = new Thread(null, work, "nl-jdbc-parser", STACK_BYTES);
-    thread.setDaemon(true);
-    thread.start();
-    try {
-      await(thread);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-    if (thread.isAlive()) {
+    if (!ends(thread)) {
       work.parser.stop();
       throw new UnparsableSqlException("parsing took longer than " + shown(limit));
     }
@@ -75,6 +68,17 @@ public record SqlParsing(
       throw work.fault;
     }
     return result;
+  }
+
+  private boolean ends(Thread thread) {
+    thread.setDaemon(true);
+    thread.start();
+    try {
+      await(thread);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return !thread.isAlive();
   }
 
   /** For its end, or until it has computed as long as it may. */
@@ -119,18 +123,21 @@ public record SqlParsing(
       parser.withSquareBracketQuotation(squareBrackets);
       parser.withBackslashEscapeCharacter(backslashes);
       try {
-        Statement parsed = parser.Statement();
-        if (verbatim && !parser.saw(text)) {
-          fault = new UnparsableSqlException("the parser passes over a part of it");
-        } else if (parsed != null && !parser.stopped()) {
-          result = reading.apply(parsed);
-        }
+        read(parser.Statement());
       } catch (ParseException e) {
         fault = place(e);
       } catch (StackOverflowError e) {
         fault = new UnparsableSqlException("it is nested too deeply");
       } catch (RuntimeException e) {
         fault = new UnparsableSqlException(reason(e));
+      }
+    }
+
+    private void read(@Nullable Statement parsed) {
+      if (verbatim && !parser.saw(text)) {
+        fault = new UnparsableSqlException("the parser passes over a part of it");
+      } else if (parsed != null && !parser.stopped()) {
+        result = reading.apply(parsed);
       }
     }
 

@@ -71,15 +71,12 @@ final class TermReader {
     Expression expression = unwrapped(written);
     if (expression instanceof Column column) {
       return column(column, scope);
-    }
-    if (expression instanceof Select query) {
+    } else if (expression instanceof Select query) {
       String name = blocks.nested(query, scope);
       return Term.plain(Term.Kind.QUERY, "(" + name + ")", name);
-    }
-    if (expression instanceof Function function && plain(function)) {
+    } else if (expression instanceof Function function && plain(function)) {
       return function(function, scope);
-    }
-    if (expression instanceof StringValue text) {
+    } else if (expression instanceof StringValue text) {
       return Term.plain(Term.Kind.TEXT, text.toString(), text.getNotExcapedValue());
     }
     return other(written, expression, scope);
@@ -261,12 +258,10 @@ final class TermReader {
     if (e instanceof AndExpression || e instanceof OrExpression) {
       List<Test> tests = new ArrayList<>();
       flatten(e, e.getClass(), scope, results, tests);
-      Test.Kind kind = e instanceof AndExpression ? Test.Kind.ALL : Test.Kind.ANY;
-      return new Test(kind, sql, "", List.of(), tests);
+      return Test.of(e instanceof AndExpression ? Test.Kind.ALL : Test.Kind.ANY, sql, tests);
     }
     if (e instanceof NotExpression not) {
-      Test inner = condition(not.getExpression(), scope, results);
-      return new Test(Test.Kind.NOT, sql, "", List.of(), List.of(inner));
+      return Test.of(Test.Kind.NOT, sql, List.of(condition(not.getExpression(), scope, results)));
     }
     List<Term> compared = new ArrayList<>();
     String operator = compared(e, scope, results, compared);

@@ -51,15 +51,17 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
     } catch (SQLException e) {
       warnings.add("The definitions of views can't be read: " + e.getMessage());
     }
-    if (place.isPresent()) {
-      QueryFiles files = new QueryFiles(place.get(), SqlFlavour.of(catalog.product()), warnings);
-      try {
-        queries.addAll(files.read());
-      } catch (IOException e) {
-        warnings.add("The queries in " + place.get() + " can't be used: " + FileErrors.words(e));
-      }
-    }
+    place.ifPresent(folder -> queries.addAll(files(folder, catalog, warnings)));
     return new WrittenQueries(queries, warnings);
+  }
+
+  private static List<WrittenQuery> files(Path place, Catalog catalog, List<String> warnings) {
+    try {
+      return new QueryFiles(place, SqlFlavour.of(catalog.product()), warnings).read();
+    } catch (IOException e) {
+      warnings.add("The queries in " + place + " can't be used: " + FileErrors.words(e));
+      return List.of();
+    }
   }
 
   /** Those that name nothing of what may not be known. */
@@ -106,17 +108,22 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql.get())) {
       while (rows.next()) {
-        String schema = rows.getString(1);
-        Optional<Table> view = find(catalog, schema == null ? "" : schema, rows.getString(2));
-        String definition = rows.getString(3);
-        if (view.isPresent() && definition != null && !definition.isBlank()) {
-          String select = definition.strip().replaceAll("[;\\s]+$", "");
-          views.add(new WrittenQuery("view " + view.get().id(), view.get().description(), select));
-        }
+        view(rows, catalog).ifPresent(views::add);
       }
     }
     views.sort(Comparator.comparing(WrittenQuery::source));
     return views;
+  }
+
+  private static Optional<WrittenQuery> view(ResultSet row, Catalog catalog) throws SQLException {
+    String schema = row.getString(1);
+    Optional<Table> view = find(catalog, schema == null ? "" : schema, row.getString(2));
+    String definition = row.getString(3);
+    if (definition == null || definition.isBlank()) {
+      return Optional.empty();
+    }
+    String select = definition.strip().replaceAll("[;\\s]+$", "");
+    return view.map(table -> new WrittenQuery("view " + table.id(), table.description(), select));
   }
 
   private static Optional<Table> find(Catalog catalog, String schema, String name) {

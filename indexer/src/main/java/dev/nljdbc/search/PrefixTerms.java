@@ -13,6 +13,7 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the values that begin with a text, in alphabetical order, by walking along the terms. A
@@ -50,14 +51,15 @@ final class PrefixTerms {
     }
     PostingsEnum documents = null;
     BytesRef term = each.term();
-    for (int i = 0; i < MOST_TERMS && left > 0; i++) {
-      if (term == null || !StringHelper.startsWith(term, start)) {
-        return;
-      }
+    for (int i = 0; i < MOST_TERMS && left > 0 && begins(term, start); i++) {
       documents = each.postings(documents, PostingsEnum.NONE);
       add(leaf, documents);
       term = each.next();
     }
+  }
+
+  private static boolean begins(@Nullable BytesRef term, BytesRef start) {
+    return term != null && StringHelper.startsWith(term, start);
   }
 
   private void add(LeafReaderContext leaf, PostingsEnum documents) throws IOException {

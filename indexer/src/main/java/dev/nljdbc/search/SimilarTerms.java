@@ -80,8 +80,12 @@ final class SimilarTerms {
         all.add(new BoostQuery(new TermQuery(copy), nearness.getBoost()));
       }
     }
+    return anyOfNearest(all);
+  }
+
+  private static Query anyOfNearest(List<BoostQuery> clauses) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
-    all.stream()
+    clauses.stream()
         .sorted(Comparator.comparingDouble(clause -> -clause.getBoost()))
         .limit(EXPANSIONS)
         .forEach(clause -> query.add(clause, Occur.SHOULD));
@@ -96,17 +100,20 @@ final class SimilarTerms {
     if (each.seekCeil(prefix) == TermsEnum.SeekStatus.END) {
       return similar;
     }
-    int shortest = text.length() - errors; // bytes, of which a character has at least one
     for (BytesRef term = each.term();
         term != null && StringHelper.startsWith(term, prefix);
         term = each.next()) {
-      if (term.length >= shortest && term.length <= 4 * (text.length() + errors)) {
-        String other = term.utf8ToString();
-        if (EditDistance.of(text, other, errors) <= errors && each.docFreq() <= most) {
-          similar.add(BytesRef.deepCopyOf(term));
-        }
+      if (similar(term, text, errors) && each.docFreq() <= most) {
+        similar.add(BytesRef.deepCopyOf(term));
       }
     }
     return similar;
+  }
+
+  private static boolean similar(BytesRef term, String text, int errors) {
+    int shortest = text.length() - errors; // bytes, of which a character has at least one
+    return term.length >= shortest
+        && term.length <= 4 * (text.length() + errors)
+        && EditDistance.of(text, term.utf8ToString(), errors) <= errors;
   }
 }

@@ -59,7 +59,7 @@ final class ValueComparison {
     double ofQuery = share(query, other, errors, word -> weights.getOrDefault(word, 1.0));
     double ofValue = share(other, query, errors, ValueComparison::plainWeight);
     double mean = ofQuery + ofValue == 0 ? 0 : 2 * ofQuery * ofValue / (ofQuery + ofValue);
-    if (other.isEmpty() || query.containsAll(other) || other.containsAll(query)) {
+    if (query.containsAll(other) || other.containsAll(query)) {
       ranking.add(value, Match.PARTIAL, mention.with(mean, value, text));
       return other.containsAll(query) && text.contains(longestWord());
     } else if (errors && Math.min(ofQuery, ofValue) >= TYPING_ERROR) {

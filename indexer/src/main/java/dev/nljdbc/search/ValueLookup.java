@@ -152,16 +152,21 @@ final class ValueLookup {
       telling.forEach(word -> all.add(term(word), Occur.MUST));
       compare(best(all.build()), Overlap.STRICT);
     }
+    BooleanQuery query = someOf(telling);
+    if (!query.clauses().isEmpty()) {
+      compare(best(query), strict ? Overlap.STRICT : Overlap.LOOSE);
+    }
+  }
+
+  /** The words that are not too frequent; one that stands alone may be. */
+  private BooleanQuery someOf(List<String> telling) throws IOException {
     BooleanQuery.Builder some = new BooleanQuery.Builder();
     for (String word : telling) {
       if (telling.size() == 1 || frequency(word) <= frequent()) {
         some.add(term(word), Occur.SHOULD);
       }
     }
-    BooleanQuery query = some.build();
-    if (!query.clauses().isEmpty()) {
-      compare(best(query), strict ? Overlap.STRICT : Overlap.LOOSE);
-    }
+    return some.build();
   }
 
   /** The documents that a word may be in to be looked for in them. */

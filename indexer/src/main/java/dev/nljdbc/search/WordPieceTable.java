@@ -78,13 +78,18 @@ final class WordPieceTable {
     for (int i = 0; i < pieces.length; i++) {
       pieces[i] = in.readUTF();
     }
-    float[] scales = new float[pieces.length];
-    for (int i = 0; i < scales.length; i++) {
-      scales[i] = in.readFloat();
-    }
+    float[] scales = floats(in, pieces.length);
     byte[] rows = new byte[pieces.length * dimensions];
     in.readFully(rows);
     return new WordPieceTable(List.of(pieces), scales, rows);
+  }
+
+  private static float[] floats(DataInputStream in, int count) throws IOException {
+    float[] floats = new float[count];
+    for (int i = 0; i < count; i++) {
+      floats[i] = in.readFloat();
+    }
+    return floats;
   }
 
   private static int within(int number, int most) throws IOException {

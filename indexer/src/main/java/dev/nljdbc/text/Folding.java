@@ -50,15 +50,11 @@ public final class Folding {
     boolean blank = false;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      if (Character.isWhitespace(c) || Character.isSpaceChar(c)) {
-        blank = true;
-        continue;
+      boolean before = blank;
+      blank = Character.isWhitespace(c) || Character.isSpaceChar(c);
+      if (!blank) {
+        out.append(before && !out.isEmpty() ? " " : "").append(c);
       }
-      if (blank && !out.isEmpty()) {
-        out.append(' ');
-      }
-      blank = false;
-      out.append(c);
     }
     return out.toString();
   }

@@ -63,16 +63,10 @@ public final class StemTokenizer {
 
   /** Whether the word goes on behind this character. */
   private static boolean glues(int c, StringBuilder word, String text, int next) {
-    if (word.isEmpty()) {
-      return false;
-    }
     boolean letterFollows =
         next < text.length() && Character.isLetterOrDigit(text.codePointAt(next));
-    if (isApostrophe(c)) {
-      return letterFollows;
-    }
-    if (c != '.' || !letterFollows) {
-      return false;
+    if (word.isEmpty() || !letterFollows || c != '.') {
+      return !word.isEmpty() && letterFollows && isApostrophe(c);
     }
     boolean numbers =
         Character.isDigit(word.charAt(word.length() - 1)) && Character.isDigit(text.charAt(next));

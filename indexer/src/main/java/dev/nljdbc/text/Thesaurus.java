@@ -65,16 +65,12 @@ public final class Thesaurus {
     for (String line : WordList.lines(Thesaurus.class, "synonyms.txt")) {
       String[] sides = line.split(">");
       List<String> phrases = phrases(sides[0], stemmer);
-      boolean cue = sides.length > 1;
-      List<String> others = cue ? phrases(sides[1], stemmer) : phrases;
+      List<String> others = phrases(sides[sides.length - 1], stemmer);
+      Relation relation = sides.length > 1 ? Relation.CUE : Relation.SYNONYM;
       for (String phrase : phrases) {
-        for (String other : others) {
-          if (!other.equals(phrase)) {
-            related
-                .computeIfAbsent(phrase, p -> new LinkedHashMap<>())
-                .putIfAbsent(other, cue ? Relation.CUE : Relation.SYNONYM);
-          }
-        }
+        Map<String, Relation> words = related.computeIfAbsent(phrase, p -> new LinkedHashMap<>());
+        others.forEach(other -> words.putIfAbsent(other, relation));
+        words.remove(phrase);
       }
     }
     return related;

@@ -75,15 +75,11 @@ public final class VisibleText {
       int c = text.codePointAt(at);
       at += Character.charCount(c);
       int next = at < text.length() ? text.codePointAt(at) : 0;
-      if (c == '\r' && next == '\n') {
-        continue;
+      if (c != '\r' || next != '\n') {
+        boolean escaped = hides(c) && !needed(c, before, next);
+        made.append(escaped ? "\\u{%X}".formatted(c) : Character.toString(c));
+        before = c;
       }
-      if (hides(c) && !needed(c, before, next)) {
-        made.append("\\u{%X}".formatted(c));
-      } else {
-        made.appendCodePoint(c);
-      }
-      before = c;
     }
     return made.toString();
   }

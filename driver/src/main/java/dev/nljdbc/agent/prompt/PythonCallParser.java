@@ -119,18 +119,21 @@ final class PythonCallParser {
       items.addAll(value());
       skipComma();
     }
-    if (atEnd()) {
-      throw new MalformedCall("the list is not closed with " + close);
-    }
-    at++;
+    close("the list", String.valueOf(close));
     depth--;
     return items;
   }
 
+  private void close(String opened, String close) throws MalformedCall {
+    if (atEnd()) {
+      throw new MalformedCall(opened + " is not closed with " + close);
+    }
+    at += close.length();
+  }
+
   private String string() throws MalformedCall {
-    char quote = peek();
-    String triple = String.valueOf(quote).repeat(3);
-    String close = text.startsWith(triple, at) ? triple : String.valueOf(quote);
+    String quote = String.valueOf(peek());
+    String close = text.startsWith(quote.repeat(3), at) ? quote.repeat(3) : quote;
     at += close.length();
     StringBuilder value = new StringBuilder();
     while (!atEnd() && !text.startsWith(close, at)) {
@@ -141,10 +144,7 @@ final class PythonCallParser {
         value.append(text.charAt(at++));
       }
     }
-    if (atEnd()) {
-      throw new MalformedCall("a text is not closed with " + close);
-    }
-    at += close.length();
+    close("a text", close);
     return value.toString();
   }
 

@@ -216,12 +216,7 @@ record SchemaLinking(
     }
 
     private void others(Table table) {
-      List<String> names =
-          table.columns().stream()
-              .filter(column -> !printed.contains(column.id()))
-              .sorted(Comparator.comparing(column -> !linking.keys().contains(column.id())))
-              .map(Column::name)
-              .toList();
+      List<String> names = unprinted(table);
       StringBuilder line = new StringBuilder("\n" + OTHERS);
       int room = left - TextLimits.tokens(line) - TextLimits.tokens(table.id().name());
       int shown = 0;
@@ -235,6 +230,14 @@ record SchemaLinking(
       if (shown > 0) {
         add(table.id(), line + (shown < names.size() ? ", …" : ""));
       }
+    }
+
+    private List<String> unprinted(Table table) {
+      return table.columns().stream()
+          .filter(column -> !printed.contains(column.id()))
+          .sorted(Comparator.comparing(column -> !linking.keys().contains(column.id())))
+          .map(Column::name)
+          .toList();
     }
   }
 }

@@ -42,17 +42,22 @@ final class FindShortestPathTool extends Tool {
     List<Column> starts = resolve(arguments.texts(START), lines);
     List<Column> ends = resolve(arguments.texts(END), lines);
     for (Column start : starts) {
-      for (Column end : ends) {
-        cancellation.check();
-        if (lines.size() < LINES) {
-          add(start, end, lines);
-        }
-      }
+      add(start, ends, lines, cancellation);
     }
     if (lines.size() >= LINES) {
       lines.add("(there are more; ask with fewer columns)");
     }
     return Observation.of(PromptEscaping.join(lines));
+  }
+
+  private void add(Column start, List<Column> ends, Set<String> lines, Cancellation cancellation)
+      throws NlException {
+    for (Column end : ends) {
+      cancellation.check();
+      if (lines.size() < LINES) {
+        add(start, end, lines);
+      }
+    }
   }
 
   private void add(Column start, Column end, Set<String> lines) {

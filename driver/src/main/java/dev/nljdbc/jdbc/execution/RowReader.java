@@ -92,10 +92,7 @@ final class RowReader {
   private static @Nullable String cell(ResultSet rows, int column, int longest)
       throws SQLException {
     int type = rows.getMetaData().getColumnType(column);
-    boolean large =
-        (type == Types.CLOB || type == Types.BLOB)
-            && String.valueOf(rows.getMetaData().getColumnTypeName(column)).endsWith(LARGE);
-    if (!large) {
+    if (!isLarge(type, rows.getMetaData().getColumnTypeName(column))) {
       return plain(rows, column);
     }
     try {
@@ -105,6 +102,10 @@ final class RowReader {
     } catch (IOException e) {
       throw new SQLException("a large object could not be read: " + e.getMessage(), e);
     }
+  }
+
+  private static boolean isLarge(int type, @Nullable String name) {
+    return (type == Types.CLOB || type == Types.BLOB) && String.valueOf(name).endsWith(LARGE);
   }
 
   private static @Nullable String plain(ResultSet rows, int column) throws SQLException {

@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 /** The rows of NL SQL, NL TRACE, NL EXPLAIN and NL LOG: reports on answers. */
 final class AnswerReports {
 
+  private static final String STEPS =
+      "round INTEGER, thought, action, observation, tokens BIGINT, milliseconds BIGINT,"
+          + " sample INTEGER";
+
   private AnswerReports() {}
 
   /**
@@ -71,10 +75,7 @@ final class AnswerReports {
   }
 
   private static MemoryTable trace(List<Step> steps) {
-    MemoryTable rows =
-        MemoryTable.of(
-            "round INTEGER, thought, action, observation, tokens BIGINT, milliseconds BIGINT,"
-                + " sample INTEGER");
+    MemoryTable rows = MemoryTable.of(STEPS);
     for (Step step : steps) {
       rows.add(
           step.round(),

@@ -57,12 +57,7 @@ final class DescribeReport {
    */
   MemoryTable of(Optional<String> table) throws NlException {
     Settings settings = workspace.settings();
-    if (settings.required(Setting.MODEL).equalsIgnoreCase(OFFLINE)) {
-      throw new NlException(
-          NlError.UNSUPPORTED,
-          "NL DESCRIBE needs a language model, and nl.model is 'offline'. Set nl.model, and"
-              + " nl.base-url for one of your own.");
-    }
+    checkModel(settings);
     long began = System.nanoTime();
     ColumnDescriber describer = new ColumnDescriber(workspace, store);
     DescribePlan plan = describer.plan(tables(table), cancellation);
@@ -73,6 +68,15 @@ final class DescribeReport {
     columns.forEach(column -> add(column, rows));
     total(describer, rows, Duration.ofNanos(System.nanoTime() - began));
     return rows;
+  }
+
+  private static void checkModel(Settings settings) throws NlException {
+    if (settings.required(Setting.MODEL).equalsIgnoreCase(OFFLINE)) {
+      throw new NlException(
+          NlError.UNSUPPORTED,
+          "NL DESCRIBE needs a language model, and nl.model is 'offline'. Set nl.model, and"
+              + " nl.base-url for one of your own.");
+    }
   }
 
   private List<Table> tables(Optional<String> name) throws NlException {

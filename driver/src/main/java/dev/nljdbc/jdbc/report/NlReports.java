@@ -59,14 +59,11 @@ public final class NlReports {
         case TRACE -> trace(asking.question());
         default -> AnswerReports.sql(ask(asking.question()));
       };
-    }
-    if (command instanceof NlCommand.Show show) {
+    } else if (command instanceof NlCommand.Show show) {
       return show(show.form());
-    }
-    if (command instanceof NlCommand.Refresh refresh) {
+    } else if (command instanceof NlCommand.Refresh refresh) {
       return refreshed(refresh.table());
-    }
-    if (command instanceof NlCommand.Describe describe) {
+    } else if (command instanceof NlCommand.Describe describe) {
       return describe(describe.table());
     }
     return indexed(command);

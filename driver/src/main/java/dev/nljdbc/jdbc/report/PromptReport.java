@@ -36,6 +36,11 @@ final class PromptReport {
     }
     ChatRequest request = PromptPreview.of(question, workspace, cancellation);
     rows.add(0, "note", note(workspace, request), 0L);
+    add(request, rows);
+    return rows;
+  }
+
+  private static void add(ChatRequest request, MemoryTable rows) {
     int number = 0;
     for (ChatMessage message : request.messages()) {
       rows.add(++number, role(message), text(message), TokenCounter.count(text(message)));
@@ -44,7 +49,6 @@ final class PromptReport {
       String text = tool.name() + ": " + tool.description() + "\n" + tool.parameters();
       rows.add(++number, "tool", text, TokenCounter.count(text));
     }
-    return rows;
   }
 
   /** What is not in the messages themselves. */

@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 /** NL REMEMBER, NL FORGET and NL MEMORY: verified queries, by hand. */
 final class VerifiedReports {
 
+  private static final String MEMORY =
+      "question, sql, remembered TIMESTAMP, user, used BIGINT, last used TIMESTAMP,"
+          + " parameters INTEGER, columns";
+
   private final NlSession session;
   private final Workspace workspace;
   private final VerifiedQueries queries;
@@ -100,28 +104,27 @@ final class VerifiedReports {
   MemoryTable forget(NlCommand.Forget statement) throws SQLException {
     List<VerifiedQuery> forgotten = queries.forget(statement.question());
     if (forgotten.isEmpty()) {
-      List<String> known = queries.list().stream().map(VerifiedQuery::question).toList();
-      String nearest = known.isEmpty() ? "" : NearestName.of(statement.question(), known);
-      throw new NlException(
-          NlError.SYNTAX,
-          "There is no verified query for this question. "
-              + (known.isEmpty()
-                  ? "There are none at all."
-                  : "The nearest is for '"
-                      + nearest.replace("'", "''")
-                      + "'. NL MEMORY lists all."));
+      throw unknown(statement.question());
     }
     MemoryTable rows = MemoryTable.of("question, sql");
     forgotten.forEach(query -> rows.add(query.question(), query.sql()));
     return rows;
   }
 
+  private NlException unknown(String question) throws SQLException {
+    List<String> known = queries.list().stream().map(VerifiedQuery::question).toList();
+    String nearest = known.isEmpty() ? "" : NearestName.of(question, known).replace("'", "''");
+    String others =
+        known.isEmpty()
+            ? "There are none at all."
+            : "The nearest is for '" + nearest + "'. NL MEMORY lists all.";
+    return new NlException(
+        NlError.SYNTAX, "There is no verified query for this question. " + others);
+  }
+
   /** {@code NL MEMORY}. */
   MemoryTable memory() {
-    MemoryTable rows =
-        MemoryTable.of(
-            "question, sql, remembered TIMESTAMP, user, used BIGINT, last used TIMESTAMP,"
-                + " parameters INTEGER, columns");
+    MemoryTable rows = MemoryTable.of(MEMORY);
     for (VerifiedQuery query : queries.list()) {
       rows.add(
           query.question(),

@@ -63,20 +63,18 @@ final class CellConverter {
   private static Object converted(Object cell, Class<?> type) throws SQLException {
     if (type == String.class) {
       return text(cell);
-    }
-    if (type == byte[].class) {
+    } else if (type == byte[].class) {
       return bytes(cell);
-    }
-    if (type == InputStream.class) {
+    } else if (type == InputStream.class) {
       return new ByteArrayInputStream(bytes(cell));
-    }
-    if (type == Reader.class) {
+    } else if (type == Reader.class) {
       return new StringReader(text(cell));
     }
     Function<BigDecimal, Object> fromNumber = FROM_NUMBER.get(type);
-    if (fromNumber != null) {
-      return fromNumber(cell, type, fromNumber);
-    }
+    return fromNumber == null ? fromTime(cell, type) : fromNumber(cell, type, fromNumber);
+  }
+
+  private static Object fromTime(Object cell, Class<?> type) throws SQLException {
     Function<Timestamp, Object> fromTime = FROM_TIME.get(type);
     Timestamp time = fromTime == null ? null : time(cell);
     if (fromTime == null || time == null) {
@@ -125,17 +123,13 @@ final class CellConverter {
   private static @Nullable Timestamp time(Object cell) {
     if (cell instanceof Timestamp time) {
       return time;
-    }
-    if (cell instanceof java.util.Date date) { // also JDBC's dates and times
+    } else if (cell instanceof java.util.Date date) { // also JDBC's dates and times
       return new Timestamp(date.getTime());
-    }
-    if (cell instanceof LocalDate date) {
+    } else if (cell instanceof LocalDate date) {
       return Timestamp.valueOf(date.atStartOfDay());
-    }
-    if (cell instanceof LocalTime time) {
+    } else if (cell instanceof LocalTime time) {
       return Timestamp.valueOf(time.atDate(LocalDate.EPOCH));
-    }
-    if (cell instanceof LocalDateTime time) {
+    } else if (cell instanceof LocalDateTime time) {
       return Timestamp.valueOf(time);
     }
     return cell instanceof OffsetDateTime time ? Timestamp.from(time.toInstant()) : null;

@@ -42,13 +42,15 @@ final class EmbeddedQuestionParser {
       }
     }
     end(sql.length());
-    boolean alone =
-        questions.size() == 1
-            && pieces.get(0).isBlank()
-            && pieces.get(1).strip().replace(";", "").isEmpty();
-    return alone
+    return alone()
         ? new NlCommand.Ask(NlForm.ROWS, questions.get(0))
         : new NlCommand.Embedded(pieces, questions, parameters);
+  }
+
+  private boolean alone() {
+    return questions.size() == 1
+        && pieces.get(0).isBlank()
+        && pieces.get(1).strip().replace(";", "").isEmpty();
   }
 
   /** Some of PostgreSQL's operators have question marks too. */
@@ -86,27 +88,34 @@ final class EmbeddedQuestionParser {
     QuestionParser parser = new QuestionParser(cursor);
     cursor.skipBlanks();
     parser.head();
-    String keyword = cursor.word();
+    refuse(cursor.word());
+    boolean quoted = cursor.peek() == '\'';
+    int close = quoted ? quotedQuestion(parser, cursor) : plainQuestion(parser, open);
+    closed(close, open);
+    end(open);
+    from = close + 1;
+    return from;
+  }
+
+  private static void refuse(String keyword) throws NlException {
     if (!keyword.isEmpty()) {
       throw TextCursor.syntax(
           "NL %s can't stand in other SQL, only a question can: %s. Run it alone."
               .formatted(keyword.toUpperCase(Locale.ROOT), USAGE));
     }
-    int close;
-    if (cursor.peek() == '\'') {
-      questions.add(parser.question(USAGE));
-      close = skip(cursor.at);
-    } else {
-      int start = parser.colon(USAGE);
-      close = closed(closing(start), open);
-      String inside = withoutEnd(sql.substring(start, close).stripTrailing());
-      questions.add(
-          parser.of(QuestionParser.plain(sql.substring(0, start) + inside, start, USAGE)));
-    }
-    closed(close, open);
-    end(open);
-    from = close + 1;
-    return from;
+  }
+
+  private int quotedQuestion(QuestionParser parser, TextCursor cursor) throws NlException {
+    questions.add(parser.question(USAGE));
+    return skip(cursor.at);
+  }
+
+  private int plainQuestion(QuestionParser parser, int open) throws NlException {
+    int start = parser.colon(USAGE);
+    int close = closed(closing(start), open);
+    String inside = withoutEnd(sql.substring(start, close).stripTrailing());
+    questions.add(parser.of(QuestionParser.plain(sql.substring(0, start) + inside, start, USAGE)));
+    return close;
   }
 
   private int closed(int close, int open) throws NlException {

@@ -51,21 +51,19 @@ public final class NlPrefix {
     if (from < sql.length() && beginsOtherWord(sql.charAt(from))) {
       return NOT_OURS;
     }
-    int at = skip(sql, from);
-    int end = nl(sql, at);
-    if (end == NOT_OURS) {
-      return NOT_OURS;
-    }
+    int end = nl(sql, skip(sql, from));
+    return end != NOT_OURS && statementFollows(sql, end) ? end : NOT_OURS;
+  }
+
+  private static boolean statementFollows(String sql, int end) {
     int next = skipBlanks(sql, end);
     if (next == sql.length()) {
-      return NOT_OURS;
+      return false;
     }
     char c = sql.charAt(next);
-    boolean ours =
-        questionFollows(sql, next)
-            || (c == '\'' && wholeQuestion(sql, next))
-            || (next > end && Character.isLetter(c));
-    return ours ? end : NOT_OURS;
+    return questionFollows(sql, next)
+        || (c == '\'' && wholeQuestion(sql, next))
+        || (next > end && Character.isLetter(c));
   }
 
   /** The place after the word NL of a question in brackets that begins here; -1 for others. */

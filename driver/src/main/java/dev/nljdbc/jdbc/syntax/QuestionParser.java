@@ -105,45 +105,58 @@ final class QuestionParser {
     }
     List<String> names = new ArrayList<>();
     for (String part : cursor.text.substring(cursor.at + 1, close).split(",", -1)) {
-      String name = TextCursor.unquoted(part.strip());
-      if (name.isEmpty()) {
-        throw TextCursor.syntax("A column has no name: write NL(name, total): question");
-      }
-      if (names.stream().anyMatch(name::equalsIgnoreCase)) {
-        throw TextCursor.syntax("The column " + name + " is listed twice.");
-      }
-      names.add(name);
+      names.add(columnName(part, names));
     }
     columns = List.copyOf(names);
     cursor.at = close;
     cursor.skip();
   }
 
+  private static String columnName(String written, List<String> before) throws NlException {
+    String name = TextCursor.unquoted(written.strip());
+    if (name.isEmpty()) {
+      throw TextCursor.syntax("A column has no name: write NL(name, total): question");
+    }
+    if (before.stream().anyMatch(name::equalsIgnoreCase)) {
+      throw TextCursor.syntax("The column " + name + " is listed twice.");
+    }
+    return name;
+  }
+
   /** Parses {@code {name=value, name='a, b'}}; the prefix {@code nl.} is optional. */
   private void settings() throws NlException {
     cursor.skip();
     while (cursor.peek() != '}') {
-      int equals = cursor.text.indexOf('=', cursor.at);
-      int end = cursor.text.indexOf('}', cursor.at);
-      if (equals < 0 || equals > end) {
-        throw TextCursor.syntax(
-            "Settings are written NL {samples=5, timeout=30s}: question; what is '"
-                + cursor.shown(cursor.at)
-                + "'?");
-      }
+      int equals = equalsSign();
       String name = cursor.text.substring(cursor.at, equals).strip();
       cursor.at = equals;
       cursor.skip();
       settings = settings.with(name, value());
-      if (cursor.peek() == ',') {
-        cursor.skip();
-      } else if (cursor.peek() != '}') {
-        throw TextCursor.syntax(
-            "A comma or } is missing behind the setting %s: '%s'"
-                .formatted(name, cursor.shown(cursor.at)));
-      }
+      behindSetting(name);
     }
     cursor.skip();
+  }
+
+  private void behindSetting(String name) throws NlException {
+    if (cursor.peek() == ',') {
+      cursor.skip();
+    } else if (cursor.peek() != '}') {
+      throw TextCursor.syntax(
+          "A comma or } is missing behind the setting %s: '%s'"
+              .formatted(name, cursor.shown(cursor.at)));
+    }
+  }
+
+  private int equalsSign() throws NlException {
+    int equals = cursor.text.indexOf('=', cursor.at);
+    int end = cursor.text.indexOf('}', cursor.at);
+    if (equals < 0 || equals > end) {
+      throw TextCursor.syntax(
+          "Settings are written NL {samples=5, timeout=30s}: question; what is '"
+              + cursor.shown(cursor.at)
+              + "'?");
+    }
+    return equals;
   }
 
   private String value() throws NlException {

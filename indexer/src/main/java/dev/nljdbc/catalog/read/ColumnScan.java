@@ -55,9 +55,7 @@ final class ColumnScan {
     }
     filled++;
     boolean number = column.kind() == ColumnKind.NUMBER;
-    if (number && rising) {
-      rising = follows(value);
-    }
+    rising = rising && (!number || follows(value));
     long hash = number ? ValueHash.of(value) : ValueHash.exactly(value);
     boolean fresh = counts.add(hash, value);
     if (fresh && (number || column.kind() == ColumnKind.TEXT)) {

@@ -115,16 +115,16 @@ final class FormatDetector {
       return;
     }
     examined++;
-    if (stripped.length() > LONGEST) {
-      return;
+    if (stripped.length() <= LONGEST) {
+      TESTS.forEach((format, test) -> count(stripped, format, test));
     }
-    TESTS.forEach(
-        (format, test) -> {
-          boolean possible = hits.getOrDefault(format, 0) + 1 >= NEARLY_ALL * examined - 1;
-          if (possible && (text || format == ValueFormat.COMPACT_DATE) && test.test(stripped)) {
-            hits.merge(format, 1, Integer::sum);
-          }
-        });
+  }
+
+  private void count(String stripped, ValueFormat format, Predicate<String> test) {
+    boolean possible = hits.getOrDefault(format, 0) + 1 >= NEARLY_ALL * examined - 1;
+    if (possible && (text || format == ValueFormat.COMPACT_DATE) && test.test(stripped)) {
+      hits.merge(format, 1, Integer::sum);
+    }
   }
 
   /**

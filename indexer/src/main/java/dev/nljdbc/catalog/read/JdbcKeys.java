@@ -46,17 +46,20 @@ record JdbcKeys(DatabaseMetaData metadata, SchemaScope scope, CatalogBuilder bui
         // rows of one key are together, and each key begins with its first column
         key += rows.getInt("KEY_SEQ") <= 1 ? 1 : 0;
         String name = rows.getString("FK_NAME");
-        String schema = rows.getString("PKTABLE_SCHEM");
         builder.reference(
             String.valueOf(key),
             name == null || name.isEmpty() ? null : name,
             id.column(rows.getString("FKCOLUMN_NAME")),
-            scope.id(
-                schema == null ? rows.getString("PKTABLE_CAT") : schema,
-                rows.getString("PKTABLE_NAME")),
+            target(rows),
             rows.getString("PKCOLUMN_NAME"));
       }
     }
+  }
+
+  private TableId target(ResultSet rows) throws SQLException {
+    String schema = rows.getString("PKTABLE_SCHEM");
+    String qualifier = schema == null ? rows.getString("PKTABLE_CAT") : schema;
+    return scope.id(qualifier, rows.getString("PKTABLE_NAME"));
   }
 
   private void readUnique(TableId id) throws SQLException {

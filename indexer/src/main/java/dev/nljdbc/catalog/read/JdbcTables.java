@@ -10,6 +10,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -47,12 +48,9 @@ final class JdbcTables {
         Optional<Table.Kind> kind = kind(rows.getString("TABLE_TYPE"));
         Optional<String> qualifier = qualifier(rows, scope);
         if (kind.isPresent() && qualifier.isPresent()) {
-          String schema = rows.getString("TABLE_SCHEM");
-          schemas.add(schema == null ? "" : schema);
-          builder.table(
-              scope.id(qualifier.get(), rows.getString("TABLE_NAME")),
-              kind.get(),
-              remarks(rows, kind.get()));
+          schemas.add(Objects.requireNonNullElse(rows.getString("TABLE_SCHEM"), ""));
+          TableId table = scope.id(qualifier.get(), rows.getString("TABLE_NAME"));
+          builder.table(table, kind.get(), remarks(rows, kind.get()));
         }
       }
     }
@@ -102,13 +100,11 @@ final class JdbcTables {
     int base = jdbcType == Types.DISTINCT ? rows.getInt("SOURCE_DATA_TYPE") : 0;
     String remarks = rows.getString("REMARKS");
     String preset = rows.getString("COLUMN_DEF");
+    String typeName = rows.getString("TYPE_NAME");
+    int size = rows.getInt("COLUMN_SIZE");
     return new Column(
         table.column(rows.getString("COLUMN_NAME")),
-        TypeNames.withSize(
-            rows.getString("TYPE_NAME"),
-            jdbcType,
-            rows.getInt("COLUMN_SIZE"),
-            rows.getInt("DECIMAL_DIGITS")),
+        TypeNames.withSize(typeName, jdbcType, size, rows.getInt("DECIMAL_DIGITS")),
         base == 0 ? jdbcType : base,
         !"NO".equals(rows.getString("IS_NULLABLE")),
         "NULL".equals(preset) ? null : preset,

@@ -71,13 +71,17 @@ public final class SavepointRunner {
       }
       return Optional.of(result);
     } catch (SQLException e) {
-      if (savepoint != null) {
-        connection.rollback(savepoint);
-      } else {
-        leaveAbortedTransaction(e);
-      }
+      undo(savepoint, e);
       failed.accept(e);
       return Optional.empty();
+    }
+  }
+
+  private void undo(@Nullable Savepoint savepoint, SQLException failure) throws SQLException {
+    if (savepoint != null) {
+      connection.rollback(savepoint);
+    } else {
+      leaveAbortedTransaction(failure);
     }
   }
 

@@ -76,13 +76,16 @@ record TableSql(Table table, String quote, EngineFacts facts) {
     }
     Optional<String> ofPercent = facts.text(exact ? "exact sample" : "quick sample");
     if (ofPercent.isPresent()) {
-      double wanted = Math.min(1, (rows + MARGIN * Math.sqrt(rows)) / Math.max(1, of));
-      String clause = ofPercent.get().replace("%f", Double.toString(HUNDRED * wanted));
+      String clause = ofPercent.get().replace("%f", percent(rows, of));
       return Optional.of(limit(select(columns) + " " + clause, rows));
     }
-    return facts.has(EngineFacts.Trait.ROW_IDS)
-        ? Optional.of(slices(columns, rows))
-        : Optional.empty();
+    boolean ids = facts.has(EngineFacts.Trait.ROW_IDS);
+    return ids ? Optional.of(slices(columns, rows)) : Optional.empty();
+  }
+
+  private static String percent(long rows, long of) {
+    double wanted = Math.min(1, (rows + MARGIN * Math.sqrt(rows)) / Math.max(1, of));
+    return Double.toString(HUNDRED * wanted);
   }
 
   /** Slices of consecutive rows at equal distances of row ids. */

@@ -80,19 +80,21 @@ public final class ValueReader {
     long given = 0;
     while (rows.next()) {
       String value = rows.getString(1);
-      if (value == null) {
-        continue;
-      }
-      if (given == cap) {
+      if (value != null && given++ == cap) {
         return End.CAPPED;
       }
-      try {
-        sink.accept(value);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+      if (value != null) {
+        give(value, sink);
       }
-      given++;
     }
     return End.COMPLETE;
+  }
+
+  private static void give(String value, Sink sink) {
+    try {
+      sink.accept(value);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -39,13 +39,23 @@ record ColumnQuestion(List<String> words, List<Hint> hints) {
         StopWords.removedUnlessAll(new LinkedHashSet<>(all)).stream().limit(MOST_WORDS).toList();
     Stemmer stemmer = new Stemmer();
     Map<String, Hint> hints = new LinkedHashMap<>();
-    for (String word : words) {
-      for (List<String> meaning : Thesaurus.abbreviated(word)) {
-        meaning.forEach(
-            m -> add(hints, new Hint(stemmer.stem(m), ABBREVIATION, words.indexOf(word))));
-      }
+    for (int word = 0; word < words.size(); word++) {
+      abbreviations(words.get(word), word, stemmer, hints);
     }
     List<String> seen = all.subList(0, Math.min(all.size(), 2 * MOST_WORDS));
+    together(seen, words, stemmer, hints);
+    return new ColumnQuestion(words, new ArrayList<>(hints.values()));
+  }
+
+  private static void abbreviations(
+      String written, int word, Stemmer stemmer, Map<String, Hint> hints) {
+    for (List<String> meaning : Thesaurus.abbreviated(written)) {
+      meaning.forEach(m -> add(hints, new Hint(stemmer.stem(m), ABBREVIATION, word)));
+    }
+  }
+
+  private static void together(
+      List<String> seen, List<String> words, Stemmer stemmer, Map<String, Hint> hints) {
     List<String> stems = seen.stream().map(stemmer::stem).toList();
     for (int end = 1; end <= seen.size(); end++) {
       int word = words.indexOf(seen.get(end - 1));
@@ -54,7 +64,6 @@ record ColumnQuestion(List<String> words, List<Hint> hints) {
         add(hints, new Hint(stemmer.stem(seen.get(end - 2) + seen.get(end - 1)), TOGETHER, word));
       }
     }
-    return new ColumnQuestion(words, new ArrayList<>(hints.values()));
   }
 
   /** Adds the other names of the phrases that end there. */

@@ -83,12 +83,16 @@ final class ColumnRanking {
       }
     }
     text(at, met);
+    float label = (flags & NameTable.LABEL) == 0 ? 0 : tableCoverage;
+    return best + EXPLAINED * explained() + LABEL * label;
+  }
+
+  private float explained() {
     float explained = 0;
     for (int source = 0; source < met.length; source++) {
       explained += met[source] * matches.share(source);
     }
-    float label = (flags & NameTable.LABEL) == 0 ? 0 : tableCoverage;
-    return best + EXPLAINED * explained + LABEL * label;
+    return explained;
   }
 
   private void text(int at, float[] bySource) {

@@ -25,14 +25,18 @@ interface ColumnSimilarity {
       for (int[] phrase : names.phrases(table, column)) {
         Arrays.fill(sum, 0);
         for (int word : phrase) {
-          int row = word * sum.length;
-          for (int i = 0; i < sum.length; i++) {
-            sum[i] += names.scales()[word] * names.vectors()[row + i];
-          }
+          add(names, word, sum);
         }
         best = Math.max(best, Vectors.dot(question, Vectors.normalize(sum)));
       }
       return best;
     };
+  }
+
+  private static void add(NameTable names, int word, float[] sum) {
+    int row = word * sum.length;
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] += names.scales()[word] * names.vectors()[row + i];
+    }
   }
 }

@@ -47,16 +47,7 @@ final class ColumnVectors implements Closeable {
     try (IndexOutput out = directory.createOutput(FILE, IOContext.DEFAULT)) {
       CodecUtil.writeHeader(out, CODEC, VERSION);
       out.writeVInt(embedder.dimensions());
-      List<String> batch = new ArrayList<>();
-      for (int table = 0; table < names.tables().length; table++) {
-        for (int c = names.first()[table]; c < names.first()[table + 1]; c++) {
-          batch.add(text(names, table, c));
-          if (batch.size() == BATCH) {
-            flush(batch, embedder, out);
-          }
-        }
-      }
-      flush(batch, embedder, out);
+      writeVectors(names, embedder, out);
       CodecUtil.writeFooter(out);
       done = true;
     } finally {
@@ -64,6 +55,20 @@ final class ColumnVectors implements Closeable {
         directory.deleteFile(FILE);
       }
     }
+  }
+
+  private static void writeVectors(NameTable names, Embedder embedder, IndexOutput out)
+      throws IOException {
+    List<String> batch = new ArrayList<>();
+    for (int table = 0; table < names.tables().length; table++) {
+      for (int c = names.first()[table]; c < names.first()[table + 1]; c++) {
+        batch.add(text(names, table, c));
+        if (batch.size() == BATCH) {
+          flush(batch, embedder, out);
+        }
+      }
+    }
+    flush(batch, embedder, out);
   }
 
   private static void flush(List<String> batch, Embedder embedder, IndexOutput out)

@@ -135,10 +135,7 @@ record NameTable(
    * @throws CorruptIndexException when its numbers don't fit together
    */
   static NameTable read(IndexInput in) throws IOException {
-    String[] words = new String[length(in, 1)];
-    for (int i = 0; i < words.length; i++) {
-      words[i] = new String(readBytes(in), StandardCharsets.UTF_8);
-    }
+    String[] words = readTexts(in);
     float[] weights = readFloats(in);
     int[] codes = readInts(in);
     int[] tables = readInts(in);
@@ -148,11 +145,17 @@ record NameTable(
     int[] joinedFrom = readInts(in);
     byte[] vectors = readBytes(in);
     float[] scales = readFloats(in);
-    NameTable read =
-        new NameTable(
-            words, weights, codes, tables, columns, first, joined, joinedFrom, vectors, scales);
-    read.check(in);
-    return read;
+    return new NameTable(
+            words, weights, codes, tables, columns, first, joined, joinedFrom, vectors, scales)
+        .checked(in);
+  }
+
+  private static String[] readTexts(IndexInput in) throws IOException {
+    String[] texts = new String[length(in, 1)];
+    for (int i = 0; i < texts.length; i++) {
+      texts[i] = new String(readBytes(in), StandardCharsets.UTF_8);
+    }
+    return texts;
   }
 
   private static void write(int[] numbers, DataOutput out) throws IOException {
@@ -200,7 +203,7 @@ record NameTable(
    * Checks that all numbers stay within the table, for a file can be forged with a checksum that
    * agrees. Searches need no further checks.
    */
-  private void check(IndexInput in) throws IOException {
+  private NameTable checked(IndexInput in) throws IOException {
     int count = words.length;
     must(weights.length == count, "weights", in);
     must(vectors.length == 0 || (count > 0 && vectors.length % count == 0), "vectors", in);
@@ -210,11 +213,14 @@ record NameTable(
     for (int table : joined) {
       must(table >= 0 && table < tables.length, "joined tables", in);
     }
-    for (int at : tables) {
-      checkEntry(at, "tables", in);
-    }
-    for (int at : columns) {
-      checkEntry(at, "columns", in);
+    checkEntries(tables, "tables", in);
+    checkEntries(columns, "columns", in);
+    return this;
+  }
+
+  private void checkEntries(int[] places, String what, IndexInput in) throws IOException {
+    for (int at : places) {
+      checkEntry(at, what, in);
     }
   }
 

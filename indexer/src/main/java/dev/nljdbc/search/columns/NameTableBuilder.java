@@ -115,6 +115,14 @@ final class NameTableBuilder {
   }
 
   private void join() {
+    for (Set<Integer> tablesOfOne : neighbours()) {
+      joinedFrom.append(joined.length());
+      tablesOfOne.forEach(joined::append);
+    }
+    joinedFrom.append(joined.length());
+  }
+
+  private List<Set<Integer>> neighbours() {
     Map<TableId, Integer> numbersOf = new HashMap<>();
     catalog.tables().forEach(table -> numbersOf.put(table.id(), numbersOf.size()));
     List<Set<Integer>> others = new ArrayList<>();
@@ -127,11 +135,7 @@ final class NameTableBuilder {
         others.get(to).add(from);
       }
     }
-    for (Set<Integer> tablesOfOne : others) {
-      joinedFrom.append(joined.length());
-      tablesOfOne.forEach(joined::append);
-    }
-    joinedFrom.append(joined.length());
+    return others;
   }
 
   private Set<ColumnId> keys() {

@@ -50,10 +50,14 @@ final class QueryVectors {
       known.put(text, vector);
       return Optional.of(vector);
     } catch (EmbeddingException e) {
-      failedAt.set(nanos.getAsLong());
-      String message = "Columns are found without the embedder {0} for a minute: {1}";
-      LOG.log(Level.WARNING, message, embedder.id(), e.getMessage());
+      failed(e);
       return Optional.empty();
     }
+  }
+
+  private void failed(EmbeddingException e) {
+    failedAt.set(nanos.getAsLong());
+    String message = "Columns are found without the embedder {0} for a minute: {1}";
+    LOG.log(Level.WARNING, message, embedder.id(), e.getMessage());
   }
 }

@@ -80,18 +80,21 @@ final class SimilarWords {
     float[] cosines = cosines(vector);
     int[] near = IntStream.range(0, words).filter(w -> cosines[w] >= LEAST).toArray();
     if (near.length > MOST) {
-      near =
-          IntStream.of(near)
-              .boxed()
-              .sorted((a, b) -> Float.compare(cosines[b], cosines[a]))
-              .limit(MOST)
-              .mapToInt(w -> w)
-              .toArray();
+      near = nearest(near, cosines);
     }
     float[] kept = new float[near.length];
     for (int i = 0; i < kept.length; i++) {
       kept[i] = cosines[near[i]];
     }
     return new Similar(near, kept);
+  }
+
+  private static int[] nearest(int[] near, float[] cosines) {
+    return IntStream.of(near)
+        .boxed()
+        .sorted((a, b) -> Float.compare(cosines[b], cosines[a]))
+        .limit(MOST)
+        .mapToInt(w -> w)
+        .toArray();
   }
 }

@@ -37,15 +37,12 @@ final class ValueEvidence {
     if (stretches.isEmpty()) {
       return evidence;
     }
-    values
-        .equal(stretches.keySet(), HITS)
-        .forEach(
-            (stretch, hits) -> {
-              Set<ColumnId> columns = new LinkedHashSet<>();
-              hits.forEach(hit -> columns.add(hit.column()));
-              double each = stretches.getOrDefault(stretch, 0.0) / Math.sqrt(columns.size());
-              columns.forEach(column -> evidence.merge(column, each, Math::max));
-            });
+    for (var found : values.equal(stretches.keySet(), HITS).entrySet()) {
+      Set<ColumnId> columns = new LinkedHashSet<>();
+      found.getValue().forEach(hit -> columns.add(hit.column()));
+      double each = stretches.getOrDefault(found.getKey(), 0.0) / Math.sqrt(columns.size());
+      columns.forEach(column -> evidence.merge(column, each, Math::max));
+    }
     return evidence;
   }
 
