@@ -7,6 +7,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.text.WordList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -45,7 +46,7 @@ final class NonQuestionCheck {
 
   NonQuestionCheck(SchemaView schema) {
     this.schema = schema;
-    for (String line : WordLists.lines(NonQuestionCheck.class, "requests.tsv")) {
+    for (String line : WordList.lines(NonQuestionCheck.class, "requests.tsv")) {
       String[] fields = line.split("\t");
       requests.add(new Request(fields[0], List.of(fields[1].split(" "))));
     }

@@ -1,15 +1,21 @@
 package dev.nljdbc.text;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Other English words for what a question or a name says: abbreviations ({@code qty} for quantity),
  * synonyms ({@code surname} for last name) and cues. A cue asks for a word that is no synonym
- * ({@code oldest} for age).
+ * ({@code oldest} for age). The search and the offline model read the same lists. Immutable.
  */
 public final class Thesaurus {
 
@@ -17,35 +23,43 @@ public final class Thesaurus {
   public static final int LONGEST = 3;
 
   private static final Map<String, List<List<String>>> ABBREVIATIONS = readAbbreviations();
-  private static final Map<String, Map<String, Relation>> RELATED = readSynonyms();
 
-  /** How a phrase leads to another. */
-  public enum Relation {
-    /** Both mean the same. */
-    SYNONYM,
-    /** The first asks for the second. */
-    CUE
-  }
-
-  private Thesaurus() {}
+  private final Map<String, Set<String>> synonyms = new LinkedHashMap<>();
+  private final Map<String, Set<String>> cues = new LinkedHashMap<>();
 
   /**
-   * The meanings of an abbreviation, each as its words without stop words.
+   * Reads the synonyms and cues.
+   *
+   * @param stem gives the stem of a word in lower case
+   */
+  public Thesaurus(UnaryOperator<String> stem) {
+    for (String line : WordList.lines(Thesaurus.class, "synonyms.txt")) {
+      String[] sides = line.split("[>?]");
+      List<String> others = phrases(sides[sides.length - 1], stem);
+      Map<String, Set<String>> related = line.contains("?") ? cues : synonyms;
+      for (String phrase : phrases(sides[0], stem)) {
+        Set<String> all = related.computeIfAbsent(phrase, p -> new LinkedHashSet<>());
+        all.addAll(others);
+        all.remove(phrase);
+      }
+    }
+  }
+
+  private static List<String> phrases(String side, UnaryOperator<String> stem) {
+    return Stream.of(side.split(","))
+        .map(phrase -> Stream.of(phrase.strip().split(" ")).map(stem))
+        .map(stems -> stems.collect(Collectors.joining(" ")))
+        .toList();
+  }
+
+  /**
+   * The meanings of an abbreviation, the likeliest first, each as its words without stop words.
    *
    * @param word in lower case
    * @return empty for a word that is no abbreviation
    */
   public static List<List<String>> abbreviated(String word) {
     return ABBREVIATIONS.getOrDefault(word, List.of());
-  }
-
-  /**
-   * The phrases that a phrase leads to, in the same form.
-   *
-   * @param stems the phrase's stems, separated by blanks
-   */
-  public static Map<String, Relation> related(String stems) {
-    return RELATED.getOrDefault(stems, Map.of());
   }
 
   private static Map<String, List<List<String>>> readAbbreviations() {
@@ -59,28 +73,18 @@ public final class Thesaurus {
     return Map.copyOf(meanings);
   }
 
-  private static Map<String, Map<String, Relation>> readSynonyms() {
-    Map<String, Map<String, Relation>> related = new HashMap<>();
-    Stemmer stemmer = new Stemmer();
-    for (String line : WordList.lines(Thesaurus.class, "synonyms.txt")) {
-      String[] sides = line.split(">");
-      List<String> phrases = phrases(sides[0], stemmer);
-      List<String> others = phrases(sides[sides.length - 1], stemmer);
-      Relation relation = sides.length > 1 ? Relation.CUE : Relation.SYNONYM;
-      for (String phrase : phrases) {
-        Map<String, Relation> words = related.computeIfAbsent(phrase, p -> new LinkedHashMap<>());
-        others.forEach(other -> words.putIfAbsent(other, relation));
-        words.remove(phrase);
-      }
-    }
-    return related;
+  /** Each phrase with those that it may mean, all as stems that blanks separate. */
+  public Map<String, Set<String>> synonyms() {
+    return Collections.unmodifiableMap(synonyms);
   }
 
-  private static List<String> phrases(String side, Stemmer stemmer) {
-    List<String> phrases = new ArrayList<>();
-    for (String phrase : side.split(",")) {
-      phrases.add(String.join(" ", stemmer.stems(List.of(phrase.strip().split(" ")))));
-    }
-    return phrases;
+  /** The phrases that a phrase may mean, in the same form. */
+  public Set<String> synonyms(String stems) {
+    return synonyms.getOrDefault(stems, Set.of());
+  }
+
+  /** The phrases that a cue asks for, in the same form. */
+  public Set<String> cued(String stems) {
+    return cues.getOrDefault(stems, Set.of());
   }
 }

@@ -2,6 +2,7 @@ package dev.nljdbc.offline.question;
 
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.text.WordList;
 import java.lang.Character.UnicodeScript;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -33,7 +34,7 @@ public final class Language {
   public Language(Lexicon lexicon) {
     this.lexicon = lexicon;
     this.tokenizer = new Tokenizer(lexicon);
-    for (String line : WordLists.lines("languages.tsv")) {
+    for (String line : WordList.lines(Language.class, "languages.tsv")) {
       String[] fields = line.split("\t");
       small.put(fields[0], new HashSet<>(List.of(fields[1].split(" "))));
     }

@@ -1,6 +1,8 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.text.Plurals;
+import dev.nljdbc.text.Thesaurus;
+import dev.nljdbc.text.WordList;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,7 +36,6 @@ public final class Lexicon {
 
   private final Set<String> stopwords = new HashSet<>();
   private final Map<String, String> irregular = new HashMap<>();
-  private final Map<String, String> abbreviations = new HashMap<>();
   private final Map<String, List<String>> synonyms = new HashMap<>();
   private final Map<String, Comparison> superlatives = new LinkedHashMap<>();
 
@@ -56,11 +57,10 @@ public final class Lexicon {
   public record Hint(String stem, String operator) {}
 
   private Lexicon() {
-    WordLists.lines("stopwords.txt")
+    WordList.lines(Lexicon.class, "stopwords.txt")
         .forEach(line -> stopwords.addAll(List.of(line.trim().split("\\s+"))));
     read("irregular.tsv", f -> irregular.put(f[0], f[1]));
-    read("abbreviations.tsv", f -> abbreviations.put(f[0], f[1]));
-    WordLists.lines("synonyms.txt").forEach(line -> synonyms(line.split(" ")));
+    readSynonyms();
     read("superlatives.tsv", f -> superlatives.put(f[0], comparison(f)));
     read("comparisons.tsv", f -> comparisons.put(f[0], comparison(f)));
     read("cues.tsv", f -> cues.add(new CuePhrase(f[0], Cue.Kind.valueOf(f[1]), f[2])));
@@ -69,17 +69,27 @@ public final class Lexicon {
   }
 
   private static void read(String resource, Consumer<String[]> fields) {
-    WordLists.lines(resource).forEach(line -> fields.accept(line.split("\t", -1)));
+    WordList.lines(Lexicon.class, resource).forEach(line -> fields.accept(line.split("\t", -1)));
   }
 
-  private void synonyms(String[] words) {
-    List<String> others = synonyms.computeIfAbsent(key(words[0]), k -> new ArrayList<>());
-    Arrays.stream(words).skip(1).map(this::key).forEach(others::add);
-    synonyms.putIfAbsent(root(key(words[0])), others);
+  /** Phrases go without small words, as the spans of a question do. */
+  private void readSynonyms() {
+    Map<String, Set<String>> all =
+        new Thesaurus(w -> NameWords.SMALL.contains(w) ? "" : stem(w)).synonyms();
+    all.forEach(
+        (phrase, others) ->
+            others.forEach(
+                other ->
+                    synonyms
+                        .computeIfAbsent(joined(phrase), p -> new ArrayList<>())
+                        .add(joined(other))));
+    all.keySet().stream()
+        .map(Lexicon::joined)
+        .forEach(phrase -> synonyms.putIfAbsent(root(phrase), synonyms(phrase)));
   }
 
-  private String key(String words) {
-    return Arrays.stream(words.split("_")).map(this::stem).collect(Collectors.joining());
+  private static String joined(String stems) {
+    return stems.replace(" ", "");
   }
 
   private Comparison comparison(String[] fields) {
@@ -100,9 +110,10 @@ public final class Lexicon {
     return stopwords.contains(lower);
   }
 
-  /** The full words of an abbreviation in names, or the word itself. */
-  public String expand(String word) {
-    return abbreviations.getOrDefault(word, word);
+  /** The stems of what an abbreviation most likely means; the word's stem for other words. */
+  List<String> stems(String word) {
+    List<List<String>> meanings = Thesaurus.abbreviated(word);
+    return (meanings.isEmpty() ? List.of(word) : meanings.get(0)).stream().map(this::stem).toList();
   }
 
   /** Words (joined stems) that may stand for a word (joined stems) of the question. */
@@ -123,7 +134,7 @@ public final class Lexicon {
   boolean knows(String lower, String stem) {
     return stopwords.contains(lower)
         || irregular.containsKey(lower)
-        || abbreviations.containsKey(lower)
+        || !Thesaurus.abbreviated(lower).isEmpty()
         || !synonymsOfWord(stem).isEmpty()
         || verbs.containsKey(stem)
         || units.containsKey(lower)

@@ -1,7 +1,7 @@
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.text.Thesaurus;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,18 +43,13 @@ final class NameWords {
   }
 
   private void split(String word, List<String> into) {
-    String expanded = lexicon.expand(word);
-    if (!expanded.equals(word)) {
-      Arrays.stream(expanded.split(" ")).map(lexicon::stem).forEach(into::add);
-      return;
-    }
     Optional<String> tail =
         GLUED.stream().filter(t -> word.length() > t.length() && word.endsWith(t)).findFirst();
-    if (tail.isEmpty() || WHOLE.contains(word)) {
-      into.add(lexicon.stem(word));
+    if (tail.isEmpty() || WHOLE.contains(word) || !Thesaurus.abbreviated(word).isEmpty()) {
+      into.addAll(lexicon.stems(word));
       return;
     }
     split(word.substring(0, word.length() - tail.get().length()), into);
-    into.add(lexicon.stem(lexicon.expand(tail.get())));
+    into.addAll(lexicon.stems(tail.get()));
   }
 }

@@ -1,5 +1,6 @@
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.text.WordList;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +16,7 @@ final class PolitenessFilter {
   private final List<List<String>> anywhere = new ArrayList<>();
 
   PolitenessFilter() {
-    for (String line : WordLists.lines("courtesies.tsv")) {
+    for (String line : WordList.lines(PolitenessFilter.class, "courtesies.tsv")) {
       String[] fields = line.split("\t");
       List<List<String>> phrases =
           switch (fields[0]) {

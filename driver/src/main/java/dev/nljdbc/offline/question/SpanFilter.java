@@ -88,12 +88,8 @@ final class SpanFilter {
   public List<String> stems(List<Token> tokens, int i, int j) {
     return tokens.subList(i, j).stream()
         .filter(t -> !small(t) && t.kind() != Token.Kind.MARK)
-        .map(this::stem)
+        .flatMap(t -> lexicon.stems(t.stem()).stream())
+        .map(stem -> stem.replace("-", "").replace("_", ""))
         .toList();
-  }
-
-  private String stem(Token t) {
-    String full = lexicon.expand(t.stem());
-    return full.contains(" ") ? t.stem() : full.replace("-", "").replace("_", "");
   }
 }

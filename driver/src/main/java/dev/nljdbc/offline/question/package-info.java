@@ -4,8 +4,9 @@
  * do ("most", "for each"), what they may name (tables, columns, cells), and which part of the
  * question they belong to.
  *
- * <p>The English that it knows is in resource files read by {@code Lexicon}. {@code SchemaView} is
- * the database as the offline model sees it: with what nobody stores and everybody asks for ({@code
+ * <p>The English that it knows is in resource files read by {@code Lexicon}; synonyms and
+ * abbreviations are those of {@link dev.nljdbc.text.Thesaurus}. {@code SchemaView} is the database
+ * as the offline model sees it: with what nobody stores and everybody asks for ({@code
  * LineAmount}), and which views have some of the rows only ({@code PartialTables}). Uses the
  * indexer.
  */

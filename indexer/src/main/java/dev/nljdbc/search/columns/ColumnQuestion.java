@@ -19,6 +19,7 @@ import java.util.Map;
  */
 record ColumnQuestion(List<String> words, List<Hint> hints) {
 
+  private static final Thesaurus THESAURUS = new Thesaurus(new Stemmer()::stem);
   private static final int MOST_WORDS = 60;
   private static final int MOST_HINTS = 600;
   private static final float SYNONYM = 0.9f;
@@ -70,13 +71,14 @@ record ColumnQuestion(List<String> words, List<Hint> hints) {
   private static void phrases(List<String> stems, int end, int word, Map<String, Hint> hints) {
     for (int length = 1; length <= Math.min(end, Thesaurus.LONGEST); length++) {
       String phrase = String.join(" ", stems.subList(end - length, end));
-      Thesaurus.related(phrase)
-          .forEach(
-              (other, kind) -> {
-                for (String stem : other.split(" ")) {
-                  add(hints, new Hint(stem, kind == Thesaurus.Relation.CUE ? CUE : SYNONYM, word));
-                }
-              });
+      THESAURUS.synonyms(phrase).forEach(other -> words(other, SYNONYM, word, hints));
+      THESAURUS.cued(phrase).forEach(other -> words(other, CUE, word, hints));
+    }
+  }
+
+  private static void words(String stems, float sure, int word, Map<String, Hint> hints) {
+    for (String stem : stems.split(" ")) {
+      add(hints, new Hint(stem, sure, word));
     }
   }
 
