@@ -55,7 +55,8 @@ record RowLimit(Utterance question, long rows) {
       return cue != null && cue.kind() == Cue.Kind.DIRECTION
           || unit && Lexicon.ENGLISH.unit(t.lower()).isPresent();
     }
-    boolean noun = link.columnScore() > link.tableScore() && t.lower().equals(t.stem());
+    boolean table = link.tableScore() >= Math.max(link.columnScore(), Link.NAMED);
+    boolean noun = !table && t.lower().equals(t.stem());
     boolean measured = link.start() > 0 && u.token(link.start() - 1).number();
     return !noun || measured || u.part(link) != Utterance.Part.FILTER;
   }

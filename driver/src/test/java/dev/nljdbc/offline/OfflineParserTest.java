@@ -125,9 +125,10 @@ class OfflineParserTest {
   }
 
   @Test
-  void parse_creditLimit_isNoLimitOfRows() {
+  void parse_limitOfANoun_isNoLimitOfRows() throws NlException {
+    assertThat(library.read("members with a credit limit 50").sql()).doesNotContain("LIMIT");
     assertThatExceptionOfType(NlException.class)
-        .isThrownBy(() -> library.read("members with a credit limit 50"));
+        .isThrownBy(() -> library.read("members with a speed limit 50"));
   }
 
   @ParameterizedTest
