@@ -77,12 +77,10 @@ public final class Lexicon {
     Map<String, Set<String>> all =
         new Thesaurus(w -> NameWords.SMALL.contains(w) ? "" : stem(w)).synonyms();
     all.forEach(
-        (phrase, others) ->
-            others.forEach(
-                other ->
-                    synonyms
-                        .computeIfAbsent(joined(phrase), p -> new ArrayList<>())
-                        .add(joined(other))));
+        (phrase, others) -> {
+          List<String> known = synonyms.computeIfAbsent(joined(phrase), p -> new ArrayList<>());
+          others.stream().map(Lexicon::joined).forEach(known::add);
+        });
     all.keySet().stream()
         .map(Lexicon::joined)
         .forEach(phrase -> synonyms.putIfAbsent(root(phrase), synonyms(phrase)));
