@@ -72,7 +72,7 @@ final class CellDisambiguator extends Rule {
     if (link.literal() == null) {
       return null;
     }
-    draft.doubt += like ? 0 : 0.1;
+    draft.notes().doubt(like ? 0 : 0.1);
     TableView table = Objects.requireNonNullElseGet(beside(link), draft::focus);
     return table.readable().stream().findFirst().orElse(null);
   }

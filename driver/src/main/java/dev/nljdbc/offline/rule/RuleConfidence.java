@@ -40,7 +40,7 @@ final class RuleConfidence {
         Arrays.stream(scores).average().orElse(0.4),
         Math.min(3, unused) / 3.0,
         Math.min(3, cues) / 3.0,
-        Math.min(1, draft.doubt * 4),
+        Math.min(1, draft.notes().doubt() * 4),
         guessed ? 1 : 0);
   }
 
@@ -62,7 +62,7 @@ final class RuleConfidence {
         query.groupBy().isEmpty() ? 0 : 1,
         query.having().isEmpty() ? 0 : 1,
         Math.min(3, query.where().size()) / 3.0,
-        draft.absences.isEmpty() ? 0 : 1);
+        draft.absences().isEmpty() ? 0 : 1);
   }
 
   private static boolean matters(Cue cue) {
