@@ -162,6 +162,6 @@ final class AmountRule extends Rule {
   private boolean leads(ColumnView amount, TableView table) {
     return table.table().kind() == Table.Kind.TABLE
         && !table.id().equals(amount.table())
-        && schema.distance(amount.table(), table.id()) < 50;
+        && schema.distance(amount.table(), table.id()) < ColumnDisambiguator.FAR;
   }
 }

@@ -190,7 +190,8 @@ final class WhereAssembler extends Rule {
   /** Whether a row of the focus can have many of another table. */
   private boolean fansOut(TableId other) {
     TableId focus = draft.focus().id();
-    return schema.key(focus, other).isEmpty() && schema.distance(focus, other) < 50;
+    return schema.key(focus, other).isEmpty()
+        && schema.distance(focus, other) < ColumnDisambiguator.FAR;
   }
 
   private Query.Predicate notIn(TableId other, List<List<Query.Predicate>> conditions) {
