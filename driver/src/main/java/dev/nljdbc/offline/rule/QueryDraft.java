@@ -108,13 +108,14 @@ final class QueryDraft {
     focus = table;
   }
 
-  boolean free(Object linkOrCue) {
-    return !used.contains(linkOrCue);
+  /** Whether a link, a cue or a number's token is no part of the query yet. */
+  boolean free(Object read) {
+    return !used.contains(read);
   }
 
-  void use(@Nullable Object linkOrCue) {
-    if (linkOrCue != null) {
-      used.add(linkOrCue);
+  void use(@Nullable Object read) {
+    if (read != null) {
+      used.add(read);
     }
   }
 
