@@ -163,7 +163,7 @@ public final class Answers implements AutoCloseable {
   private NlAnswer made(AnswerKey key, Asking one) throws NlException {
     long began = System.nanoTime();
     Outcome outcome;
-    try (QuestionTimer.Measuring unused = one.timer.begin()) {
+    try {
       outcome = outcome(one.question, one.timer.on(one.workspace), one.cancellation);
       ParameterInstructions.check(outcome, one.question, one.workspace);
       outcome = RequestedColumns.of(outcome, one.question, one.workspace, one.cancellation);
