@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.delegate.DelegatingConnection;
@@ -17,10 +18,12 @@ import java.sql.ClientInfoStatus;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -93,12 +96,27 @@ final class NlConnection extends DelegatingConnection {
   }
 
   private boolean holdsQuestion(String sql) throws SQLException {
-    SqlFlavour flavour = SqlFlavour.of(delegate.getMetaData().getDatabaseProductName());
+    String product = delegate.getMetaData().getDatabaseProductName();
     try {
-      return !(NlCommandParser.parse(sql, flavour) instanceof NlCommand.Embedded embedded)
-          || !embedded.questions().isEmpty();
+      return !(NlCommandParser.parse(sql, SqlFlavour.of(product))
+              instanceof NlCommand.Embedded embedded)
+          || !embedded.questions().isEmpty() && (embedded.certain() || !typeCalledNl(product));
     } catch (NlException malformed) {
       return true; // whoever executes it hears of it
+    }
+  }
+
+  /** Whether {@code (nl 'x')} is a literal here. */
+  private boolean typeCalledNl(String product) {
+    Optional<String> query = EngineFacts.of(product).text("type called nl");
+    if (query.isEmpty()) {
+      return false;
+    }
+    try (Statement statement = delegate.createStatement();
+        ResultSet rows = statement.executeQuery(query.get())) {
+      return rows.next();
+    } catch (SQLException e) {
+      return true; // as in a transaction that failed: whatever the text is, the engine says so
     }
   }
 
