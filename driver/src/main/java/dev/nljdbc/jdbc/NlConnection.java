@@ -40,6 +40,8 @@ final class NlConnection extends DelegatingConnection {
   /** Null until the first NL statement. */
   private volatile @Nullable NlSession session;
 
+  private volatile @Nullable NlDatabaseMetaData metaData;
+
   NlConnection(Connection delegate, ConnectionRequest request, Supplier<NlRuntime> runtime) {
     super(delegate);
     this.request = request;
@@ -153,10 +155,17 @@ final class NlConnection extends DelegatingConnection {
     return asks(sql) ? NlExecution.nativeSql(sql, session(), delegate) : delegate.nativeSQL(sql);
   }
 
+  /** The same object as long as the engine gives the same. */
   @Override
   public DatabaseMetaData getMetaData() throws SQLException {
     giveWay();
-    return new NlDatabaseMetaData(delegate.getMetaData(), this, request.shownUrl());
+    DatabaseMetaData engines = delegate.getMetaData();
+    NlDatabaseMetaData ours = metaData;
+    if (ours == null || !ours.standsBefore(engines)) {
+      ours = new NlDatabaseMetaData(engines, this, request.shownUrl());
+      metaData = ours;
+    }
+    return ours;
   }
 
   @Override
