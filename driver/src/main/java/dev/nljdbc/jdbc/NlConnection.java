@@ -13,6 +13,7 @@ import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlCommandParser;
 import dev.nljdbc.jdbc.syntax.NlPrefix;
 import dev.nljdbc.queries.SqlFlavour;
+import java.lang.ref.Cleaner;
 import java.sql.CallableStatement;
 import java.sql.ClientInfoStatus;
 import java.sql.Connection;
@@ -39,6 +40,9 @@ final class NlConnection extends DelegatingConnection {
 
   /** Null until the first NL statement. */
   private volatile @Nullable NlSession session;
+
+  /** Ends the session. */
+  private volatile Cleaner.@Nullable Cleanable ending;
 
   private volatile @Nullable NlDatabaseMetaData metaData;
 
@@ -142,6 +146,7 @@ final class NlConnection extends DelegatingConnection {
       open = session;
       if (open == null) {
         open = new NlSession(runtime.get(), delegate, request.factory(), info);
+        ending = Dropped.CONNECTIONS.register(this, open::close);
         session = open;
       }
       return open;
@@ -212,10 +217,18 @@ final class NlConnection extends DelegatingConnection {
   }
 
   private void endSession() {
-    NlSession open = session;
-    if (open != null) {
-      open.close();
+    Cleaner.Cleanable begun = ending;
+    if (begun != null) {
+      begun.clean();
     }
+  }
+
+  /**
+   * Ends the sessions of connections that nobody closed and nobody holds any more: a session has a
+   * connection of its own to the database.
+   */
+  private static final class Dropped {
+    static final Cleaner CONNECTIONS = Cleaner.create();
   }
 
   @Override
