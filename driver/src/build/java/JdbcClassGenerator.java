@@ -125,35 +125,27 @@ final class JdbcClassGenerator {
         /** This, the object behind it, or what that one unwraps. */
         @Override
         public LOCK<T> T unwrap(Class<T> iface) throws SQLException {
-          if (iface.isInstance(this)) {
-            return iface.cast(this);
-          }
-          return iface.isInstance(delegate) ? iface.cast(delegate) : delegate.unwrap(iface);
+          return dev.nljdbc.jdbc.delegate.Unwrapping.unwrap(iface, this, BEHIND);
         }
 
         @Override
         public LOCKboolean isWrapperFor(Class<?> iface) throws SQLException {
-          return iface.isInstance(this) || iface.isInstance(delegate) || delegate.isWrapperFor(iface);
+          return dev.nljdbc.jdbc.delegate.Unwrapping.isWrapperFor(iface, this, BEHIND);
         }
       """;
 
-  private static final String IN_MEMORY =
-      """
+  private static final String IN_FRONT =
+      UNWRAPPING.replace("BEHIND", "delegate")
+          + """
 
+        /** As the engine writes it: a prepared statement's SQL, for example. */
         @Override
-        public <T> T unwrap(Class<T> iface) throws SQLException {
-          if (iface.isInstance(this)) {
-            return iface.cast(this);
-          }
-          String message = "This is in memory and no " + iface.getName() + ".";
-          throw new dev.nljdbc.error.NlException(dev.nljdbc.error.NlError.NOT_WRAPPED, message);
-        }
-
-        @Override
-        public boolean isWrapperFor(Class<?> iface) {
-          return iface.isInstance(this);
+        public LOCKString toString() {
+          return delegate.toString();
         }
       """;
+
+  private static final String IN_MEMORY = UNWRAPPING.replace("BEHIND", "null");
 
   private static final String CELLS =
       """
@@ -200,16 +192,16 @@ final class JdbcClassGenerator {
 
   private void writeAll() throws IOException {
     for (String type : List.of("Connection", "PreparedStatement", "CallableStatement")) {
-      String members = CONSTRUCTOR + BEFORE_CALL + UNWRAPPING;
+      String members = CONSTRUCTOR + BEFORE_CALL + IN_FRONT;
       write("delegate.Delegating", type, "", members, this::forwardAfterHook);
     }
-    write("delegate.Delegating", "Statement", "", CONSTRUCTOR + UNWRAPPING, this::forward);
-    String columns = CONSTRUCTOR + UNWRAPPING;
+    write("delegate.Delegating", "Statement", "", CONSTRUCTOR + IN_FRONT, this::forward);
+    String columns = CONSTRUCTOR + IN_FRONT;
     write("delegate.Delegating", "ResultSetMetaData", "", columns, this::forward);
     write("execution.Keeping", "PreparedStatement", "default ", KEEPING, this::keep);
-    String metaData = CONSTRUCTOR + CATALOG + UNWRAPPING;
+    String metaData = CONSTRUCTOR + CATALOG + IN_FRONT;
     write("delegate.Delegating", "DatabaseMetaData", "", metaData, this::forwardMetaData);
-    String exchangeable = EXCHANGEABLE_DELEGATE + UNWRAPPING;
+    String exchangeable = EXCHANGEABLE_DELEGATE + IN_FRONT;
     write("delegate.Delegating", "ResultSet", "synchronized ", exchangeable, this::forwardOrPlace);
     write("rows.ReadOnly", "ResultSet", "", CELLS + IN_MEMORY, this::readOnly);
     write(

@@ -94,7 +94,7 @@ public final class OfflineStrategy implements Strategy {
     }
     long began = System.nanoTime();
     TrialQueries trials = new TrialQueries(workspace, cancellation);
-    Reading reading = reader(workspace.index()).read(question.text(), trials);
+    Reading reading = reader(workspace.index().shared()).read(question.text(), trials);
     cancellation.check();
     Duration all = Duration.ofNanos(System.nanoTime() - began);
     return new OfflineReading(reading, trials, all.minus(trials.time()));

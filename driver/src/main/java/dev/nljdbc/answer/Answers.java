@@ -117,12 +117,15 @@ public final class Answers implements AutoCloseable {
   }
 
   private NlAnswer answered(Asking one) throws NlException {
-    check(one.question, one.workspace);
+    if (one.question.text().isBlank()) {
+      throw new NlException(NlError.SYNTAX, "There is no question after NL:.");
+    }
     VerifiedAnswers.Look look = verified.look(one.question, one.workspace, one.failed);
     if (look.outcome().isPresent()) {
       Duration time = one.timer.elapsed();
       return new NlAnswer(one.question.text(), look.outcome().get(), time, Instant.now(), false);
     }
+    checkTables(one.workspace);
     if (one.verifiedOnly()) {
       throw one.notKept();
     }
@@ -148,10 +151,7 @@ public final class Answers implements AutoCloseable {
     }
   }
 
-  private static void check(Question question, Workspace workspace) throws NlException {
-    if (question.text().isBlank()) {
-      throw new NlException(NlError.SYNTAX, "There is no question after NL:.");
-    }
+  private static void checkTables(Workspace workspace) throws NlException {
     if (workspace.index().catalog().tables().isEmpty()) {
       throw new NlException(
           NlError.NO_TABLES,
@@ -163,7 +163,7 @@ public final class Answers implements AutoCloseable {
   private NlAnswer made(AnswerKey key, Asking one) throws NlException {
     long began = System.nanoTime();
     Outcome outcome;
-    try (QuestionTimer.Measuring unused = one.timer.begin()) {
+    try {
       outcome = outcome(one.question, one.timer.on(one.workspace), one.cancellation);
       ParameterInstructions.check(outcome, one.question, one.workspace);
       outcome = RequestedColumns.of(outcome, one.question, one.workspace, one.cancellation);

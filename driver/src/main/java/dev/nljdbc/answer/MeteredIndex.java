@@ -9,52 +9,44 @@ import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.concurrent.atomic.LongAdder;
 
-/**
- * An index whose searches are measured by the {@link QuestionTimer} of the thread that makes them.
- */
+/** An index that measures the searches of one question. */
 final class MeteredIndex extends ForwardingIndex {
 
-  private final ColumnSearch columns;
-  private final ValueSearch values;
+  private final LongAdder nanos;
 
-  MeteredIndex(DatabaseIndex index) {
+  MeteredIndex(DatabaseIndex index, LongAdder nanos) {
     super(index);
-    ColumnSearch searchedColumns = index.columns();
-    this.columns = (phrase, limit) -> timed(() -> searchedColumns.search(phrase, limit));
-    this.values = new MeteredValues(index.values());
+    this.nanos = nanos;
   }
 
-  private static <T> T timed(Supplier<T> search) {
-    long began = System.nanoTime();
-    try {
-      return search.get();
-    } finally {
-      QuestionTimer.searched(System.nanoTime() - began);
-    }
-  }
-
-  private record MeteredValues(ValueSearch search) implements ValueSearch {
+  private record MeteredValues(ValueSearch search, LongAdder nanos) implements ValueSearch {
 
     @Override
     public List<ValueHit> search(ValueQuery query) {
-      return timed(() -> search.search(query));
+      return QuestionTimer.timed(nanos, () -> search.search(query));
     }
 
     @Override
     public Map<String, List<ValueHit>> equal(Collection<String> phrases, int limit) {
-      return timed(() -> search.equal(phrases, limit));
+      return QuestionTimer.timed(nanos, () -> search.equal(phrases, limit));
     }
   }
 
   @Override
   public ColumnSearch columns() {
-    return columns;
+    ColumnSearch search = index().columns();
+    return (phrase, limit) -> QuestionTimer.timed(nanos, () -> search.search(phrase, limit));
   }
 
   @Override
   public ValueSearch values() {
-    return values;
+    return new MeteredValues(index().values(), nanos);
+  }
+
+  @Override
+  public DatabaseIndex shared() {
+    return index().shared();
   }
 }

@@ -5,63 +5,24 @@ import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.core.Cancellation;
-import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * Measures the searches and the exploration SQL of one question. An index is shared by questions,
- * so its searches are counted by the thread that makes them, from {@link #begin} on.
- */
-public final class QuestionTimer {
-
-  private static final ThreadLocal<QuestionTimer> SEARCHING = new ThreadLocal<>();
+/** Measures the searches and the exploration SQL of one question. */
+final class QuestionTimer {
 
   private final long began = System.nanoTime();
   private final LongAdder searchNanos = new LongAdder();
   private final LongAdder sqlNanos = new LongAdder();
 
-  QuestionTimer() {}
-
-  /** The same index, whose searches can be measured. Closing it closes the other. */
-  public static DatabaseIndex measured(DatabaseIndex index) {
-    return new MeteredIndex(index);
-  }
-
-  /** Measuring, until closed. */
-  interface Measuring extends AutoCloseable {
-
-    @Override
-    void close();
-  }
-
-  /** Measures this thread's searches; a question within a question measures its own. */
-  Measuring begin() {
-    QuestionTimer outer = SEARCHING.get();
-    SEARCHING.set(this);
-    return () -> {
-      if (outer == null) {
-        SEARCHING.remove();
-      } else {
-        SEARCHING.set(outer);
-      }
-    };
-  }
-
-  /** A search of this thread took so long. */
-  static void searched(long nanos) {
-    QuestionTimer meter = SEARCHING.get();
-    if (meter != null) {
-      meter.searchNanos.add(nanos);
-    }
-  }
-
-  /** The same workspace, whose exploration is measured. */
+  /** The same workspace; its searches and its exploration are measured. */
   Workspace on(Workspace workspace) {
-    return workspace.through(new MeteredExplorer(workspace.explorer()));
+    return workspace
+        .searching(new MeteredIndex(workspace.index(), searchNanos))
+        .through(new MeteredExplorer(workspace.explorer()));
   }
 
   /** Since the question was asked. */
@@ -73,6 +34,22 @@ public final class QuestionTimer {
   TimeSpent of(Duration all, Duration model) {
     return TimeSpent.of(
         all, model, Duration.ofNanos(searchNanos.sum()), Duration.ofNanos(sqlNanos.sum()));
+  }
+
+  /** A call that takes time. */
+  @FunctionalInterface
+  interface TimedCall<T, E extends Exception> {
+    T run() throws E;
+  }
+
+  /** Adds what a call takes. */
+  static <T, E extends Exception> T timed(LongAdder nanos, TimedCall<T, E> call) throws E {
+    long began = System.nanoTime();
+    try {
+      return call.run();
+    } finally {
+      nanos.add(System.nanoTime() - began);
+    }
   }
 
   private final class MeteredExplorer extends ForwardingExplorer {
@@ -100,20 +77,6 @@ public final class QuestionTimer {
     public LiveValueSearch.Found values(
         LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
       return timed(searchNanos, () -> explorer.values(search, query, cancellation));
-    }
-
-    private static <T> T timed(LongAdder nanos, Exploring<T> exploring) throws SQLException {
-      long began = System.nanoTime();
-      try {
-        return exploring.run();
-      } finally {
-        nanos.add(System.nanoTime() - began);
-      }
-    }
-
-    @FunctionalInterface
-    private interface Exploring<T> {
-      T run() throws SQLException;
     }
   }
 }

@@ -8,7 +8,7 @@ import org.apiguardian.api.API;
  * added up, so that parts may exceed the whole; the rest is never negative.
  *
  * @param model waiting for the model, retries included
- * @param search in SearchColumn and SearchValue
+ * @param search in SearchColumn and SearchValue; not what the offline model looks up
  * @param sql in exploration SQL
  * @param rest everything else: prompts, join paths, the guard, waiting for others
  */

@@ -34,6 +34,18 @@ public final class NlException extends SQLException {
     this(error, message, cause, null, null);
   }
 
+  /**
+   * What is not the user's doing, nor the database's or the model's: also errors of the JVM, which
+   * an application that handles SQLExceptions would not expect.
+   */
+  public static NlException inside(Throwable fault) {
+    String message =
+        fault instanceof OutOfMemoryError
+            ? "There was not enough memory for this (%s). Give the program a larger heap (-Xmx)."
+            : "This failed inside nl-jdbc, which is a fault of it: %s";
+    return new NlException(NlError.INTERNAL, message.formatted(fault), fault);
+  }
+
   private NlException(
       NlError error,
       String message,

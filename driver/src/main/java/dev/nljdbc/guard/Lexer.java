@@ -285,7 +285,7 @@ final class Lexer {
   }
 
   private String withoutUnderscores(String number) {
-    return engine.has(SyntaxTrait.UNDERSCORES_IN_NUMBERS)
+    return number.indexOf('_') >= 0 && engine.has(SyntaxTrait.UNDERSCORES_IN_NUMBERS)
         ? number.replaceAll("(?<=[0-9])_(?=[0-9])", "")
         : number;
   }

@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.delegate.DelegatingConnection;
@@ -12,15 +13,18 @@ import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlCommandParser;
 import dev.nljdbc.jdbc.syntax.NlPrefix;
 import dev.nljdbc.queries.SqlFlavour;
+import java.lang.ref.Cleaner;
 import java.sql.CallableStatement;
 import java.sql.ClientInfoStatus;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLClientInfoException;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
@@ -36,6 +40,11 @@ final class NlConnection extends DelegatingConnection {
 
   /** Null until the first NL statement. */
   private volatile @Nullable NlSession session;
+
+  /** Ends the session. */
+  private volatile Cleaner.@Nullable Cleanable ending;
+
+  private volatile @Nullable NlDatabaseMetaData metaData;
 
   NlConnection(Connection delegate, ConnectionRequest request, Supplier<NlRuntime> runtime) {
     super(delegate);
@@ -93,12 +102,27 @@ final class NlConnection extends DelegatingConnection {
   }
 
   private boolean holdsQuestion(String sql) throws SQLException {
-    SqlFlavour flavour = SqlFlavour.of(delegate.getMetaData().getDatabaseProductName());
+    String product = delegate.getMetaData().getDatabaseProductName();
     try {
-      return !(NlCommandParser.parse(sql, flavour) instanceof NlCommand.Embedded embedded)
-          || !embedded.questions().isEmpty();
+      return !(NlCommandParser.parse(sql, SqlFlavour.of(product))
+              instanceof NlCommand.Embedded embedded)
+          || !embedded.questions().isEmpty() && (embedded.certain() || !typeCalledNl(product));
     } catch (NlException malformed) {
       return true; // whoever executes it hears of it
+    }
+  }
+
+  /** Whether {@code (nl 'x')} is a literal here. */
+  private boolean typeCalledNl(String product) {
+    Optional<String> query = EngineFacts.of(product).text("type called nl");
+    if (query.isEmpty()) {
+      return false;
+    }
+    try (Statement statement = delegate.createStatement();
+        ResultSet rows = statement.executeQuery(query.get())) {
+      return rows.next();
+    } catch (SQLException e) {
+      return true; // as in a transaction that failed: whatever the text is, the engine says so
     }
   }
 
@@ -122,6 +146,7 @@ final class NlConnection extends DelegatingConnection {
       open = session;
       if (open == null) {
         open = new NlSession(runtime.get(), delegate, request.factory(), info);
+        ending = Dropped.CONNECTIONS.register(this, open::close);
         session = open;
       }
       return open;
@@ -135,10 +160,17 @@ final class NlConnection extends DelegatingConnection {
     return asks(sql) ? NlExecution.nativeSql(sql, session(), delegate) : delegate.nativeSQL(sql);
   }
 
+  /** The same object as long as the engine gives the same. */
   @Override
   public DatabaseMetaData getMetaData() throws SQLException {
     giveWay();
-    return new NlDatabaseMetaData(delegate.getMetaData(), this, request.shownUrl());
+    DatabaseMetaData engines = delegate.getMetaData();
+    NlDatabaseMetaData ours = metaData;
+    if (ours == null || !ours.standsBefore(engines)) {
+      ours = new NlDatabaseMetaData(engines, this, request.shownUrl());
+      metaData = ours;
+    }
+    return ours;
   }
 
   @Override
@@ -185,10 +217,18 @@ final class NlConnection extends DelegatingConnection {
   }
 
   private void endSession() {
-    NlSession open = session;
-    if (open != null) {
-      open.close();
+    Cleaner.Cleanable begun = ending;
+    if (begun != null) {
+      begun.clean();
     }
+  }
+
+  /**
+   * Ends the sessions of connections that nobody closed and nobody holds any more: a session has a
+   * connection of its own to the database.
+   */
+  private static final class Dropped {
+    static final Cleaner CONNECTIONS = Cleaner.create();
   }
 
   @Override

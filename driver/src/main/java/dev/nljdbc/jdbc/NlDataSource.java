@@ -4,6 +4,7 @@ import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.delegate.Unwrapping;
 import java.io.Serial;
 import java.sql.Connection;
 import java.sql.ConnectionBuilder;
@@ -168,22 +169,12 @@ public final class NlDataSource extends DataSourceBean implements DataSource {
   /** This, the data source inside, or what that gives. */
   @Override
   public <T> T unwrap(Class<T> iface) throws SQLException {
-    if (iface.isInstance(this)) {
-      return iface.cast(this);
-    }
-    DataSource inside = dataSource;
-    if (inside == null) {
-      throw new NlException(
-          NlError.NOT_WRAPPED, "This data source is no " + iface.getName() + ", and has none.");
-    }
-    return iface.isInstance(inside) ? iface.cast(inside) : inside.unwrap(iface);
+    return Unwrapping.unwrap(iface, this, dataSource);
   }
 
   @Override
   public boolean isWrapperFor(Class<?> iface) throws SQLException {
-    DataSource inside = dataSource;
-    return iface.isInstance(this)
-        || inside != null && (iface.isInstance(inside) || inside.isWrapperFor(iface));
+    return Unwrapping.isWrapperFor(iface, this, dataSource);
   }
 
   /** The URL without secrets, or the class of the data source inside. */

@@ -17,6 +17,11 @@ final class NlDatabaseMetaData extends DelegatingDatabaseMetaData {
     this.url = url;
   }
 
+  /** Whether these are the engine's that are behind this. */
+  boolean standsBefore(DatabaseMetaData engines) {
+    return delegate == engines;
+  }
+
   @Override
   protected DatabaseMetaData catalog() throws SQLException {
     connection.giveWay();

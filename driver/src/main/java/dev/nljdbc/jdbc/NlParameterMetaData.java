@@ -2,6 +2,7 @@ package dev.nljdbc.jdbc;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.delegate.Unwrapping;
 import java.sql.ParameterMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
@@ -80,17 +81,11 @@ record NlParameterMetaData(int count, @Nullable ParameterMetaData engines)
 
   @Override
   public <T> T unwrap(Class<T> iface) throws SQLException {
-    if (iface.isInstance(this)) {
-      return iface.cast(this);
-    }
-    if (engines != null) {
-      return engines.unwrap(iface);
-    }
-    throw new NlException(NlError.NOT_WRAPPED, "This is no " + iface.getName() + ".");
+    return Unwrapping.unwrap(iface, this, engines);
   }
 
   @Override
   public boolean isWrapperFor(Class<?> iface) throws SQLException {
-    return iface.isInstance(this) || (engines != null && engines.isWrapperFor(iface));
+    return Unwrapping.isWrapperFor(iface, this, engines);
   }
 }

@@ -53,6 +53,12 @@ final class NlPreparedStatement extends NlStatement implements KeepingPreparedSt
     this.bindings = bindings;
   }
 
+  /** The command, as prepared statements of engines give their SQL. */
+  @Override
+  public String toString() {
+    return command;
+  }
+
   /** Refuses the methods that take SQL. */
   @Override
   boolean asks(@Nullable String sql) throws SQLException {

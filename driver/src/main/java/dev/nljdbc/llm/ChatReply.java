@@ -8,7 +8,8 @@ import java.util.stream.Stream;
  * A model's turn.
  *
  * @param text what it said, without {@code <think>} blocks; may be empty
- * @param calls the tools it wants called, in order
+ * @param calls the tools it wants called, in order; the first {@value #MOST_CALLS}, if there were
+ *     more
  * @param finish why it stopped: {@code stop}, {@code length}, {@code tool_calls} or what the server
  *     says
  * @param usage what it cost
@@ -16,6 +17,9 @@ import java.util.stream.Stream;
  */
 public record ChatReply(
     String text, List<ToolCall> calls, String finish, Usage usage, List<String> notices) {
+
+  /** So many calls of a turn are read: more than are carried out, so that the model is told. */
+  public static final int MOST_CALLS = 32;
 
   /** Copies the lists. */
   public ChatReply {

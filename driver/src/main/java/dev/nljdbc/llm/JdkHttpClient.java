@@ -178,7 +178,7 @@ final class JdkHttpClient implements HttpClient {
 
     @Override
     public InputStream body() {
-      return new ByteArrayInputStream(response.body());
+      return new ByteArrayInputStream(LongReply.shortened(response.body()));
     }
 
     @Override

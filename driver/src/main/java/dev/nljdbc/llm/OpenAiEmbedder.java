@@ -2,6 +2,7 @@ package dev.nljdbc.llm;
 
 import com.openai.client.OpenAIClient;
 import com.openai.errors.OpenAIException;
+import com.openai.models.embeddings.CreateEmbeddingResponse;
 import com.openai.models.embeddings.Embedding;
 import com.openai.models.embeddings.EmbeddingCreateParams;
 import dev.nljdbc.config.Setting;
@@ -114,7 +115,11 @@ public final class OpenAiEmbedder implements Embedder {
             .build();
     Connected to = connected();
     try (Cancellation.Registration scope = to.http.within(time)) {
-      return read(to.client.embeddings().create(request).data(), texts.size());
+      CreateEmbeddingResponse reply = to.client.embeddings().create(request);
+      if (reply == null || reply.data().contains(null)) {
+        throw new EmbeddingException(model + " gave null in place of vectors");
+      }
+      return read(reply.data(), texts.size());
     } catch (OpenAIException e) {
       time.check();
       throw new FaultTranslator(server, model, key).translate(e);

@@ -7,14 +7,15 @@ import com.openai.errors.OpenAIInvalidDataException;
 import com.openai.models.chat.completions.ChatCompletion;
 import com.openai.models.chat.completions.ChatCompletionMessage;
 import com.openai.models.chat.completions.ChatCompletionMessageFunctionToolCall;
-import com.openai.models.chat.completions.ChatCompletionMessageToolCall;
 import com.openai.models.completions.CompletionUsage;
 import dev.nljdbc.llm.ChatMessage.ToolCall;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads openai-java's completions as our replies, leniently: compatible servers leave out ids,
@@ -24,16 +25,27 @@ final class ReplyReader {
 
   private ReplyReader() {}
 
+  private static OpenAIInvalidDataException without(String part) {
+    return new OpenAIInvalidDataException("the reply has no " + part + " in it");
+  }
+
   /**
    * The choices, with the usage of all on the first; without time and price. Zero tokens mean that
    * the server keeps them to itself.
    *
    * @throws OpenAIInvalidDataException when there is nothing that can be read as a reply
    */
-  static List<ChatReply> read(ChatCompletion completion) {
-    List<ChatCompletion.Choice> choices = completion._choices().asKnown().orElse(List.of());
+  static List<ChatReply> read(@Nullable ChatCompletion completion) {
+    if (completion == null) {
+      throw without("object");
+    }
+    List<ChatCompletion.Choice> choices =
+        completion._choices().asKnown().stream()
+            .flatMap(List::stream)
+            .filter(Objects::nonNull)
+            .toList();
     if (choices.isEmpty()) {
-      throw new OpenAIInvalidDataException("the reply has no choice in it");
+      throw without("choice");
     }
     List<ChatReply> replies = new ArrayList<>();
     for (ChatCompletion.Choice choice : choices) {
@@ -44,10 +56,7 @@ final class ReplyReader {
 
   private static ChatReply read(ChatCompletion.Choice choice, Usage usage) {
     ChatCompletionMessage message =
-        choice
-            ._message()
-            .asKnown()
-            .orElseThrow(() -> new OpenAIInvalidDataException("the reply has no message in it"));
+        choice._message().asKnown().orElseThrow(() -> without("message"));
     List<ToolCall> calls = calls(message);
     String finish =
         choice
@@ -75,17 +84,18 @@ final class ReplyReader {
 
   private static List<ToolCall> calls(ChatCompletionMessage message) {
     List<ToolCall> calls = new ArrayList<>();
-    for (ChatCompletionMessageToolCall call : message._toolCalls().asKnown().orElse(List.of())) {
-      call.function().ifPresent(f -> calls.add(call(f, calls.size() + 1)));
-    }
+    message._toolCalls().asKnown().stream()
+        .flatMap(List::stream)
+        .filter(Objects::nonNull)
+        .flatMap(call -> call.function().stream())
+        .limit(ChatReply.MOST_CALLS)
+        .forEach(function -> calls.add(call(function, calls.size() + 1)));
     return calls;
   }
 
   private static ToolCall call(ChatCompletionMessageFunctionToolCall call, int number) {
     ChatCompletionMessageFunctionToolCall.Function function =
-        call._function()
-            .asKnown()
-            .orElseThrow(() -> new OpenAIInvalidDataException("a tool call has no function in it"));
+        call._function().asKnown().orElseThrow(() -> without("function for a tool call"));
     JsonField<String> arguments = function._arguments();
     return new ToolCall(
         call._id().asKnown().filter(id -> !id.isBlank()).orElse("call_" + number),

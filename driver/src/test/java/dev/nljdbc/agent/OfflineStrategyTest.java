@@ -12,6 +12,8 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.index.ForwardingIndex;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.testing.Workspaces;
 import java.sql.SQLException;
@@ -269,6 +271,42 @@ class OfflineStrategyTest {
   void answer_justSureEnough_isAnswered() throws Exception {
     settings = settings.with(Setting.OFFLINE_CONFIDENCE, "0.16");
     assertThat(ask(new Readings().or(0.16, ALL)).sql()).isEqualTo(ALL);
+  }
+
+  @Test
+  void answer_otherHandlesOfTheSameIndex_readsWithOneParser() throws Exception {
+    List<DatabaseIndex> opened = new ArrayList<>();
+    Workspace workspace = database.workspace(settings);
+    OfflineStrategy strategy =
+        new OfflineStrategy(
+            index -> {
+              opened.add(index);
+              return (question, trial) -> {
+                throw new NlException(NlError.NOT_UNDERSTOOD, "unread");
+              };
+            });
+    for (int i = 0; i < 2; i++) {
+      Workspace ofOneQuestion = workspace.searching(new OfOneQuestion(workspace.index()));
+      assertThatThrownBy(
+              () ->
+                  strategy.answer(
+                      Question.of("which cities?"), ofOneQuestion, Cancellation.unbounded()))
+          .hasMessage("unread");
+    }
+    assertThat(opened).containsExactly(workspace.index());
+  }
+
+  /** Stands for another index during one question. */
+  private static final class OfOneQuestion extends ForwardingIndex {
+
+    OfOneQuestion(DatabaseIndex index) {
+      super(index);
+    }
+
+    @Override
+    public DatabaseIndex shared() {
+      return index();
+    }
   }
 
   @Test

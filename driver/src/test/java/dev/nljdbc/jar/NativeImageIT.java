@@ -44,6 +44,8 @@ class NativeImageIT {
               + "(com\\.github\\.benmanes\\.caffeine\\.cache\\.[SP][A-Z]{1,9}"
               // found beside their interfaces
               + "|org\\.apache\\.lucene\\..*AttributeImpl)"
+              // named by their engine's folder
+              + "|dev\\.nljdbc\\.dialect\\.\\w+Dialect"
               + "|dev\\.nljdbc\\.jdbc\\.(NlDriver|NlDataSource)");
 
   /** Classes that Jackson reads and writes, by their annotated fields, methods and constructors. */

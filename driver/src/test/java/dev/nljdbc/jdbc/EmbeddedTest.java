@@ -89,6 +89,51 @@ class EmbeddedTest {
     }
   }
 
+  /** What the engine can read runs there, unseen by any model. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"POSTGRESQL", "DUCKDB"})
+  void executeQuery_namesLikeOurs_areTheEngines(Engines engine) throws Exception {
+    boolean duck = engine == Engines.DUCKDB;
+    try (Connection connection = connect(engine);
+        Statement statement = connection.createStatement()) {
+      String in =
+          "SELECT title FROM track WHERE title IN (NL 'SELECT title FROM track WHERE id=1')";
+      assertThat(texts(statement, in)).containsExactly("Sun");
+      if (duck) {
+        statement.execute("CREATE TYPE nl AS ENUM ('Moon', 'x')");
+        statement.execute("CREATE MACRO f(nl := 1) AS nl + 1");
+      } else {
+        statement.execute("CREATE DOMAIN nl AS varchar(40)");
+        statement.execute(
+            "CREATE FUNCTION f(nl integer) RETURNS integer LANGUAGE sql AS 'SELECT $1 + 1'");
+      }
+      assertThat(texts(statement, "SELECT f(nl := 5)")).containsExactly("6");
+      assertThat(texts(statement, "SELECT (nl 'x')")).containsExactly("x");
+      assertThat(texts(statement, "SELECT (nl::varchar) FROM (SELECT 'x' AS nl) t"))
+          .containsExactly("x");
+      assertThat(texts(statement, in.replaceAll("NL '.*'", "nl 'Moon'"))).containsExactly("Moon");
+      try (PreparedStatement prepared = connection.prepareStatement("SELECT (nl 'x'), ?")) {
+        prepared.setInt(1, 1);
+        assertThat(texts(prepared.executeQuery())).containsExactly("x");
+      }
+      assertThat(texts(statement, "SELECT * FROM (NL 'SELECT title FROM track WHERE id = 3') t"))
+          .containsExactly("Rain");
+      if (duck) {
+        assertThat(texts(statement, "SELECT struct_pack(nl := 1).nl")).containsExactly("1");
+      } else {
+        connection.setAutoCommit(false);
+        assertThatThrownBy(() -> statement.execute("SELECT 1 / 0"))
+            .isInstanceOf(SQLException.class);
+        assertThatThrownBy(() -> statement.execute(in))
+            .isInstanceOf(SQLException.class)
+            .hasMessageContaining("transaction");
+        connection.rollback();
+      }
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(Engines.class)
   void executeQuery_twoColumnsOfOneName_areToldApartByTablesOrNumbers(Engines engine)

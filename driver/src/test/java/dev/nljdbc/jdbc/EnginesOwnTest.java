@@ -12,6 +12,7 @@ import java.sql.Blob;
 import java.sql.CallableStatement;
 import java.sql.Clob;
 import java.sql.Connection;
+import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -20,6 +21,7 @@ import java.sql.SQLWarning;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.sql.Types;
+import java.sql.Wrapper;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -476,6 +478,53 @@ class EnginesOwnTest {
         (connection, said) -> connection.prepareStatement(null),
         // last, for MariaDB's driver has sent a part of it when it fails
         (connection, said) -> connection.createStatement().execute(null));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void textsAndIdentity_areTheEngines(Engines engine) throws Exception {
+    assertSame(
+        engine,
+        (connection, said) -> {
+          try (PreparedStatement prepared =
+                  connection.prepareStatement("SELECT name FROM t WHERE id = ?");
+              Statement statement = connection.createStatement();
+              ResultSet rows = statement.executeQuery("SELECT id FROM t")) {
+            prepared.setInt(1, 3);
+            said.add(text(connection));
+            said.add(text(prepared));
+            said.add(text(statement));
+            said.add(text(rows));
+            said.add(text(rows.getMetaData()));
+            said.add(text(connection.getMetaData()));
+          }
+          said.add(connection.getMetaData() == connection.getMetaData());
+          said.add(text(connection));
+        });
+  }
+
+  /** Without what differs from object to object. */
+  private static String text(Object object) {
+    String uuid = "[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+    return object.toString().replaceAll(uuid + "|\\w*\\d\\w*|@[0-9a-f]+", "#");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void unwrap_null_isRefusedInWords(Engines engine) throws Exception {
+    Driver driver = DriverManager.getDriver("jdbc:nl:h2:mem:");
+    try (Connection connection =
+            driver.connect(
+                "jdbc:nl:" + fresh(engine).substring("jdbc:".length()), engine.properties());
+        PreparedStatement prepared = connection.prepareStatement("SELECT id FROM t")) {
+      for (Wrapper wrapper :
+          List.of(connection, connection.getMetaData(), prepared, new NlDataSource())) {
+        assertThat(wrapper.isWrapperFor(null)).isFalse();
+        assertThat(catchThrowable(() -> wrapper.unwrap(null)))
+            .isInstanceOf(SQLException.class)
+            .hasMessageContaining("null");
+      }
+    }
   }
 
   @ParameterizedTest

@@ -40,24 +40,29 @@ final class OpenThings {
 
   /** Open sockets; 0 on systems that don't show them. */
   static long sockets() throws IOException {
-    Path open = Path.of("/proc/self/fd");
-    if (!Files.isDirectory(open)) {
-      return 0;
-    }
-    long sockets = 0;
-    try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(open)) {
-      for (Path descriptor : descriptors) {
-        sockets += isSocket(descriptor) ? 1 : 0;
-      }
-    }
-    return sockets;
+    return open("socket:");
   }
 
-  private static boolean isSocket(Path descriptor) throws IOException {
+  /** Open files and sockets whose names begin so; 0 on systems that don't show them. */
+  static long open(String prefix) throws IOException {
+    Path all = Path.of("/proc/self/fd");
+    if (!Files.isDirectory(all)) {
+      return 0;
+    }
+    long open = 0;
+    try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(all)) {
+      for (Path descriptor : descriptors) {
+        open += name(descriptor).startsWith(prefix) ? 1 : 0;
+      }
+    }
+    return open;
+  }
+
+  private static String name(Path descriptor) throws IOException {
     try {
-      return Files.readSymbolicLink(descriptor).toString().startsWith("socket:");
+      return Files.readSymbolicLink(descriptor).toString();
     } catch (NoSuchFileException closed) {
-      return false; // meanwhile
+      return ""; // meanwhile
     }
   }
 }

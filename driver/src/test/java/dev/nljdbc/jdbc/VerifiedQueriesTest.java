@@ -116,6 +116,22 @@ class VerifiedQueriesTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void remember_databaseWithoutTables_isAnsweredToo(Engines engine) throws Exception {
+    String real = engine.urlWith(directory, "CREATE TABLE t (i INTEGER)", "DROP TABLE t");
+    String values =
+        engine == Engines.DERBY || engine == Engines.HSQLDB ? "VALUES (42)" : "SELECT 42";
+    try (Connection connection = new Asked(directory).connect(engine, real);
+        Statement statement = connection.createStatement()) {
+      assertThat(first(statement, "NL REMEMBER 'What is the answer?' AS " + values))
+          .containsEntry("question", "What is the answer?");
+      assertThat(firsts(statement, "NL: what is the answer?")).containsExactly("42");
+      assertFails(
+          () -> statement.executeQuery("NL: what is the question?"), NlError.NO_TABLES, "no table");
+    }
+  }
+
   @Test
   void rememberLast_answer_isKeptAsItWasAsked() throws Exception {
     Asked asked = new Asked(directory);

@@ -160,6 +160,36 @@ class ChatModelsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "null",
+        "{}",
+        "{\"choices\":null}",
+        "{\"choices\":[]}",
+        "{\"choices\":[null]}",
+        "{\"choices\":[{}]}",
+        "{\"choices\":[{\"message\":null}]}",
+        "[]",
+        "7"
+      })
+  void chat_nothingInAReply_isAFaultOfTheServer(String body) {
+    NlException thrown = fault(Reply.json(200, body));
+    assertThat(thrown.error()).isEqualTo(NlError.MODEL_OUTPUT);
+    assertThat((Throwable) thrown).hasMessageContaining("Check that it speaks");
+  }
+
+  @Test
+  void chat_nullsInAReply_areLeftOut() throws Exception {
+    server.reply(
+        Reply.json(
+            200,
+            "{\"choices\":[null,{\"message\":{\"content\":[null,{\"text\":\"hi\"}],\"tool_calls\":[null]}}]}"));
+    ChatReply reply = ask("x");
+    assertThat(reply.text()).isEqualTo("hi");
+    assertThat(reply.calls()).isEmpty();
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "401, MODEL_KEY, refused the key",
     "403, MODEL_KEY, nl.api-key-file",

@@ -24,6 +24,7 @@ import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
@@ -293,7 +294,9 @@ class PoisonTest {
     }
     if (!sent.isEmpty()) {
       String opening = sent.get(0).body().path("messages").toString();
-      assertThat(opening.replaceAll("(?i)[^\"]*zq[^\"]*", "")).doesNotContainIgnoringCase("canary");
+      assertThat(Stream.of(opening.toLowerCase(Locale.ROOT).split("\"")))
+          .filteredOn(part -> !part.contains("zq"))
+          .noneMatch(part -> part.contains("canary"));
     }
   }
 

@@ -25,12 +25,13 @@ public enum ColumnKind {
   /** Bytes, documents, arrays and all other types: listed, never read. */
   OTHER("ARRAY");
 
-  /** Composite types and bit strings. */
   private static final Pattern TEMPORAL_NAME = Pattern.compile("date|time(?!uuid)|year\\z");
 
+  /** How composite types, bit strings and ranges begin. */
   private static final Pattern NESTED =
-      Pattern.compile(
-          ".*\\[\\d*]|(map|struct|union|list|row)\\(.*|bit\\(.*|(date|ts|tstz)(multi)?range");
+      Pattern.compile("(map|struct|union|list|row|bit)\\(|(date|ts|tstz)(multi)?range\\z");
+
+  private static final Pattern ARRAY = Pattern.compile("\\[\\d*]\\z");
 
   private final Set<Integer> jdbcTypes;
 
@@ -47,7 +48,7 @@ public enum ColumnKind {
    */
   public static ColumnKind of(int jdbcType, String declaredType) {
     String t = declaredType.toLowerCase(Locale.ROOT);
-    if (jdbcType == Types.ARRAY || NESTED.matcher(t).matches()) {
+    if (jdbcType == Types.ARRAY || NESTED.matcher(t).lookingAt() || array(t)) {
       return OTHER;
     }
     if (t.startsWith("bool")) {
@@ -60,6 +61,10 @@ public enum ColumnKind {
         .filter(kind -> kind.jdbcTypes.contains(jdbcType))
         .findFirst()
         .orElseGet(() -> byName(t));
+  }
+
+  private static boolean array(String type) {
+    return type.endsWith("]") && ARRAY.matcher(type).find();
   }
 
   private static ColumnKind byName(String type) {

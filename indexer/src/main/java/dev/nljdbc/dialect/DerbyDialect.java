@@ -8,8 +8,8 @@ import java.time.Duration;
 /** Apache Derby: folds names to upper case; strict types, few functions, no WITH. */
 final class DerbyDialect extends Dialect {
 
-  DerbyDialect(EngineFacts facts) {
-    super(facts);
+  DerbyDialect(EngineFacts facts, String product) {
+    super(facts, product);
   }
 
   /** Refuses changes of rows and schema, and all procedures that change anything. */

@@ -34,22 +34,14 @@ public abstract class Dialect {
   private final List<String> hints;
 
   /**
-   * An engine with one name.
-   *
-   * @param facts its folder, with a section {@code name}
-   */
-  Dialect(EngineFacts facts) {
-    this(facts, facts.text("name").orElseThrow());
-  }
-
-  /**
-   * An engine of which the name depends on the product.
+   * The engine of a folder. {@link Dialects} calls the constructor of a subclass by these types.
    *
    * @param facts its folder
+   * @param product its name where the folder has no section {@code name}
    */
-  Dialect(EngineFacts facts, String name) {
+  Dialect(EngineFacts facts, String product) {
     this.facts = facts;
-    this.name = name;
+    this.name = facts.text("name").orElse(product);
     this.quote = facts.text("name quote").orElse("\"");
     this.plainNames = facts.text("plain names").map(Pattern::compile);
     Stream.of(EngineFacts.shared("reserved-words.txt"), facts.lines("reserved-words.txt"))

@@ -4,9 +4,13 @@ import dev.nljdbc.catalog.EngineFacts;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Finds the dialect of a database. */
+/**
+ * Finds the dialect of a database. An engine's folder names its class, so that nothing here lists
+ * the engines.
+ */
 public final class Dialects {
 
   /** By the product's name: a class loader meets few. */
@@ -24,16 +28,22 @@ public final class Dialects {
   }
 
   private static Dialect of(EngineFacts facts, String product) {
-    return switch (facts.name()) {
-      case "sqlite" -> new SqliteDialect(facts);
-      case "h2" -> new H2Dialect(facts);
-      case "postgresql" -> new PostgresDialect(facts);
-      case "mariadb" -> new MariaDbDialect(facts, product);
-      case "duckdb" -> new DuckDbDialect(facts);
-      case "hsqldb" -> new HsqldbDialect(facts);
-      case "derby" -> new DerbyDialect(facts);
-      default -> new StandardDialect(facts, product);
-    };
+    Optional<String> type = facts.text("dialect");
+    return type.isPresent()
+        ? made(type.get(), facts, product)
+        : new StandardDialect(facts, product);
+  }
+
+  private static Dialect made(String type, EngineFacts facts, String product) {
+    try {
+      return Class.forName(Dialects.class.getPackageName() + "." + type)
+          .asSubclass(Dialect.class)
+          .getDeclaredConstructor(EngineFacts.class, String.class)
+          .newInstance(facts, product);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(
+          "The folder " + facts.name() + " names a class that can't be made: " + type, e);
+    }
   }
 
   /**

@@ -19,8 +19,8 @@ import java.util.stream.Collectors;
 /** DuckDB: names keep their case and match in any; one mode for all connections of a process. */
 final class DuckDbDialect extends Dialect {
 
-  DuckDbDialect(EngineFacts facts) {
-    super(facts);
+  DuckDbDialect(EngineFacts facts, String product) {
+    super(facts, product);
   }
 
   /**

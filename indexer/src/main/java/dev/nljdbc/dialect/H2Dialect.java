@@ -17,8 +17,8 @@ import java.util.Optional;
 /** H2: folds names to upper case, follows the standard closely, has no read-only session. */
 final class H2Dialect extends Dialect {
 
-  H2Dialect(EngineFacts facts) {
-    super(facts);
+  H2Dialect(EngineFacts facts, String product) {
+    super(facts, product);
   }
 
   /**

@@ -9,8 +9,8 @@ import java.util.Locale;
 /** HSQLDB: folds names to upper case, follows the standard closely, averages in whole numbers. */
 final class HsqldbDialect extends Dialect {
 
-  HsqldbDialect(EngineFacts facts) {
-    super(facts);
+  HsqldbDialect(EngineFacts facts, String product) {
+    super(facts, product);
   }
 
   /**

@@ -15,8 +15,8 @@ import java.util.Properties;
 /** PostgreSQL and what speaks like it: folds names to lower case, strict types. */
 final class PostgresDialect extends Dialect {
 
-  PostgresDialect(EngineFacts facts) {
-    super(facts);
+  PostgresDialect(EngineFacts facts, String product) {
+    super(facts, product);
   }
 
   /**

@@ -33,8 +33,8 @@ final class SqliteDialect extends Dialect {
           "no such (table|column|function|module)|syntax error|incomplete input|unrecognized token"
               + "|ambiguous column|misuse of|wrong number of arguments");
 
-  SqliteDialect(EngineFacts facts) {
-    super(facts);
+  SqliteDialect(EngineFacts facts, String product) {
+    super(facts, product);
   }
 
   /**

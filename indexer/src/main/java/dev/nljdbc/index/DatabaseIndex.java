@@ -55,6 +55,14 @@ public interface DatabaseIndex extends AutoCloseable {
     return true;
   }
 
+  /**
+   * The index to keep things for. An index that stands for another during one question names that
+   * one.
+   */
+  default DatabaseIndex shared() {
+    return this;
+  }
+
   /** Place, time and size of the index. */
   IndexStatus status();
 

@@ -92,7 +92,8 @@ final class MariaDbServer {
             .addArg("--innodb-flush-log-at-trx-commit=0")
             .addArg("--innodb-log-file-size=4M")
             .addArg("--innodb-buffer-pool-size=32M")
-            .addArg("--skip-sync-frm");
+            .addArg("--skip-sync-frm")
+            .addArg("--skip-ssl");
     // MariaDB refuses root unless it is named
     return System.getProperty("user.name").equals("root")
         ? configuration.addArg("--user=root")

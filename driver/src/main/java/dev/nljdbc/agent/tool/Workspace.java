@@ -53,6 +53,11 @@ public record Workspace(
     return new Workspace(index, guard, explorer, other, exemplars);
   }
 
+  /** The same, searched through another index. */
+  public Workspace searching(DatabaseIndex other) {
+    return new Workspace(other, guard, explorer, settings, exemplars);
+  }
+
   /** The same, explored through another. */
   public Workspace through(SqlExplorer other) {
     return new Workspace(index, guard, other, settings, exemplars);

@@ -108,16 +108,21 @@ public final class NlExecution {
       } else {
         report(command, values, cancellation);
       }
+    } catch (RuntimeException | Error e) {
+      throw NlException.inside(e);
     } finally {
       end(cancellation);
     }
-    if (values.none()
-        && command instanceof NlCommand.Ask asking
-        && asking.forRows()
-        && new NormalizedQuestion(asking.question().text()).wantsValues()) {
+    if (values.none() && wantsValues(command)) {
       AnswerWarnings.notices(List.of(NOT_SET)).forEach(warnings::add);
     }
     return given;
+  }
+
+  private static boolean wantsValues(NlCommand command) {
+    return command instanceof NlCommand.Ask asking
+        && asking.forRows()
+        && new NormalizedQuestion(asking.question().text()).wantsValues();
   }
 
   /** Answers the questions, then executes their SQL; asks again if a kept answer is outdated. */
@@ -175,6 +180,8 @@ public final class NlExecution {
     try {
       SqlTemplate template = template(command);
       return template == null ? null : describe(template, values, cancellation);
+    } catch (RuntimeException | Error e) {
+      throw NlException.inside(e);
     } finally {
       end(cancellation);
     }
@@ -214,6 +221,8 @@ public final class NlExecution {
       String found = asked.sql(engines);
       asked.answered();
       return found;
+    } catch (RuntimeException | Error e) {
+      throw NlException.inside(e);
     } finally {
       session.end(cancellation);
     }

@@ -3,7 +3,6 @@ package dev.nljdbc.jdbc.execution;
 import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Journal;
-import dev.nljdbc.answer.QuestionTimer;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.catalog.Catalog;
@@ -273,9 +272,8 @@ public final class NlSession implements AutoCloseable {
     DatabaseIndex index = build(request, cancellation, build);
     SqlGuard guard = guard(index, cancellation);
     IndexStatus status = index.status();
-    DatabaseIndex measured = QuestionTimer.measured(index);
     LeasedIndex leased =
-        new LeasedIndex(new Workspace(measured, guard, explorer, settings(), verified(status)));
+        new LeasedIndex(new Workspace(index, guard, explorer, settings(), verified(status)));
     Journal journal = runtime.journals().of(request);
     Opened open = new Opened(request.identity(), leased, status, journal, System.nanoTime());
     retire();

@@ -176,10 +176,9 @@ public final class Questions {
               + workspace.index().status().directory()
               + ": it is made anew at the next question.",
           e);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       asking.check();
-      throw new NlException(
-          NlError.INTERNAL, "The question failed inside nl-jdbc, which is a fault of it: " + e, e);
+      throw NlException.inside(e);
     }
   }
 

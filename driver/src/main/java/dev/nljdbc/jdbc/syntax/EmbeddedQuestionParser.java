@@ -7,14 +7,65 @@ import dev.nljdbc.queries.SqlFlavour;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * Parses SQL with questions as tables. People write {@code (NL 'question')}; tools write {@code (
- * NL: question )} around what was typed, to count, filter or sort its rows.
+ * NL: question )} around what was typed, to count, filter or sort its rows. Where the engine could
+ * read the brackets in another way, as a call's arguments or a column list, they hold no question.
  */
 final class EmbeddedQuestionParser {
 
   private static final String USAGE = "FROM (NL 'question') t";
+
+  /** The keywords that a table or a query in brackets may follow, and a literal may not. */
+  private static final Set<String> BEFORE_TABLES =
+      Set.of(
+          "FROM",
+          "JOIN",
+          "LATERAL",
+          "APPLY",
+          "USING",
+          "EXISTS",
+          "AS",
+          "MATERIALIZED",
+          "UNION",
+          "EXCEPT",
+          "INTERSECT",
+          "MINUS");
+
+  /** The other keywords that a query in brackets may follow. */
+  private static final Set<String> BEFORE_VALUES =
+      Set.of(
+          "IN",
+          "ANY",
+          "ALL",
+          "SOME",
+          "DISTINCT",
+          "SELECT",
+          "VALUES",
+          "WHERE",
+          "HAVING",
+          "ON",
+          "AND",
+          "OR",
+          "NOT",
+          "LIKE",
+          "ILIKE",
+          "BETWEEN",
+          "CASE",
+          "WHEN",
+          "THEN",
+          "ELSE",
+          "BY",
+          "LIMIT",
+          "OFFSET",
+          "FETCH",
+          "IS",
+          "SET",
+          "RETURN",
+          "RETURNING",
+          "DEFAULT");
 
   private final String sql;
   private final SqlFlavour flavour;
@@ -23,6 +74,12 @@ final class EmbeddedQuestionParser {
   private final List<Integer> parameters = new ArrayList<>();
   private int from;
   private int marks;
+
+  /** Where the word or sign before the place that is read begins and ends. */
+  private int beforeStart;
+
+  private int beforeEnd;
+  private boolean certain = true;
 
   EmbeddedQuestionParser(String sql, SqlFlavour flavour) {
     this.sql = sql;
@@ -34,17 +91,40 @@ final class EmbeddedQuestionParser {
     int at = 0;
     while (at < sql.length()) {
       char c = sql.charAt(at);
-      if (c == '(' && wordEnd(at) >= 0) {
+      if (c == '(' && wordEnd(at) >= 0 && queryMayFollow(before())) {
         at = question(at);
       } else {
         marks += c == '?' && parameter(at) ? 1 : 0;
-        at = flavour.end(sql, at);
+        at = next(at);
       }
     }
     end(sql.length());
     return alone()
         ? new NlCommand.Ask(NlForm.ROWS, questions.get(0))
-        : new NlCommand.Embedded(pieces, questions, parameters);
+        : new NlCommand.Embedded(pieces, questions, parameters, certain);
+  }
+
+  /** Behind the word, sign, blank or comment here, of which the first two are remembered. */
+  private int next(int at) {
+    int end = flavour.end(sql, at);
+    if (!NlPrefix.isBlank(sql.charAt(at)) && flavour.commentEnd(sql, at) == at) {
+      beforeStart = at;
+      beforeEnd = end;
+    }
+    return end;
+  }
+
+  private String before() {
+    return sql.substring(beforeStart, beforeEnd).toUpperCase(Locale.ROOT);
+  }
+
+  /** What stands directly behind a name in brackets are its arguments or columns. */
+  private static boolean queryMayFollow(String before) {
+    return before.isEmpty()
+        || !(Character.isJavaIdentifierStart(before.charAt(0))
+            || "\"`[".indexOf(before.charAt(0)) >= 0)
+        || BEFORE_TABLES.contains(before)
+        || BEFORE_VALUES.contains(before);
   }
 
   private boolean alone() {
@@ -90,10 +170,13 @@ final class EmbeddedQuestionParser {
     parser.head();
     refuse(cursor.word());
     boolean quoted = cursor.peek() == '\'';
+    certain &= !quoted || beforeEnd == 0 || BEFORE_TABLES.contains(before());
     int close = quoted ? quotedQuestion(parser, cursor) : plainQuestion(parser, open);
     closed(close, open);
     end(open);
-    from = close + 1;
+    beforeStart = close;
+    beforeEnd = close + 1;
+    from = beforeEnd;
     return from;
   }
 

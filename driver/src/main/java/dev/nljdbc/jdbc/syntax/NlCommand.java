@@ -32,8 +32,11 @@ public sealed interface NlCommand {
    *     the questions' brackets
    * @param questions in order; empty if none turned out to be one
    * @param parameters how many {@code ?} each piece holds
+   * @param certain whether no question could be a literal, {@code IN (nl 'x')}, of a type of that
+   *     name
    */
-  record Embedded(List<String> pieces, List<Question> questions, List<Integer> parameters)
+  record Embedded(
+      List<String> pieces, List<Question> questions, List<Integer> parameters, boolean certain)
       implements NlCommand {
 
     /** Copies the lists. */

@@ -96,7 +96,12 @@ public final class NlPrefix {
 
   private static boolean questionFollows(String sql, int at) {
     char c = sql.charAt(at);
-    return c == ':' || c == '{' || (c == '(' && colonFollows(sql, at));
+    return c == ':' ? !operator(sql, at) : c == '{' || (c == '(' && colonFollows(sql, at));
+  }
+
+  /** {@code nl := 5} names an argument, {@code nl::text} casts a column. */
+  private static boolean operator(String sql, int colon) {
+    return colon + 1 < sql.length() && "=:".indexOf(sql.charAt(colon + 1)) >= 0;
   }
 
   /** {@code NL 'two words'} is a question; {@code nl 'x'} may call a procedure of that name. */
@@ -131,7 +136,9 @@ public final class NlPrefix {
       close++;
     }
     int next = skipBlanks(sql, close + 1);
-    return next < sql.length() && ":{'".indexOf(sql.charAt(next)) >= 0;
+    return next < sql.length()
+        && ":{'".indexOf(sql.charAt(next)) >= 0
+        && (sql.charAt(next) != ':' || !operator(sql, next));
   }
 
   /** Skips blanks and comments. */

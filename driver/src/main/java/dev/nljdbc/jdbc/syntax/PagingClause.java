@@ -50,6 +50,7 @@ final class PagingClause {
     return new NlCommand.Embedded(
         List.of("SELECT * FROM ", " nl_page" + page),
         List.of(question.about(text.substring(0, from + tail.end(1)))),
-        List.of(0, marks));
+        List.of(0, marks),
+        true);
   }
 }

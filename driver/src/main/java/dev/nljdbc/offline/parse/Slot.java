@@ -33,7 +33,11 @@ record Slot(
 
   /** The clause alone. */
   String clause() {
-    return role.split("[.@]", 2)[0];
+    int end = 0;
+    while (end < role.length() && ".@".indexOf(role.charAt(end)) < 0) {
+      end++;
+    }
+    return role.substring(0, end);
   }
 
   /** The slots of a sketch in the order in which they are filled. */

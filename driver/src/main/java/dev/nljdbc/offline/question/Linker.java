@@ -14,9 +14,6 @@ final class Linker {
 
   public static final int LONGEST = 6;
 
-  /** The least score at which a part of a name links. */
-  private static final double LEAST = 0.55;
-
   private record Candidate(Link link, double strength) {}
 
   private final SchemaNames names;
@@ -85,7 +82,7 @@ final class Linker {
       List<Link.Named<ColumnView>> columns = wholeNames(tokens.get(i).stem(), of);
       if (!columns.isEmpty() && !wholeNames(tokens.get(noun - 1).stem(), of).isEmpty()) {
         Link link = new Link(i, i + 1, List.of(), columns, List.of(), null);
-        shared.add(new Candidate(link, 1.6));
+        shared.add(new Candidate(link, NameScores.SHARED_NOUN));
       }
     }
     return shared;
@@ -105,7 +102,7 @@ final class Linker {
   }
 
   private List<Link.Named<ColumnView>> wholeNames(String first, String second) {
-    return only(names.columns(List.of(first, second)), n -> n.score() >= 0.92);
+    return only(names.columns(List.of(first, second)), n -> n.score() >= NameScores.LEAST_OF_CUE);
   }
 
   private static <T> List<Link.Named<T>> only(
@@ -163,8 +160,10 @@ final class Linker {
     List<Link.Named<TableView>> tables = List.of();
     List<Link.Named<ColumnView>> columns = List.of();
     if (!stems.isEmpty() && SpanFilter.nameable(tokens, i, j)) {
-      double least = cued || !spans.content(tokens, i, j) ? 0.92 : LEAST;
-      double above = SpanFilter.spansPreposition(tokens, i, j) ? 0.96 : 0;
+      double least =
+          cued || !spans.content(tokens, i, j) ? NameScores.LEAST_OF_CUE : NameScores.LEAST;
+      double above =
+          SpanFilter.spansPreposition(tokens, i, j) ? NameScores.ABOVE_OVER_PREPOSITION : 0;
       tables = only(names.tables(stems), n -> n.score() >= least && n.score() > above);
       columns = only(names.columns(stems), n -> n.score() >= least && n.score() > above);
       if (stems.get(0).equals("number") && stems.size() > 1) {
@@ -181,22 +180,27 @@ final class Linker {
 
   private double strength(List<Token> tokens, Link link, int words) {
     double name = link.nameScore();
-    double value = 0;
-    if (link.value()) {
-      boolean capital = tokens.get(link.start()).capital() && link.start() > 0;
-      boolean exact = link.values().get(0).match() == ValueHit.Match.EXACT;
-      boolean stemmed = link.values().get(0).match() == ValueHit.Match.STEMMED;
-      value = link.length() > 1 ? 1.02 : capital ? 0.97 : exact ? 0.8 : 0.7;
-      value = stemmed ? value * 0.85 : value;
-    }
+    double value = link.value() ? cell(tokens, link) : 0;
     double best = Math.max(name, value);
     int length = best == value ? link.length() : words;
-    return length * best * best + (best >= 0.9 ? 0.3 : 0);
+    return length * best * best + (best >= Link.NAMED ? NameScores.WHOLE_NAME : 0);
+  }
+
+  private static double cell(List<Token> tokens, Link link) {
+    ValueHit.Match match = link.values().get(0).match();
+    boolean capital = tokens.get(link.start()).capital() && link.start() > 0;
+    double value =
+        link.length() > 1
+            ? NameScores.CELL_OF_WORDS
+            : capital
+                ? NameScores.CELL_CAPITAL
+                : match == ValueHit.Match.EXACT ? NameScores.CELL_EXACT : NameScores.CELL_OTHER;
+    return match == ValueHit.Match.STEMMED ? value * NameScores.CELL_STEMMED : value;
   }
 
   private static Candidate quoted(Token token, int i, Map<String, List<ValueHit>> cells) {
     List<ValueHit> hits = cells.getOrDefault(token.text(), List.of());
     Link link = new Link(i, i + 1, List.of(), List.of(), hits, token.text());
-    return new Candidate(link, 100);
+    return new Candidate(link, NameScores.QUOTED);
   }
 }

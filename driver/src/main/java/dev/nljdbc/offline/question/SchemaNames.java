@@ -28,7 +28,7 @@ final class SchemaNames {
     this.lexicon = lexicon;
     NameWords names = new NameWords(lexicon);
     for (TableView table : schema.tables()) {
-      double own = table.table().kind() == Table.Kind.VIEW ? 0.93 : 1;
+      double own = table.table().kind() == Table.Kind.VIEW ? NameScores.VIEW : 1;
       add(table, own);
       for (ColumnView column : table.columns()) {
         add(column, own);
@@ -46,26 +46,29 @@ final class SchemaNames {
       tables.add(List.of(lexicon.stem(letters)), table, own); // trade-ins of the table trade_in
     }
     if (words.size() > 1 && words.get(0).equals("reference")) {
-      tables.add(words.subList(1, words.size()), table, 0.95);
+      tables.add(words.subList(1, words.size()), table, NameScores.WITHOUT_REFERENCE);
     }
   }
 
   private void add(ColumnView column, double own) {
     columns.add(column.words(), column, own);
     if (!column.own().equals(column.words())) {
-      columns.add(column.own(), column, 0.96 * own);
+      columns.add(column.own(), column, NameScores.OWN_WORDS * own);
     }
   }
 
   private void described(ColumnView column, NameWords names) {
     List<String> words = column.words();
     if (words.size() > 1 && ASSERTING.contains(words.get(0)) && FlagValues.of(column).isPresent()) {
-      columns.add(words.subList(1, words.size()), column, 0.96);
+      columns.add(words.subList(1, words.size()), column, NameScores.OWN_WORDS);
     }
     if (!column.column().description().isBlank()) {
-      columns.add(names.split(column.column().description()), column, 0.97);
+      columns.add(names.split(column.column().description()), column, NameScores.DESCRIBED);
     }
-    column.column().synonyms().forEach(s -> columns.add(names.split(s), column, 0.97));
+    column
+        .column()
+        .synonyms()
+        .forEach(s -> columns.add(names.split(s), column, NameScores.DESCRIBED));
   }
 
   /** Names such as pName and pid in a table player: the first letter stands for the table. */
@@ -77,8 +80,8 @@ final class SchemaNames {
         && table.words().get(0).startsWith(words.get(0))) {
       List<String> written = new ArrayList<>(table.words());
       written.add(words.get(1));
-      columns.add(written, column, 0.97);
-      columns.add(words.subList(1, 2), column, 0.93);
+      columns.add(written, column, NameScores.INITIAL_WRITTEN);
+      columns.add(words.subList(1, 2), column, NameScores.WITHOUT_INITIAL);
     }
   }
 
@@ -93,7 +96,7 @@ final class SchemaNames {
   private <T> List<Link.Named<T>> find(Names<T> names, List<String> stems) {
     Map<T, Double> found = new LinkedHashMap<>();
     names.find(stems, 1, found);
-    if (found.values().stream().noneMatch(s -> s > 0.9)) {
+    if (found.values().stream().noneMatch(s -> s > Link.NAMED)) {
       others(names, stems, found);
     }
     return found.entrySet().stream()
@@ -108,7 +111,7 @@ final class SchemaNames {
     boolean one = stems.size() == 1;
     List<String> others =
         one ? lexicon.synonymsOfWord(stems.get(0)) : lexicon.synonyms(String.join("", stems));
-    others.forEach(other -> names.find(List.of(other), 0.86, found));
+    others.forEach(other -> names.find(List.of(other), NameScores.SYNONYM, found));
     if (one) {
       names.told(stems.get(0), others, found);
     } else if (!stems.isEmpty()) {
@@ -154,7 +157,7 @@ final class SchemaNames {
       if (stems.size() > 1) {
         for (Entry<T> e : sets.getOrDefault(set(stems), List.of())) {
           if (e.words.size() == stems.size()) {
-            put(found, e, factor * 0.95);
+            put(found, e, factor * NameScores.REORDERED);
           }
         }
       }
@@ -169,22 +172,28 @@ final class SchemaNames {
       }
       if (stems.size() == 1 && stems.get(0).length() > 3) {
         for (Entry<T> e : roots.getOrDefault(Lexicon.root(stems.get(0)), List.of())) {
-          put(found, e, factor * (e.words.size() == 1 ? 0.85 : 0.86 * part(stems, e.words)));
+          put(found, e, factor * ofFamily(stems, e.words));
         }
       }
+    }
+
+    private static double ofFamily(List<String> stems, List<String> words) {
+      return words.size() == 1
+          ? NameScores.SAME_ROOT
+          : NameScores.SAME_ROOT_WITHIN * part(stems, words);
     }
 
     private static double part(List<String> stems, List<String> words) {
       double coverage = (double) stems.size() / words.size();
       boolean head = words.get(words.size() - 1).equals(stems.get(stems.size() - 1));
-      return 0.5 + 0.3 * coverage + (head ? 0.06 : 0);
+      return NameScores.PART + NameScores.PART_SHARE * coverage + (head ? NameScores.PART_HEAD : 0);
     }
 
     /** Names that say a word and another of the same meaning: the job of job title. */
     void told(String stem, List<String> others, Map<T, Double> found) {
       for (Entry<T> e : words.getOrDefault(stem, List.of())) {
         if (e.words.stream().allMatch(w -> w.equals(stem) || others.contains(w))) {
-          put(found, e, 0.9);
+          put(found, e, NameScores.SYNONYMS_BESIDE);
         }
       }
     }
@@ -195,7 +204,7 @@ final class SchemaNames {
           List<String> changed = new ArrayList<>(stems);
           changed.set(i, other);
           for (Entry<T> e : sets.getOrDefault(set(changed), List.of())) {
-            put(found, e, 0.84);
+            put(found, e, NameScores.SYNONYM_WITHIN);
           }
         }
       }

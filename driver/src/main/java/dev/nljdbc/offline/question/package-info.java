@@ -2,7 +2,7 @@
  * A question taken apart: {@code Tokenizer}, {@code CueMatcher}, {@code Linker} and {@code
  * QuestionSegmenter} make an {@link dev.nljdbc.offline.question.Utterance}: words, what they ask to
  * do ("most", "for each"), what they may name (tables, columns, cells), and which part of the
- * question they belong to.
+ * question they belong to. {@code NameScores} says how well a phrase names a table or column.
  *
  * <p>The English that it knows is in resource files read by {@code Lexicon}; synonyms and
  * abbreviations are those of {@link dev.nljdbc.text.Thesaurus}. {@code SchemaView} is the database

@@ -86,6 +86,6 @@ final class AbsenceRule extends Rule {
 
   private void absent(Cue cue, TableView table) {
     draft.use(cue);
-    draft.absences.add(new QueryDraft.Absence(table, cue.start()));
+    draft.without(table, cue.start());
   }
 }

@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Reads amounts of order lines by group or rank: revenue by category, revenue per customer,
@@ -24,19 +25,20 @@ final class AmountRule extends Rule {
   }
 
   void apply() {
-    draft.idiom |= draft.orderBy.stream().anyMatch(o -> amount(o.term()).isPresent());
-    boolean ordered = !draft.orderBy.isEmpty() && draft.periods.isEmpty();
-    if (draft.limit == 0 && !ordered) {
-      draft.select.stream().flatMap(t -> amount(t).stream()).findFirst().ifPresent(this::read);
+    Query query = draft.query();
+    draft.notes().idiom(query.orderBy().stream().anyMatch(o -> amount(o.term()).isPresent()));
+    boolean ordered = !query.orderBy().isEmpty() && draft.grouping().periods().isEmpty();
+    if (query.limit() == 0 && !ordered) {
+      query.select().stream().flatMap(t -> amount(t).stream()).findFirst().ifPresent(this::read);
     }
   }
 
   private void read(ColumnView amount) {
-    if (!draft.periods.isEmpty()) {
+    if (!draft.grouping().periods().isEmpty()) {
       period(amount);
-    } else if (!draft.eachTables.isEmpty() || !draft.groupBy.isEmpty()) {
+    } else if (draft.grouped()) {
       sum(amount);
-    } else if (draft.select.size() == 1) {
+    } else if (draft.query().select().size() == 1) {
       each(amount);
     } else {
       beside(amount);
@@ -46,13 +48,12 @@ final class AmountRule extends Rule {
   /** "sales by country": what is shown beside the amount is what it is of. */
   private void beside(ColumnView amount) {
     List<Query.Term> others =
-        draft.select.stream().filter(t -> !amount.id().equals(t.column())).toList();
-    if (others.size() == 1 && of(others.get(0))) {
-      others.get(0).addTo(draft.groupBy);
-      draft.select.clear();
-      draft.select.addAll(others);
-      draft.select.add(Query.Term.of("SUM", amount.id()));
-      draft.idiom = true;
+        draft.query().select().stream().filter(t -> !amount.id().equals(t.column())).toList();
+    Query.Term other = others.size() == 1 ? others.get(0) : Query.Term.ALL;
+    if (other.column() != null && of(other)) {
+      draft.groupBy(other.column());
+      draft.showOnly(Stream.of(other, Query.Term.of("SUM", amount.id())));
+      draft.notes().idiom(true);
     }
   }
 
@@ -67,10 +68,11 @@ final class AmountRule extends Rule {
   }
 
   private void sum(ColumnView amount) {
-    draft.select.replaceAll(
-        t -> amount.id().equals(t.column()) ? Query.Term.of("SUM", amount.id()) : t);
+    Query.Term sum = Query.Term.of("SUM", amount.id());
+    draft.showOnly(
+        draft.query().select().stream().map(t -> amount.id().equals(t.column()) ? sum : t));
     draft.focus(schema.table(amount.table()));
-    draft.idiom = true;
+    draft.notes().idiom(true);
   }
 
   /** What a term is a sum of, or will be. */
@@ -83,20 +85,18 @@ final class AmountRule extends Rule {
 
   /** The day of an order is the order's, not that of a view that has added up some. */
   private void period(ColumnView amount) {
-    Query.Term period = draft.periods.get(0);
+    Query.Term period = draft.grouping().periods().get(0);
     boolean stored =
         period.column() != null
             && schema.table(period.column().table()).table().kind() == Table.Kind.TABLE;
     Optional<ColumnView> day = stored ? Optional.empty() : day(amount.table());
-    if (day.isPresent() && draft.filters.isEmpty()) {
+    if (day.isPresent() && draft.filters().isEmpty()) {
       Query.Term own = Query.Term.of(period.function(), day.get().id());
-      draft.periods.set(0, own);
-      draft.orderBy.clear();
-      draft.order(own, false);
-      draft.tables.clear();
-      draft.focus(schema.table(amount.table()));
+      draft.grouping().firstPeriod(own);
+      draft.orderOnly(own, false);
+      draft.focusOnly(schema.table(amount.table()));
     }
-    draft.idiom = true;
+    draft.notes().idiom(true);
   }
 
   /** The first day that is noted of what the lines belong to. */
@@ -148,7 +148,7 @@ final class AmountRule extends Rule {
             : Optional.empty();
     Optional<ColumnView> column =
         table.isPresent() ? Optional.empty() : chooser.column(link, c -> !c.measure());
-    table.ifPresent(draft.eachTables::add);
+    table.ifPresent(draft.grouping()::each);
     column.ifPresent(draft::each);
     boolean found = table.isPresent() || column.isPresent();
     if (found) {
@@ -162,6 +162,6 @@ final class AmountRule extends Rule {
   private boolean leads(ColumnView amount, TableView table) {
     return table.table().kind() == Table.Kind.TABLE
         && !table.id().equals(amount.table())
-        && schema.distance(amount.table(), table.id()) < 50;
+        && schema.distance(amount.table(), table.id()) < ColumnDisambiguator.FAR;
   }
 }

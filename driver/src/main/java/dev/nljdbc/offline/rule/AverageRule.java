@@ -138,21 +138,21 @@ final class AverageRule extends Rule {
     for (Cue cue : u.cues()) {
       boolean average =
           cue.is(Cue.Kind.AGGREGATE) && cue.operator().equals("AVG") && draft.free(cue);
-      if (average && u.is(cue.start() - 1, "on") && draft.orderBy.size() == 1) {
+      if (average && u.is(cue.start() - 1, "on") && draft.query().orderBy().size() == 1) {
         order(cue);
       }
     }
   }
 
   private void order(Cue cue) {
-    Query.Order order = draft.orderBy.get(0);
+    Query.Order order = draft.query().orderBy().get(0);
     Query.Term by = order.term();
     if (by.column() != null
         && !draft.focuses(by.column().table())
         && OF_ROWS.contains(by.function())) {
       draft.use(cue);
-      draft.orderBy.set(0, new Query.Order(Query.Term.of("AVG", by.column()), order.descending()));
-      draft.idiom = true;
+      draft.orderOnly(Query.Term.of("AVG", by.column()), order.descending());
+      draft.notes().idiom(true);
     }
   }
 }

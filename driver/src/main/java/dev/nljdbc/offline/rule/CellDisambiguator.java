@@ -16,6 +16,45 @@ import org.jspecify.annotations.Nullable;
 
 /** Chooses between columns that hold the same value, by the context of the question. */
 final class CellDisambiguator extends Rule {
+
+  // What a cell's score gains by its column and table, and loses
+
+  /** Each rank of the match: exact, in other letters, stemmed and so on. */
+  private static final double WORSE_MATCH = 0.12;
+
+  /** A table that is named right beside the value. */
+  private static final double BESIDE = 0.5;
+
+  private static final double FOCUS = 0.35;
+
+  /** A table that is mentioned; times how well. */
+  private static final double MENTIONED = 0.25;
+
+  /** Each hop from the tables that the query needs. */
+  private static final double HOP = 0.15;
+
+  private static final double UNCONNECTED = 1.5;
+
+  /** A column that is called name or title. */
+  private static final double NAME = 0.1;
+
+  /** A foreign key's column or a view: the value is stored elsewhere. */
+  private static final double COPY = 0.03;
+
+  /** The names of the focus behind a preposition: the singers from France. */
+  private static final double OWN_NAME = 0.3;
+
+  /** Each word before the value that the column's name has. */
+  private static final double WORD_BEFORE = 0.3;
+
+  /** The column's name right behind the value. */
+  private static final double NAME_BEHIND = 0.4;
+
+  private static final double ROUNDING = 1e-9;
+
+  /** The doubt of a text that no cell holds. */
+  private static final double NO_CELL = 0.1;
+
   CellDisambiguator(QueryDraft draft) {
     super(draft);
   }
@@ -28,7 +67,7 @@ final class CellDisambiguator extends Rule {
     for (ValueHit hit : link.values()) {
       boolean known = schema.knows(hit.column());
       double score = known ? score(hit, needed, beside, link) : Double.NEGATIVE_INFINITY;
-      if (score > most + 1e-9) {
+      if (score > most + ROUNDING) {
         most = score;
         best = hit;
       }
@@ -39,14 +78,14 @@ final class CellDisambiguator extends Rule {
   private double score(ValueHit hit, Set<TableId> needed, @Nullable TableView beside, Link link) {
     TableId table = hit.column().table();
     ColumnView c = schema.column(hit.column());
-    double score = -0.12 * hit.match().ordinal();
-    score += beside != null && beside.id().equals(table) ? 0.5 : 0;
-    score += draft.focuses(table) ? 0.35 : 0;
-    score += 0.25 * chooser.mentioned().getOrDefault(table, 0.0);
+    double score = -WORSE_MATCH * hit.match().ordinal();
+    score += beside != null && beside.id().equals(table) ? BESIDE : 0;
+    score += draft.focuses(table) ? FOCUS : 0;
+    score += MENTIONED * chooser.mentioned().getOrDefault(table, 0.0);
     int hops = needed.isEmpty() ? 0 : schema.distance(needed, table);
-    score -= hops >= 50 ? 1.5 : 0.15 * Math.min(4, hops);
-    score += c.last().equals("name") || c.last().equals("title") ? 0.1 : 0;
-    score -= c.foreign() || schema.table(table).table().kind() == Table.Kind.VIEW ? 0.03 : 0;
+    score -= ColumnDisambiguator.apart(hops, HOP, UNCONNECTED);
+    score += c.last().equals("name") || c.last().equals("title") ? NAME : 0;
+    score -= c.foreign() || schema.table(table).table().kind() == Table.Kind.VIEW ? COPY : 0;
     return named(c, link, score);
   }
 
@@ -55,16 +94,16 @@ final class CellDisambiguator extends Rule {
     double score = begun;
     boolean own = draft.focuses(c.table()) && draft.focus().readable().contains(c);
     if (own && u.isAny(link.start() - 1, "in", "from", "of") && c.last().equals("name")) {
-      score -= 0.3;
+      score -= OWN_NAME;
     }
     for (int i = link.start() - 1; i >= Math.max(0, link.start() - 3); i--) {
       String root = Lexicon.root(u.token(i).stem());
       if (c.words().stream().anyMatch(w -> w.length() > 3 && Lexicon.root(w).equals(root))) {
-        score += 0.3;
+        score += WORD_BEFORE;
       }
     }
     Link next = u.linkAt(link.end());
-    return next != null && next.names(c.id()) ? score + 0.4 : score;
+    return next != null && next.names(c.id()) ? score + NAME_BEHIND : score;
   }
 
   /** No cell holds it: the readable column of the table that is spoken of nearest. */
@@ -72,7 +111,7 @@ final class CellDisambiguator extends Rule {
     if (link.literal() == null) {
       return null;
     }
-    draft.doubt += like ? 0 : 0.1;
+    draft.notes().doubt(like ? 0 : NO_CELL);
     TableView table = Objects.requireNonNullElseGet(beside(link), draft::focus);
     return table.readable().stream().findFirst().orElse(null);
   }

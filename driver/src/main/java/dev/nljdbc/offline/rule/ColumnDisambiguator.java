@@ -31,6 +31,43 @@ final class ColumnDisambiguator {
   private static final Set<String> CONNECTING = WordLists.set("column.connecting");
   private static final Set<String> SKIPPED = WordLists.set("column.skipped");
 
+  // What a column's score gains by its table, and loses
+
+  /** The table that the phrase is said to be of: name of the student. */
+  private static final double ATTACHED = 0.4;
+
+  private static final double FOCUS = 0.25;
+
+  /** A table that is mentioned; times how well. */
+  private static final double MENTIONED = 0.2;
+
+  /** A table that the query needs already. */
+  private static final double NEEDED = 0.1;
+
+  /** Each hop from the tables that the query needs. */
+  private static final double HOP = 0.1;
+
+  private static final double UNCONNECTED = 0.8;
+
+  /** A column of a foreign key: the table that it refers to is meant rather. */
+  private static final double FOREIGN = 0.02;
+
+  /** More hops count as so many. */
+  private static final int MOST_HOPS = 4;
+
+  /** Tables so many hops apart are not connected. */
+  static final int FAR = 50;
+
+  // How the scores of a column and a table of one phrase compare
+
+  /** So much more, and the column is meant. */
+  private static final double BETTER = 0.12;
+
+  /** Scores that differ by less are as good. */
+  private static final double TIE = 0.03;
+
+  private static final double ROUNDING = 0.001;
+
   private final QueryDraft draft;
   private final Utterance u;
   private final SchemaView schema;
@@ -42,7 +79,7 @@ final class ColumnDisambiguator {
     this.schema = draft.schema();
     for (Link link : u.links()) {
       for (Link.Named<TableView> t : link.tables()) {
-        if (t.score() >= link.tableScore() - 0.001 && t.score() >= Link.PARTLY_NAMED) {
+        if (t.score() >= link.tableScore() - ROUNDING && t.score() >= Link.PARTLY_NAMED) {
           mentioned.merge(t.what().id(), t.score(), Math::max);
         }
       }
@@ -92,15 +129,20 @@ final class ColumnDisambiguator {
       Link.Named<ColumnView> n, @Nullable TableView attached, Set<TableId> needed) {
     ColumnView c = n.what();
     double score = n.score();
-    score += attached != null && c.table().equals(attached.id()) ? 0.4 : 0;
-    score += 0.2 * mentioned.getOrDefault(c.table(), 0.0);
-    score += draft.focuses(c.table()) ? 0.25 : 0;
-    score += needed.contains(c.table()) ? 0.1 : 0;
+    score += attached != null && c.table().equals(attached.id()) ? ATTACHED : 0;
+    score += MENTIONED * mentioned.getOrDefault(c.table(), 0.0);
+    score += draft.focuses(c.table()) ? FOCUS : 0;
+    score += needed.contains(c.table()) ? NEEDED : 0;
     if (!needed.isEmpty()) {
       int hops = schema.distance(needed, c.table());
-      score -= hops >= 50 ? 0.8 : 0.1 * Math.min(4, hops);
+      score -= apart(hops, HOP, UNCONNECTED);
     }
-    return score - (c.foreign() && !c.key() ? 0.02 : 0);
+    return score - (c.foreign() && !c.key() ? FOREIGN : 0);
+  }
+
+  /** What a distance costs. */
+  static double apart(int hops, double each, double unconnected) {
+    return hops >= FAR ? unconnected : each * Math.min(MOST_HOPS, hops);
   }
 
   /** The table whose column a span is said to be: name of the student, the student's name. */
@@ -160,10 +202,10 @@ final class ColumnDisambiguator {
 
   /** Whether a span that may be either is meant as a table here. */
   boolean meansTable(Link link) {
-    if (link.tableScore() < Link.PARTLY_NAMED || link.columnScore() > link.tableScore() + 0.12) {
+    if (link.tableScore() < Link.PARTLY_NAMED || link.columnScore() > link.tableScore() + BETTER) {
       return false;
     }
-    if (link.tableScore() > link.columnScore() + 0.03) {
+    if (link.tableScore() > link.columnScore() + TIE) {
       return true;
     }
     Cue before = u.cueAt(link.start() - 1);
@@ -171,7 +213,7 @@ final class ColumnDisambiguator {
     TableView attached = attached(link);
     return before != null && before.is(Cue.Kind.COUNT)
         || link.columns().stream()
-            .filter(c -> c.score() >= link.columnScore() - 0.03)
+            .filter(c -> c.score() >= link.columnScore() - TIE)
             .map(c -> c.what().table())
             .filter(other -> !other.equals(own))
             .noneMatch(other -> attached != null && attached.id().equals(other) || far(own, other));
@@ -207,7 +249,7 @@ final class ColumnDisambiguator {
     List<TableView> near =
         schema.tables().stream()
             .filter(t -> t.table().kind() == kind || draft.focuses(t.id()))
-            .filter(t -> distance(t) < 50)
+            .filter(t -> distance(t) < FAR)
             .filter(t -> !PartialTables.unasked(t, draft.utterance()))
             .sorted(Comparator.comparingDouble(this::distance))
             .toList();

@@ -28,31 +28,27 @@ final class DraftAssembler extends Rule {
     groups();
     WhereAssembler conditions = new WhereAssembler(draft);
     List<List<Query.Predicate>> where = conditions.where();
-    combined = draft.united != null ? draft.united : conditions.combined();
+    Query.Combined united = draft.query().combined();
+    combined = united != null ? united : conditions.combined();
     extremes(where);
     referencing();
     Query query = query(where);
-    return draft.select.isEmpty()
+    return draft.query().select().isEmpty()
         ? query
         : query.withDistinct(Query.repeatsRows(query, schema, u.has(Cue.Kind.DISTINCT)));
   }
 
   private Query query(List<List<Query.Predicate>> where) {
-    boolean alone = combined == null;
-    return Query.of(draft.select.isEmpty() ? List.of(Query.Term.ALL) : List.copyOf(draft.select))
-        .withTables(tables())
-        .withWhere(where)
-        .withGroupBy(List.copyOf(draft.groupBy))
-        .withHaving(List.copyOf(draft.having))
-        .withOrderBy(alone ? List.copyOf(draft.orderBy) : List.of())
-        .withLimit(alone ? draft.limit : 0)
-        .withCombined(combined);
+    Query query = draft.query().withTables(tables()).withWhere(where).withCombined(combined);
+    Query shown = query.select().isEmpty() ? query.withSelect(List.of(Query.Term.ALL)) : query;
+    return combined == null ? shown : shown.withOrderBy(List.of()).withLimit(0);
   }
 
   private Set<TableId> tables() {
-    Set<TableId> tables = new LinkedHashSet<>(draft.tables);
-    boolean rows = draft.select.stream().allMatch(t -> t.column() == null);
-    boolean some = draft.select.stream().anyMatch(t -> t.column() == null);
+    Set<TableId> tables = new LinkedHashSet<>(draft.query().tables());
+    List<Query.Term> select = draft.query().select();
+    boolean rows = select.stream().allMatch(t -> t.column() == null);
+    boolean some = select.stream().anyMatch(t -> t.column() == null);
     if (rows || some && tables.isEmpty()) {
       tables.add(draft.focus().id());
     }
@@ -61,25 +57,27 @@ final class DraftAssembler extends Rule {
 
   /** "by year": each period is shown, and measures are summed over it. */
   private void periods() {
-    if (draft.periods.isEmpty()) {
+    List<Query.Term> periods = draft.grouping().periods();
+    if (periods.isEmpty()) {
       return;
     }
-    draft.select.replaceAll(
-        t ->
-            !t.aggregate() && t.column() != null && schema.column(t.column()).measure()
-                ? Query.Term.of("SUM", t.column())
-                : t);
+    draft.showOnly(draft.query().select().stream().map(this::summed));
     if (!draft.aggregated()) {
-      draft.select.clear();
-      draft.select.add(Query.Term.countAll());
+      draft.showOnly(Stream.of(Query.Term.countAll()));
     }
-    draft.select.addAll(0, draft.periods);
+    draft.showFirst(periods);
+  }
+
+  private Query.Term summed(Query.Term t) {
+    return !t.aggregate() && t.column() != null && schema.column(t.column()).measure()
+        ? Query.Term.of("SUM", t.column())
+        : t;
   }
 
   /** "used more than 3 times": what is counted are the rows that refer to the focus. */
   private void referencing() {
     TableView focus = draft.focus();
-    boolean own = draft.tables.contains(focus.id());
+    boolean own = draft.query().tables().contains(focus.id());
     if (!countsRows() || own || focus.key().isEmpty() || draft.needsOther(focus.id())) {
       return;
     }
@@ -87,16 +85,16 @@ final class DraftAssembler extends Rule {
         schema.tables().stream()
             .filter(t -> !t.id().equals(focus.id()) && schema.key(t.id(), focus.id()).isPresent())
             .toList();
-    if (many.size() == 1 && draft.select.stream().anyMatch(this::unique)) {
-      draft.tables.add(many.get(0).id());
+    if (many.size() == 1 && draft.query().select().stream().anyMatch(this::unique)) {
+      draft.from(many.get(0).id());
     }
   }
 
   /** Whether HAVING or ORDER BY counts rows. */
   private boolean countsRows() {
     return Stream.concat(
-            draft.having.stream().map(Query.Predicate::left),
-            draft.orderBy.stream().map(Query.Order::term))
+            draft.query().having().stream().map(Query.Predicate::left),
+            draft.query().orderBy().stream().map(Query.Order::term))
         .anyMatch(Query.Term.countAll()::equals);
   }
 
@@ -111,17 +109,21 @@ final class DraftAssembler extends Rule {
    * focus that refer to it: a subquery rather than an order and a limit.
    */
   private void extremes(List<List<Query.Predicate>> where) {
-    if (draft.orderBy.size() != 1 || draft.limit != 1 || combined != null) {
+    if (!first() || combined != null) {
       return;
     }
-    Query.Order order = draft.orderBy.get(0);
+    Query.Order order = draft.query().orderBy().get(0);
     ColumnId column = order.term().column();
     if (column != null && order.term().function().isEmpty() && (counts() || refers(column))) {
       Query sub = Query.of(List.of(extreme(order))).withWhere(of(column.table(), where));
       where.add(List.of(Query.Predicate.of(Query.Term.of(column), "=", new Query.Sub(sub))));
-      draft.orderBy.clear();
-      draft.limit = 0;
+      draft.unordered();
     }
+  }
+
+  /** Whether one row is asked for, the first by one term. */
+  private boolean first() {
+    return draft.query().orderBy().size() == 1 && draft.query().limit() == 1;
   }
 
   private List<List<Query.Predicate>> of(TableId table, List<List<Query.Predicate>> where) {
@@ -138,16 +140,17 @@ final class DraftAssembler extends Rule {
 
   /** Whether one figure of all rows is asked for. */
   private boolean counts() {
-    return !draft.select.isEmpty()
-        && draft.groupBy.isEmpty()
-        && draft.select.stream().allMatch(Query.Term::aggregate);
+    Query query = draft.query();
+    return !query.select().isEmpty()
+        && query.groupBy().isEmpty()
+        && query.select().stream().allMatch(Query.Term::aggregate);
   }
 
   /** Whether a column is of a table that the focus refers to and nothing shows. */
   private boolean refers(ColumnId column) {
     return !draft.focuses(column.table())
         && schema.key(draft.focus().id(), column.table()).isPresent()
-        && draft.select.stream().noneMatch(t -> of(column.table(), t));
+        && draft.query().select().stream().noneMatch(t -> of(column.table(), t));
   }
 
   /** Whether a column tells the rows of a table apart: its own, or a key to it. */
@@ -161,59 +164,64 @@ final class DraftAssembler extends Rule {
 
   /** "the longest track of each genre": the extreme of each group, not of all rows. */
   private void extremeOfEach() {
-    if (draft.eachTables.isEmpty() && draft.eachColumns.isEmpty()
-        || draft.limit != 1
-        || draft.orderBy.size() != 1
+    Query query = draft.query();
+    if (!draft.grouping().any()
+        || !first()
         || draft.aggregated()
-        || !draft.orderBy.get(0).term().function().isEmpty()) {
+        || !query.orderBy().get(0).term().function().isEmpty()) {
       return;
     }
-    Query.Order order = draft.orderBy.get(0);
-    draft.select.removeIf(t -> t.column() == null || !draft.eachColumns.contains(t.column()));
-    draft.select.add(extreme(order));
-    draft.orderBy.clear();
-    draft.limit = 0;
+    Set<ColumnId> each = draft.grouping().columns();
+    draft.showOnly(
+        query.select().stream().filter(t -> t.column() != null && each.contains(t.column())));
+    draft.show(extreme(query.orderBy().get(0)));
+    draft.unordered();
   }
 
   /** Decides what the draft is grouped by, and shows it. */
   private void groups() {
     extremeOfEach();
-    draft.eachTables.forEach(this::eachTable);
+    draft.grouping().tables().forEach(this::eachTable);
     boolean aggregate = aggregate();
     eachColumns(aggregate);
-    if (aggregate && draft.groupBy.isEmpty()) {
+    if (aggregate && draft.query().groupBy().isEmpty()) {
       shown();
     }
   }
 
   private boolean aggregate() {
-    return draft.aggregated()
-        || !draft.having.isEmpty()
-        || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
+    return draft.aggregated() || ofGroups();
+  }
+
+  /** Whether groups are kept or ordered by an aggregate. */
+  private boolean ofGroups() {
+    return !draft.query().having().isEmpty()
+        || draft.query().orderBy().stream().anyMatch(o -> o.term().aggregate());
   }
 
   private void eachTable(TableView t) {
-    if (!aggregate() && !draft.select.isEmpty()) {
+    List<Query.Term> select = draft.query().select();
+    if (!aggregate() && !select.isEmpty()) {
       return;
     }
     List<ColumnId> names = t.readable().stream().map(ColumnView::id).toList();
     boolean shown =
-        draft.select.stream()
+        select.stream()
             .anyMatch(s -> !s.aggregate() && s.column() != null && stands(s.column(), t));
     if (!shown) {
-      draft.select.addAll(0, names.stream().map(Query.Term::of).toList());
+      draft.showFirst(names.stream().map(Query.Term::of).toList());
     }
-    draft.groupBy.addAll(t.key().map(k -> List.of(k.id())).orElse(names));
+    t.key().map(k -> List.of(k.id())).orElse(names).forEach(draft::groupBy);
   }
 
   private void eachColumns(boolean aggregate) {
     if (!aggregate) {
-      draft.groupBy.removeAll(draft.eachColumns);
+      draft.ungroup();
       return;
     }
-    for (ColumnId c : draft.eachColumns) {
-      if (draft.select.stream().noneMatch(s -> c.equals(s.column()) && !s.aggregate())) {
-        draft.select.add(0, Query.Term.of(c));
+    for (ColumnId c : draft.grouping().columns()) {
+      if (draft.query().select().stream().noneMatch(s -> c.equals(s.column()) && !s.aggregate())) {
+        draft.showFirst(List.of(Query.Term.of(c)));
       }
     }
   }
@@ -221,7 +229,7 @@ final class DraftAssembler extends Rule {
   /** Groups by what is shown beside an aggregate, and by the key of the rows that it names. */
   private void shown() {
     List<ColumnId> plain =
-        draft.select.stream()
+        draft.query().select().stream()
             .filter(t -> t.function().isEmpty() && t.column() != null)
             .map(Query.Term::column)
             .toList();
@@ -230,9 +238,9 @@ final class DraftAssembler extends Rule {
     }
     TableView owner = schema.table(plain.get(0).table());
     if ((readable(owner, plain) || rows(owner, plain)) && draft.needsOther(owner.id())) {
-      owner.key().ifPresent(k -> draft.groupBy.add(k.id()));
+      owner.key().ifPresent(k -> draft.groupBy(k.id()));
     }
-    draft.groupBy.addAll(plain);
+    plain.forEach(draft::groupBy);
   }
 
   private static boolean readable(TableView table, List<ColumnId> plain) {
@@ -242,9 +250,7 @@ final class DraftAssembler extends Rule {
 
   /** "which country spent the most": its customers are not asked for one by one. */
   private boolean rows(TableView owner, List<ColumnId> shown) {
-    boolean grouped =
-        !draft.having.isEmpty() || draft.orderBy.stream().anyMatch(o -> o.term().aggregate());
-    return grouped
+    return ofGroups()
         && draft.focuses(owner.id())
         && (shown.size() > 1
             || u.links().stream()

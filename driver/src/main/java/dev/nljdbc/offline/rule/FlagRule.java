@@ -154,7 +154,7 @@ final class FlagRule extends Rule {
   private void filter(
       ColumnView c, String operator, List<Query.Operand> right, int start, int end) {
     draft.where(new Query.Predicate(Query.Term.of(c.id()), operator, right), start, end);
-    draft.idiom = true;
+    draft.notes().idiom(true);
   }
 
   /** The one such column of a table that is spoken of, the nearest before the word first. */

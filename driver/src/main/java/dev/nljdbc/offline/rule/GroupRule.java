@@ -21,7 +21,7 @@ final class GroupRule extends Rule {
       boolean verb =
           link.columnScore() < 0.75
               && link.tableScore() < Link.PARTLY_NAMED
-              && !(draft.eachTables.isEmpty() && draft.eachColumns.isEmpty())
+              && draft.grouping().any()
               && !u.isAny(link.start() - 1, "and", ",");
       if (u.part(link) == Part.EACH && draft.free(link) && !link.cell() && !verb) {
         group(link);
@@ -49,7 +49,7 @@ final class GroupRule extends Rule {
     draft.use(u.linkAt(i));
     String part = u.isAny(i, "year", "yearly") ? "YEAR" : "MONTH";
     Query.Term term = Query.Term.of(part, date.id());
-    draft.periods.add(term);
+    draft.grouping().period(term);
     draft.order(term, false);
   }
 
@@ -84,7 +84,7 @@ final class GroupRule extends Rule {
         chooser.meansTable(link) && !ownColumn(link) ? Optional.empty() : chooser.column(link);
     if (column.isPresent() || link.table()) {
       draft.use(link);
-      column.ifPresentOrElse(draft::each, () -> draft.eachTables.add(link.firstTable()));
+      column.ifPresentOrElse(draft::each, () -> draft.grouping().each(link.firstTable()));
     }
   }
 
@@ -99,7 +99,7 @@ final class GroupRule extends Rule {
   /** "number of tracks by genre". */
   private void by() {
     boolean sorted = u.parts().contains(Part.ORDER) && OrderRule.firstOf(u).isEmpty();
-    if (!draft.groupBy.isEmpty() || !draft.eachTables.isEmpty() || sorted) {
+    if (draft.grouped() || sorted) {
       return;
     }
     for (Link link : u.links()) {

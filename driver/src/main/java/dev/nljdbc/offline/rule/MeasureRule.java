@@ -40,7 +40,7 @@ final class MeasureRule extends Rule {
         .hinted(hints, draft.focus(), c -> !draft.shows(c))
         .ifPresent(
             found -> {
-              draft.measured = true;
+              draft.notes().foundMeasure();
               draft.show(Query.Term.of(found.column().id()));
               u.cues().stream()
                   .filter(c -> c.is(Cue.Kind.COUNT) && u.is(c.start() + 1, "many"))

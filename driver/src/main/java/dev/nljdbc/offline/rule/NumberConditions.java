@@ -48,10 +48,10 @@ final class NumberConditions extends Rule {
   private String inside(ColumnView c, int last, String value, Unit asked) {
     List<String> inside = inside(c, value, asked);
     if (inside.size() == 1) {
-      draft.idiom = true;
+      draft.notes().idiom(true);
       return inside.get(0);
     }
-    draft.unknownUnit = u.token(last + 1).text();
+    draft.notes().unknownUnit(u.token(last + 1).text());
     return value;
   }
 
@@ -86,11 +86,11 @@ final class NumberConditions extends Rule {
     int i = n.start();
     boolean equal = n.operator().equals("=");
     boolean denied = equal && (u.is(i - 1, "not") || u.is(i - 2, "not"));
-    draft.filters.add(new QueryDraft.Filter(p, i, n.last() + 1, denied));
+    draft.where(new QueryDraft.Filter(p, i, n.last() + 1, denied));
     if (p.left().function().equals("YEAR") && n.second() == null && equal) {
       month(c, i);
     }
-    draft.usedNumbers.add(i);
+    draft.use(u.token(i));
     draft.use(u.linkAt(i));
   }
 
@@ -133,7 +133,7 @@ final class NumberConditions extends Rule {
 
   /** Lets the rows of a table be counted. */
   void counted(Link link, GivenNumber n) {
-    draft.tables.add(link.firstTable().id());
+    draft.from(link.firstTable().id());
     draft.use(link);
     having(Query.Term.countAll(), n);
   }
@@ -146,7 +146,7 @@ final class NumberConditions extends Rule {
   }
 
   void having(Query.Term term, String operator, String value) {
-    draft.having.add(Query.Predicate.of(term, operator, new Query.Literal(value, false)));
+    draft.having(Query.Predicate.of(term, operator, new Query.Literal(value, false)));
   }
 
   /** "20 years old". */
@@ -212,10 +212,11 @@ final class NumberConditions extends Rule {
   /** "aged 35 or 36": compared with the same column as the number before. */
   boolean listed(GivenNumber n) {
     int i = n.start();
-    if (n.second() != null || n.cue() != null || draft.filters.isEmpty() || !u.is(i - 1, "or")) {
+    List<QueryDraft.Filter> filters = draft.filters();
+    if (n.second() != null || n.cue() != null || filters.isEmpty() || !u.is(i - 1, "or")) {
       return false;
     }
-    QueryDraft.Filter before = draft.filters.get(draft.filters.size() - 1);
+    QueryDraft.Filter before = filters.get(filters.size() - 1);
     ColumnId column = before.predicate().left().column();
     if (before.end() != i - 1 || column == null || !before.predicate().operator().equals("=")) {
       return false;
@@ -279,7 +280,7 @@ final class NumberConditions extends Rule {
           if (draft.focuses(c.table())) {
             add(c, n.by(cue.operator()));
           } else {
-            draft.usedNumbers.add(n.start());
+            draft.use(u.token(n.start()));
             having(Query.Term.of("SUM", c.id()), cue.operator(), n.value());
           }
         });

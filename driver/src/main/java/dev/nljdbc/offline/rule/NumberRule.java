@@ -26,7 +26,7 @@ final class NumberRule extends Rule {
       Token t = u.token(i);
       Link link = u.linkAt(i);
       boolean alone = link == null || link.length() == 1 && t.number();
-      if (given(t) && alone && !draft.usedNumbers.contains(i) && !limit(i)) {
+      if (given(t) && alone && draft.free(t) && !limit(i)) {
         compare(i);
       } else if (t.word() && (t.is("once") || t.is("twice")) && u.cueAt(i - 1) != null) {
         times(i, t.is("once") ? "1" : "2");
@@ -42,9 +42,9 @@ final class NumberRule extends Rule {
   private boolean limit(int i) {
     return u.is(i + 1, "of")
         || u.is(i, "one") && !u.token(i).text().equals("1") && around.compareBefore(i) == null
-        || draft.limit > 0
+        || draft.query().limit() > 0
             && u.parts().get(i) == Part.HEAD
-            && String.valueOf(draft.limit).equals(u.token(i).lower());
+            && String.valueOf(draft.query().limit()).equals(u.token(i).lower());
   }
 
   private void times(int i, String value) {
@@ -68,7 +68,7 @@ final class NumberRule extends Rule {
     }
     draft.use(cue);
     boolean read = read(new GivenNumber(i, last, cue, operator, u.token(i).lower(), second));
-    draft.doubt += read ? 0 : 0.15;
+    draft.notes().doubt(read ? 0 : 0.15);
   }
 
   /** The second number of "between 10 and 20"; the first where there is none. */
@@ -79,7 +79,7 @@ final class NumberRule extends Rule {
       return i;
     }
     draft.use(u.linkAt(j));
-    draft.usedNumbers.add(j);
+    draft.use(u.token(j));
     return j;
   }
 
@@ -265,7 +265,7 @@ final class NumberRule extends Rule {
     return found(
         chooser.column(link),
         c -> {
-          draft.tables.add(c.table());
+          draft.from(c.table());
           draft.use(link);
           conditions.having(new Query.Term("COUNT", c.id(), true), n);
         });

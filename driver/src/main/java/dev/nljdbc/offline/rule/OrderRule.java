@@ -71,7 +71,7 @@ final class OrderRule extends Rule {
     Cue before = cueBefore(link);
     boolean count = before != null && before.is(Cue.Kind.COUNT);
     if (count && link.table() && (chooser.meansTable(link) || link.columnScore() < 0.7)) {
-      draft.tables.add(link.firstTable().id());
+      draft.from(link.firstTable().id());
       return Optional.of(Query.Term.countAll());
     }
     String aggregate = before != null && before.is(Cue.Kind.AGGREGATE) ? before.operator() : "";
@@ -115,18 +115,19 @@ final class OrderRule extends Rule {
   private void magnitude(Cue first) {
     String said = u.span(first.start(), first.end() - 1).toLowerCase(Locale.ROOT);
     bySize = !hinted(said, c -> c.numeric() || c.temporal());
-    draft.idiom = true;
+    draft.notes().idiom(true);
   }
 
   /** Orders by what is shown, when it is known what is. */
   void bySelected() {
+    List<Query.Term> select = draft.query().select();
     Optional<Query.Term> shown =
         bySize
-            ? draft.select.stream()
+            ? select.stream()
                 .filter(Query.Term::aggregate)
                 .findFirst()
-                .or(() -> draft.select.stream().filter(this::measure).findFirst())
-            : alphabetical ? draft.select.stream().findFirst() : Optional.empty();
+                .or(() -> select.stream().filter(this::measure).findFirst())
+            : alphabetical ? select.stream().findFirst() : Optional.empty();
     shown.ifPresent(t -> draft.order(t, descending(0)));
   }
 

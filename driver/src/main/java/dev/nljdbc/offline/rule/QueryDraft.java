@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,36 +40,14 @@ final class QueryDraft {
   private final SchemaView schema;
   private final ColumnDisambiguator chooser;
 
-  /** The links and cues that became a part of the query. */
+  /** The links, cues and numbers that became a part of the query. */
   private final Set<Object> used = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  final Set<Integer> usedNumbers = new LinkedHashSet<>();
-
-  final List<Query.Term> select = new ArrayList<>();
-  final Set<TableId> tables = new LinkedHashSet<>();
-  final List<Filter> filters = new ArrayList<>();
-  final List<Absence> absences = new ArrayList<>();
-  final List<Query.Predicate> having = new ArrayList<>();
-  final Set<ColumnId> groupBy = new LinkedHashSet<>();
-  final Set<ColumnId> eachColumns = new LinkedHashSet<>();
-  final List<TableView> eachTables = new ArrayList<>();
-  final List<Query.Term> periods = new ArrayList<>();
-  final List<Query.Order> orderBy = new ArrayList<>();
-  long limit;
-  double doubt;
-
-  /** Whether what "how long" or the like asks for was found. */
-  boolean measured;
-
-  /** Whether a turn of phrase was read that what is learned knows nothing of. */
-  boolean idiom;
-
-  /** A query whose rows stand below those of this one. */
-  Query.@Nullable Combined united;
-
-  /** A unit of the question in which no column is known to be kept. */
-  @Nullable String unknownUnit;
-
+  private final List<Filter> filters = new ArrayList<>();
+  private final List<Absence> absences = new ArrayList<>();
+  private final Grouping grouping = new Grouping();
+  private final ReadingNotes notes = new ReadingNotes();
+  private Query query = Query.of(List.of());
   private @Nullable TableView focus;
 
   QueryDraft(Utterance utterance, SchemaView schema) {
@@ -90,6 +69,28 @@ final class QueryDraft {
     return chooser;
   }
 
+  /** The clauses found so far; {@link WhereAssembler} makes the conditions on rows. */
+  Query query() {
+    return query;
+  }
+
+  /** The conditions on rows, in the order in which they were found. */
+  List<Filter> filters() {
+    return Collections.unmodifiableList(filters);
+  }
+
+  List<Absence> absences() {
+    return Collections.unmodifiableList(absences);
+  }
+
+  Grouping grouping() {
+    return grouping;
+  }
+
+  ReadingNotes notes() {
+    return notes;
+  }
+
   /** The table whose rows are asked for; only {@link FocusRule} runs before it is known. */
   TableView focus() {
     return Objects.requireNonNull(focus);
@@ -107,53 +108,134 @@ final class QueryDraft {
     focus = table;
   }
 
-  boolean free(Object linkOrCue) {
-    return !used.contains(linkOrCue);
+  /** Whether a link, a cue or a number's token is no part of the query yet. */
+  boolean free(Object read) {
+    return !used.contains(read);
   }
 
-  void use(@Nullable Object linkOrCue) {
-    if (linkOrCue != null) {
-      used.add(linkOrCue);
+  void use(@Nullable Object read) {
+    if (read != null) {
+      used.add(read);
     }
   }
 
+  /** Asks for the rows of a table, and counts those of no other. */
+  void focusOnly(TableView table) {
+    focus = table;
+    query = query.withTables(Set.of());
+  }
+
+  /** Lets a table take part even if none of its columns is named. */
+  void from(TableId table) {
+    Set<TableId> tables = new LinkedHashSet<>(query.tables());
+    tables.add(table);
+    query = query.withTables(Collections.unmodifiableSet(tables));
+  }
+
   void where(Query.Predicate predicate, int start, int end) {
-    filters.add(new Filter(predicate, start, end, false));
+    where(new Filter(predicate, start, end, false));
+  }
+
+  void where(Filter filter) {
+    filters.add(filter);
+  }
+
+  /** Wants rows of the focus without a row of a table. */
+  void without(TableView table, int start) {
+    absences.add(new Absence(table, start));
+  }
+
+  void having(Query.Predicate condition) {
+    query = query.withHaving(joined(query.having(), List.of(condition)));
   }
 
   void order(Query.Term by, boolean descending) {
-    orderBy.add(new Query.Order(by, descending));
+    Query.Order order = new Query.Order(by, descending);
+    query = query.withOrderBy(joined(query.orderBy(), List.of(order)));
+  }
+
+  /** Orders by a term before all others, unless it does so already. */
+  void orderFirst(Query.Term by, boolean descending) {
+    Query.Order order = new Query.Order(by, descending);
+    if (!query.orderBy().contains(order)) {
+      query = query.withOrderBy(joined(List.of(order), query.orderBy()));
+    }
+  }
+
+  void orderOnly(Query.Term by, boolean descending) {
+    query = query.withOrderBy(List.of(new Query.Order(by, descending)));
+  }
+
+  /** Wants all rows in any order. */
+  void unordered() {
+    query = query.withOrderBy(List.of()).withLimit(0);
+  }
+
+  void limit(long rows) {
+    query = query.withLimit(rows);
+  }
+
+  /** Puts the rows of another query below those of this one. */
+  void unite(Query below) {
+    query = query.withCombined(new Query.Combined("UNION", below));
+  }
+
+  void groupBy(ColumnId column) {
+    if (!query.groupBy().contains(column)) {
+      query = query.withGroupBy(joined(query.groupBy(), List.of(column)));
+    }
+  }
+
+  /** Does not group by the columns for each of which something was asked. */
+  void ungroup() {
+    Predicate<ColumnId> each = grouping.columns()::contains;
+    query = query.withGroupBy(query.groupBy().stream().filter(each.negate()).toList());
   }
 
   /** Groups by a column, and shows it. */
   void each(ColumnView column) {
-    groupBy.add(column.id());
-    eachColumns.add(column.id());
+    groupBy(column.id());
+    grouping.each(column);
+  }
+
+  /** Whether it groups by a column or a table. */
+  boolean grouped() {
+    return !query.groupBy().isEmpty() || !grouping.tables().isEmpty();
   }
 
   /** The tables that the query needs so far. */
   Set<TableId> needed() {
-    Set<TableId> needed = new LinkedHashSet<>(tables);
+    Set<TableId> needed = new LinkedHashSet<>(query.tables());
     if (focus != null) {
       needed.add(focus.id());
     }
-    select.stream().filter(t -> t.column() != null).forEach(t -> needed.add(t.column().table()));
+    query.select().stream()
+        .filter(t -> t.column() != null)
+        .forEach(t -> needed.add(t.column().table()));
     filters.forEach(f -> needed.add(f.table()));
     return needed;
   }
 
   boolean aggregated() {
-    return select.stream().anyMatch(Query.Term::aggregate);
+    return query.select().stream().anyMatch(Query.Term::aggregate);
   }
 
   boolean shows(ColumnView column) {
-    return select.contains(Query.Term.of(column.id()));
+    return query.select().contains(Query.Term.of(column.id()));
   }
 
   void show(Query.Term term) {
-    if (!select.contains(term)) {
-      select.add(term);
+    if (!query.select().contains(term)) {
+      query = query.withSelect(joined(query.select(), List.of(term)));
     }
+  }
+
+  void showFirst(List<Query.Term> terms) {
+    query = query.withSelect(joined(terms, query.select()));
+  }
+
+  void showOnly(Stream<Query.Term> terms) {
+    query = query.withSelect(terms.toList());
   }
 
   /** Shows what people know the rows of a table by. */
@@ -165,10 +247,15 @@ final class QueryDraft {
   boolean needsOther(TableId own) {
     Stream<ColumnId> others =
         Stream.concat(
-                orderBy.stream().map(Query.Order::term), having.stream().map(Query.Predicate::left))
+                query.orderBy().stream().map(Query.Order::term),
+                query.having().stream().map(Query.Predicate::left))
             .map(Query.Term::column)
             .filter(Objects::nonNull);
     return Stream.concat(needed().stream(), others.map(ColumnId::table))
         .anyMatch(t -> !t.equals(own));
+  }
+
+  private static <T> List<T> joined(List<T> first, List<T> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
   }
 }

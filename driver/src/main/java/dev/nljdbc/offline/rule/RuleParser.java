@@ -34,7 +34,8 @@ public final class RuleParser {
     clauses(draft);
     Query query = new DraftAssembler(draft).query();
     new UnreadWordsCheck(draft).check(query);
-    return new RuleReading(query, RuleConfidence.of(utterance, draft, query, share), draft.idiom);
+    return new RuleReading(
+        query, RuleConfidence.of(utterance, draft, query, share), draft.notes().idiom());
   }
 
   private static void clauses(QueryDraft draft) {

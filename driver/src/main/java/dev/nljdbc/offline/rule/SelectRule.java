@@ -48,7 +48,7 @@ final class SelectRule extends Rule {
 
   private void behindHead(int i) {
     if (howMuch() && amountAfter(i)) {
-      draft.idiom = true; // did each customer spend
+      draft.notes().idiom(true); // did each customer spend
     }
     openCount();
     pending.clear();
@@ -121,7 +121,7 @@ final class SelectRule extends Rule {
         && link.length() == 1
         && own.is(Cue.Kind.AGGREGATE)
         && pending.isEmpty()
-        && draft.select.isEmpty()
+        && draft.query().select().isEmpty()
         && draft.free(link)
         && u.isIn(link.end(), "prepositions.sum")) {
       pending.add(own);
@@ -129,7 +129,9 @@ final class SelectRule extends Rule {
   }
 
   private boolean howMuch() {
-    return pending.size() == 1 && u.is(pending.get(0).start(), "how") && draft.select.isEmpty();
+    return pending.size() == 1
+        && u.is(pending.get(0).start(), "how")
+        && draft.query().select().isEmpty();
   }
 
   /** "how much did customers from Oslo spend": the verb stands at the end. */
@@ -157,7 +159,7 @@ final class SelectRule extends Rule {
   }
 
   private Optional<ColumnView> amountOf(int i) {
-    return pendingSum() && draft.orderBy.isEmpty()
+    return pendingSum() && draft.query().orderBy().isEmpty()
         ? chooser
             .hinted(Lexicon.ENGLISH.amountHints(u.token(i).stem()), ColumnView::measure)
             .map(ColumnDisambiguator.Hinted::column)
@@ -233,7 +235,7 @@ final class SelectRule extends Rule {
   }
 
   private void countRows(TableId table) {
-    draft.tables.add(table);
+    draft.from(table);
     draft.show(Query.Term.countAll());
   }
 
@@ -284,7 +286,7 @@ final class SelectRule extends Rule {
         .ifPresentOrElse(
             c -> {
               draft.show(Query.Term.of("SUM", c.id()));
-              draft.tables.add(c.table());
+              draft.from(c.table());
             },
             () -> countRows(link.firstTable().id()));
     pending.clear();
@@ -308,7 +310,7 @@ final class SelectRule extends Rule {
       return;
     }
     last = new ArrayList<>();
-    if (u.isAny(link.start() - 1, "in", "from", "at") && !draft.select.isEmpty()) {
+    if (u.isAny(link.start() - 1, "in", "from", "at") && !draft.query().select().isEmpty()) {
       return;
     }
     showNamed(link, c);
@@ -339,7 +341,7 @@ final class SelectRule extends Rule {
   private void owner(Link link, ColumnView c) {
     boolean their =
         u.is(link.start() - 2, "with") && u.isAny(link.start() - 1, "their", "its", "his", "her");
-    if (!their || !draft.select.isEmpty()) {
+    if (!their || !draft.query().select().isEmpty()) {
       return;
     }
     Link before = u.linkAt(link.start() - 3);
@@ -349,7 +351,7 @@ final class SelectRule extends Rule {
       draft.showNames(before.firstTable());
     } else if (u.isAny(link.start() - 3, ",", "along", "together")) {
       draft.showNames(draft.focus());
-      draft.idiom = true;
+      draft.notes().idiom(true);
     }
   }
 
@@ -370,7 +372,8 @@ final class SelectRule extends Rule {
   }
 
   private void everything() {
-    if (draft.select.isEmpty() && IntStream.range(0, u.size()).anyMatch(this::everything)) {
+    if (draft.query().select().isEmpty()
+        && IntStream.range(0, u.size()).anyMatch(this::everything)) {
       draft.show(Query.Term.ALL);
     }
   }
@@ -385,14 +388,14 @@ final class SelectRule extends Rule {
   }
 
   private void byDefault() {
-    if (!draft.select.isEmpty()) {
+    if (!draft.query().select().isEmpty()) {
       return;
     }
-    if (draft.groupBy.isEmpty() && draft.eachTables.isEmpty()) {
+    if (!draft.grouped()) {
       draft.showNames(draft.focus());
       return;
     }
-    draft.groupBy.forEach(c -> draft.show(Query.Term.of(c)));
+    draft.query().groupBy().forEach(c -> draft.show(Query.Term.of(c)));
     if (u.cues().stream().anyMatch(c -> c.is(Cue.Kind.EACH) && u.is(c.start(), "per"))) {
       countRows(draft.focus().id()); // albums per medium: how many
     }

@@ -19,12 +19,9 @@ final class SuperlativeOrder extends Rule {
   }
 
   void order(Query.Term term, Cue cue, boolean descending) {
-    Query.Order order = new Query.Order(term, descending);
-    if (!draft.orderBy.contains(order)) {
-      draft.orderBy.add(0, order);
-    }
-    if (draft.limit == 0) {
-      draft.limit = Math.max(1, number(cue));
+    draft.orderFirst(term, descending);
+    if (draft.query().limit() == 0) {
+      draft.limit(Math.max(1, number(cue)));
     }
   }
 
@@ -41,7 +38,7 @@ final class SuperlativeOrder extends Rule {
                     .filter(i -> i >= 0 && i < u.size() && count(i)),
                 IntStream.range(0, cue.start()).filter(this::counts))
             .findFirst();
-    at.ifPresent(draft.usedNumbers::add);
+    at.ifPresent(i -> draft.use(u.token(i)));
     return at.isPresent() ? Long.parseLong(u.token(at.getAsInt()).lower()) : 1;
   }
 
@@ -50,7 +47,7 @@ final class SuperlativeOrder extends Rule {
     Link after = u.linkAt(i + 1);
     return count(i)
         && u.parts().get(i) == Part.HEAD
-        && !draft.usedNumbers.contains(i)
+        && draft.free(u.token(i))
         && after != null
         && after.named();
   }
@@ -63,7 +60,7 @@ final class SuperlativeOrder extends Rule {
   }
 
   void countTable(Link link) {
-    draft.tables.add(link.firstTable().id());
+    draft.from(link.firstTable().id());
     draft.use(link);
   }
 }

@@ -52,7 +52,7 @@ final class SuperlativeRule extends Rule {
   }
 
   private void group(Link link, ColumnView column) {
-    draft.groupBy.add(column.id());
+    draft.groupBy(column.id());
     if (u.part(link) == Part.HEAD) {
       draft.show(Query.Term.of(column.id()));
       draft.use(link);
@@ -93,7 +93,7 @@ final class SuperlativeRule extends Rule {
   /** "best selling", "the most money", "top 10 products by price". */
   private boolean idiom(Cue cue) {
     if (selling(cue) && by(cue, chooser.sold())) {
-      draft.idiom = true;
+      draft.notes().idiom(true);
       return true;
     }
     return u.is(cue.end(), "money") && money(cue, "money")
@@ -205,7 +205,7 @@ final class SuperlativeRule extends Rule {
     for (int i = cue.start() - 1; i >= Math.max(0, cue.start() - 4); i--) {
       String stem = u.token(i).stem();
       if (stem.equals("sell") ? by(cue, chooser.sold()) : money(cue, stem)) {
-        draft.idiom |= draft.orderBy.get(0).term().function().equals("SUM");
+        draft.notes().idiom(draft.query().orderBy().get(0).term().function().equals("SUM"));
         return true;
       }
     }
@@ -217,7 +217,7 @@ final class SuperlativeRule extends Rule {
     Link before = around.previous(cue.start());
     draft.use(cue);
     if (before == null || !before.table()) {
-      draft.doubt += 0.1;
+      draft.notes().doubt(0.1);
     } else if (!draft.focuses(before.firstTable().id())
         && before.tableScore() >= Link.PARTLY_NAMED) {
       ranking.countTable(before);
@@ -252,7 +252,7 @@ final class SuperlativeRule extends Rule {
     if (link != null && link.table()) {
       ranking.countTable(link);
     } else if (link != null) {
-      chooser.column(link).ifPresent(c -> draft.tables.add(c.table()));
+      chooser.column(link).ifPresent(c -> draft.from(c.table()));
     }
     ranking.count(cue);
   }

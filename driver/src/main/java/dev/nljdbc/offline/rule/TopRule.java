@@ -65,7 +65,7 @@ final class TopRule extends Rule {
   private boolean transacted(Cue cue, Cue count) {
     boolean found = transactions.count(count.end());
     if (found) {
-      draft.idiom = true;
+      draft.notes().idiom(true);
       draft.use(cue);
       draft.use(count);
       ranking.order(Query.Term.countAll(), cue, true);
@@ -87,7 +87,7 @@ final class TopRule extends Rule {
     return found(
         sold ? chooser.sold() : Optional.empty(),
         p -> {
-          draft.idiom = true;
+          draft.notes().idiom(true);
           draft.use(link);
           ranking.order(Query.Term.of("SUM", p.column().id()), cue, true);
         });
@@ -100,7 +100,7 @@ final class TopRule extends Rule {
         c -> {
           boolean summed = schema.key(c.table(), draft.focus().id()).isPresent();
           String function = after != null && aggregate ? after.operator() : summed ? "SUM" : "";
-          draft.idiom |= function.equals("SUM") && ends(link);
+          draft.notes().idiom(function.equals("SUM") && ends(link));
           draft.use(link);
           ranking.order(Query.Term.of(function, c.id()), cue, true);
         });

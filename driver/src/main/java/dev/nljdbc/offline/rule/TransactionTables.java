@@ -26,8 +26,7 @@ final class TransactionTables extends Rule {
 
   /** Lets the rows of that table be counted, if there is one. */
   boolean count(int i) {
-    return found(
-        i < u.size() ? of(u.token(i).stem()) : Optional.empty(), t -> draft.tables.add(t.id()));
+    return found(i < u.size() ? of(u.token(i).stem()) : Optional.empty(), t -> draft.from(t.id()));
   }
 
   private static long amounts(TableView t, List<String> amounts) {

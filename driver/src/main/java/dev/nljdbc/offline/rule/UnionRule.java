@@ -34,21 +34,22 @@ final class UnionRule extends Rule {
   private void unite(TableView first, TableView second) {
     List<Query.Term> shown = names(first);
     List<Query.Term> below = names(second);
+    List<Query.Term> select = draft.query().select();
     boolean names =
-        draft.select.containsAll(shown)
-            && draft.select.stream().allMatch(t -> shown.contains(t) || below.contains(t));
+        select.containsAll(shown)
+            && select.stream().allMatch(t -> shown.contains(t) || below.contains(t));
     if (!plain() || !names || first.equals(second) || shown.size() != below.size()) {
       return;
     }
-    draft.select.removeIf(t -> !shown.contains(t));
-    draft.united = new Query.Combined("UNION", Query.of(below));
+    draft.showOnly(select.stream().filter(shown::contains));
+    draft.unite(Query.of(below));
   }
 
   private boolean plain() {
-    return draft.filters.isEmpty()
-        && draft.orderBy.isEmpty()
-        && draft.having.isEmpty()
-        && draft.absences.isEmpty()
+    return draft.filters().isEmpty()
+        && draft.query().orderBy().isEmpty()
+        && draft.query().having().isEmpty()
+        && draft.absences().isEmpty()
         && !draft.aggregated();
   }
 

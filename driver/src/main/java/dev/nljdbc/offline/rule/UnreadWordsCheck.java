@@ -33,7 +33,7 @@ final class UnreadWordsCheck extends Rule {
    */
   void check(Query query) throws NlException {
     List<String> left = new ArrayList<>(unsaid(query));
-    Optional.ofNullable(draft.unknownUnit).ifPresent(left::add);
+    draft.notes().unknownUnit().ifPresent(left::add);
     u.cues().stream().filter(this::unread).forEach(c -> left.add(u.span(c.start(), c.end())));
     measure().ifPresent(left::add);
     if (!left.isEmpty()) {
@@ -66,7 +66,7 @@ final class UnreadWordsCheck extends Rule {
 
   /** "how far", where nothing is known that measures it. */
   private Optional<String> measure() {
-    return draft.measured
+    return draft.notes().measured()
         ? Optional.empty()
         : IntStream.range(1, u.size() - 1)
             .filter(i -> u.is(i - 1, "how") && u.isIn(i + 1, "be-or-do") && adjective(i))
@@ -99,8 +99,7 @@ final class UnreadWordsCheck extends Rule {
 
   private boolean used(int i) {
     Link link = u.linkAt(i);
-    return draft.usedNumbers.contains(i)
-        || link != null && (!draft.free(link) || link.length() > 1);
+    return !draft.free(u.token(i)) || link != null && (!draft.free(link) || link.length() > 1);
   }
 
   private static void literals(Query query, List<String> into) {

@@ -91,7 +91,7 @@ final class ValueRule extends Rule {
     draft.use(like);
     beside(link, column);
     if (hit == null && link.literal() != null && like == null) {
-      draft.doubt += 0.1;
+      draft.notes().doubt(0.1);
     }
   }
 
@@ -111,7 +111,7 @@ final class ValueRule extends Rule {
   }
 
   private void filter(Link link, Query.Predicate p) {
-    draft.filters.add(new QueryDraft.Filter(p, link.start(), link.end(), choice.denied(link)));
+    draft.where(new QueryDraft.Filter(p, link.start(), link.end(), choice.denied(link)));
     draft.use(link);
   }
 

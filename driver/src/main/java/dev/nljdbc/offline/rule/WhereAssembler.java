@@ -30,7 +30,7 @@ final class WhereAssembler extends Rule {
 
   List<List<Query.Predicate>> where() {
     List<List<Query.Predicate>> where = new ArrayList<>();
-    List<QueryDraft.Filter> filters = new ArrayList<>(draft.filters);
+    List<QueryDraft.Filter> filters = new ArrayList<>(draft.filters());
     filters.sort(Comparator.comparingInt(QueryDraft.Filter::start));
     Set<QueryDraft.Filter> inner = scoped(filters);
     QueryDraft.@Nullable Filter previous = null;
@@ -40,7 +40,7 @@ final class WhereAssembler extends Rule {
         previous = f;
       }
     }
-    draft.absences.forEach(a -> where.add(List.of(absent(a, filters))));
+    draft.absences().forEach(a -> where.add(List.of(absent(a, filters))));
     return where;
   }
 
@@ -103,7 +103,7 @@ final class WhereAssembler extends Rule {
 
   /** The absence that a condition belongs to: it stands after the table that must not be there. */
   private Optional<QueryDraft.Absence> absence(QueryDraft.Filter f) {
-    return draft.absences.stream()
+    return draft.absences().stream()
         .filter(a -> f.start() > a.start() && !draft.focuses(f.table()))
         .filter(a -> schema.distance(a.table().id(), f.table()) <= 1)
         .findFirst();
@@ -126,7 +126,7 @@ final class WhereAssembler extends Rule {
     return !a.denied()
         && !b.denied()
         && draft.aggregated()
-        && draft.groupBy.isEmpty()
+        && draft.query().groupBy().isEmpty()
         && !u.isAny(a.start() - 1, "both");
   }
 
@@ -162,12 +162,7 @@ final class WhereAssembler extends Rule {
   private void both(List<List<Query.Predicate>> where, Query.Predicate p) {
     List<List<Query.Predicate>> other = new ArrayList<>(where.subList(0, where.size() - 1));
     other.add(List.of(p));
-    Query second =
-        Query.of(List.copyOf(draft.select))
-            .withTables(Set.copyOf(draft.tables))
-            .withWhere(other)
-            .withGroupBy(List.copyOf(draft.groupBy))
-            .withHaving(List.copyOf(draft.having));
+    Query second = draft.query().withWhere(other).withOrderBy(List.of()).withLimit(0);
     combined = new Query.Combined("INTERSECT", second);
   }
 
@@ -195,7 +190,8 @@ final class WhereAssembler extends Rule {
   /** Whether a row of the focus can have many of another table. */
   private boolean fansOut(TableId other) {
     TableId focus = draft.focus().id();
-    return schema.key(focus, other).isEmpty() && schema.distance(focus, other) < 50;
+    return schema.key(focus, other).isEmpty()
+        && schema.distance(focus, other) < ColumnDisambiguator.FAR;
   }
 
   private Query.Predicate notIn(TableId other, List<List<Query.Predicate>> conditions) {

@@ -102,6 +102,44 @@ class EmbeddedQuestionParserTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "SELECT f(nl: 5)",
+        "SELECT json_object(nl: be)",
+        "SELECT json_object (/* as people write it */ nl: be, a: b)",
+        "INSERT INTO t (nl 'x')",
+        "SELECT \"my f\"(nl: be)",
+        "SELECT s.f ( nl 'x' )",
+        "SELECT f(nl(a, b): 'x')"
+      })
+  void parse_behindAName_isNoQuestion(String sql) throws NlException {
+    NlCommand.Embedded found = parsed(sql, "PostgreSQL");
+    assertThat(found.questions()).isEmpty();
+    assertThat(found.pieces()).containsExactly(sql);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT x FROM t WHERE y IN (NL 'q')",
+        "SELECT x FROM t WHERE y = ANY (NL 'q')",
+        "SELECT (NL 'q')",
+        "SELECT x FROM t, (NL 'q')"
+      })
+  void parse_whereALiteralMayStand_isUncertain(String sql) throws NlException {
+    assertThat(parsed(sql, "PostgreSQL").certain()).isFalse();
+    assertThat(parsed(sql.replace("NL 'q'", "NL: q"), "PostgreSQL").certain()).isTrue();
+    assertThat(parsed(sql, "PostgreSQL").questions()).containsExactly(Question.of("q"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT f(nl := 5)",
+        "CALL p(nl := 5)",
+        "SELECT struct_pack(nl := 1)",
+        "SELECT x FROM t WHERE y IN (nl::int, 3)",
+        "SELECT (nl :: text)",
+        "SELECT x FROM (nl(a, b) := 5)",
+        "nl := 5",
         "SELECT nl(1), (nl), (nl.a), (nlx 'q') FROM t",
         "SELECT (NL + 1) FROM t",
         "SELECT count(NL) FROM t",

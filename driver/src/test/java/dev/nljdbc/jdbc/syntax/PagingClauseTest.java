@@ -31,7 +31,8 @@ class PagingClauseTest {
             new NlCommand.Embedded(
                 List.of("SELECT * FROM ", " nl_page" + tail),
                 List.of(new Question("tracks of ?", List.of("a"), "")),
-                List.of(0, marks)));
+                List.of(0, marks),
+                true));
   }
 
   @ParameterizedTest
