@@ -37,7 +37,7 @@ public final class QuestionLog {
 
   /** The entries of the log, the newest first. */
   public Journal.Contents newest() throws SQLException {
-    return session.journal().newest(kept());
+    return session.presentJournal().newest(kept());
   }
 
   private int kept() {

@@ -68,6 +68,11 @@ public final class Questions {
     }
   }
 
+  /** Tells what the session has set of what decides which rows it sees. */
+  void asksAs(String variables) {
+    recent.asksAs(variables);
+  }
+
   /**
    * Answers a question without executing its SQL; the caller logs it. The time of {@code
    * nl.timeout} begins when the index is ready, since an index build has its own budget.
