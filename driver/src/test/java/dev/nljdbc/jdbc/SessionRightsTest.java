@@ -147,7 +147,9 @@ class SessionRightsTest {
             "NL: called of mine",
             "NL: called of all_mine",
             "NL: bonus of pay",
+            "NL: called of other",
             "NL STATUS",
+            "NL LOG",
             "NL PATH: person.id, city.id")) {
       try (Statement statement = connection.createStatement()) {
         told.append(rows(statement, text)).append('\n');
@@ -267,6 +269,54 @@ class SessionRightsTest {
       }
     }
     assertThat(server.requests()).isNotEmpty();
+  }
+
+  @Test
+  void role_ofMariaDb_hasAnIndexOfItsOwn() throws Exception {
+    String url =
+        Engines.MARIADB.urlWith(
+            directory,
+            "CREATE TABLE city (id INTEGER PRIMARY KEY, name VARCHAR(40))",
+            "INSERT INTO city VALUES (1, 'Oslo')",
+            "CREATE TABLE person (id INTEGER PRIMARY KEY, name VARCHAR(40))",
+            "INSERT INTO person VALUES (1, 'Annacanary')",
+            "CREATE TABLE other (id INTEGER PRIMARY KEY, called VARCHAR(40))",
+            "INSERT INTO other VALUES (1, 'Bertacanary')",
+            "CREATE VIEW mine AS SELECT called FROM other WHERE CURRENT_USER() = 'x'",
+            "CREATE VIEW all_mine AS SELECT called FROM mine",
+            "CREATE USER %s@localhost IDENTIFIED BY 'pw'".formatted(login),
+            "CREATE ROLE " + tenant("a"),
+            "CREATE ROLE " + tenant("b"),
+            "GRANT %s TO %s@localhost".formatted(tenant("a"), login),
+            "GRANT %s TO %s@localhost".formatted(tenant("b"), login),
+            "GRANT SELECT ON city TO %s@localhost".formatted(login),
+            "GRANT SELECT ON mine TO %s@localhost".formatted(login),
+            "GRANT SELECT ON all_mine TO %s@localhost".formatted(login),
+            "GRANT SELECT ON person TO " + tenant("a"),
+            "GRANT SELECT ON other TO " + tenant("b"));
+    Asked asked = new Asked(directory);
+    try (Connection connection =
+        asked.connect(
+            Engines.MARIADB, url, "user", login, "password", "pw", "nl.model", "offline")) {
+      assertHidden(told(connection), "Annacanary", "Bertacanary");
+      Engines.run(connection, "SET ROLE " + tenant("a"));
+      String a = told(connection);
+      assertThat(a).contains("Annacanary");
+      assertHidden(a, "Bertacanary");
+      Engines.run(connection, "SET ROLE " + tenant("b"));
+      String b = told(connection);
+      assertThat(b).contains("Bertacanary", "read live, 2 tables");
+      assertHidden(b, "Annacanary");
+      Engines.run(connection, "SET ROLE NONE");
+      assertHidden(told(connection), "Annacanary", "Bertacanary");
+    }
+    try (Connection owner = Engines.MARIADB.connect(url)) {
+      Engines.run(
+          owner,
+          "DROP USER %s@localhost".formatted(login),
+          "DROP ROLE " + tenant("a"),
+          "DROP ROLE " + tenant("b"));
+    }
   }
 
   private String[] model(String sharing) {
