@@ -29,7 +29,7 @@ class IndexRequestsTest {
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:", "sa", "")) {
-      return IndexRequests.of(connection, target, unshared);
+      return IndexRequests.of(connection, target, unshared, "");
     }
   }
 

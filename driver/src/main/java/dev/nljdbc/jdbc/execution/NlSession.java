@@ -6,6 +6,7 @@ import dev.nljdbc.answer.Journal;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -106,12 +107,15 @@ public final class NlSession implements AutoCloseable {
     return runtime.verified().of(status);
   }
 
-  /** The log of this database; it does not need the index. */
+  /** The log of this database, as the last question of this connection was noted. */
   Journal journal() throws SQLException {
     Opened open = opened;
-    return open != null
-        ? open.journal()
-        : runtime.journals().of(IndexRequests.of(own, target, unshared));
+    return open != null ? open.journal() : presentJournal();
+  }
+
+  /** The log of this database as the session is now; it does not need the index. */
+  Journal presentJournal() throws SQLException {
+    return runtime.journals().of(bareRequest());
   }
 
   /** Checks SQL that a user wrote. */
@@ -203,8 +207,15 @@ public final class NlSession implements AutoCloseable {
         : runtime.indexes().refresh(request, source, progress);
   }
 
+  /** Without the descriptions of a model. Another than the login has an index of its own. */
+  private IndexRequest bareRequest() throws SQLException {
+    SessionIdentity present = connections.present(Cancellation.unbounded());
+    questions.asksAs(present.variables());
+    return IndexRequests.of(own, target, unshared, connections.another() ? present.rights() : "");
+  }
+
   private IndexRequest request() throws SQLException {
-    IndexRequest request = IndexRequests.of(own, target, unshared);
+    IndexRequest request = bareRequest();
     if (!settings().on(Setting.DESCRIBE)) {
       return request;
     }
@@ -215,7 +226,7 @@ public final class NlSession implements AutoCloseable {
 
   /** Where the descriptions that a model wrote of this database are kept. */
   public DescriptionStore described() throws SQLException {
-    return described(IndexRequests.of(own, target, unshared));
+    return described(bareRequest());
   }
 
   private DescriptionStore described(IndexRequest request) {
@@ -235,7 +246,9 @@ public final class NlSession implements AutoCloseable {
       ConnectionSource source = connections.source(cancellation);
       Build opening = progress -> runtime.indexes().open(request, source, progress);
       Opened next = keep(request, cancellation, opening);
-      if (following() && BackgroundRefresh.due(next.status(), request, Instant.now())) {
+      if (following()
+          && !connections.another()
+          && BackgroundRefresh.due(next.status(), request, Instant.now())) {
         background.begin(request, IndexProgress.SILENT); // other readers see its progress file
       }
       return next.index().lease();
@@ -270,6 +283,7 @@ public final class NlSession implements AutoCloseable {
   private Opened keep(IndexRequest request, Cancellation cancellation, Build build)
       throws SQLException {
     DatabaseIndex index = build(request, cancellation, build);
+    connections.perSession(index.catalog().tables().stream().anyMatch(Table::perSession));
     SqlGuard guard = guard(index, cancellation);
     IndexStatus status = index.status();
     LeasedIndex leased =

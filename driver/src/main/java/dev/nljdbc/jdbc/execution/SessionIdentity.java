@@ -1,0 +1,40 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.catalog.EngineFacts;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+
+/**
+ * Who a session is to the engine at this moment, as {@code SET ROLE} and the like leave it.
+ *
+ * @param rights the user, the role and the schemas that names are looked up in
+ * @param variables what the session has set of what policies, functions and views ask for; empty
+ *     where that is nothing
+ */
+record SessionIdentity(String rights, String variables) {
+
+  /** Of engines whose sessions are who logged in. */
+  static final SessionIdentity LOGIN = new SessionIdentity("", "");
+
+  /** Asks the engine, by one query. */
+  static SessionIdentity of(Connection connection) throws SQLException {
+    Optional<String> query =
+        EngineFacts.of(connection.getMetaData().getDatabaseProductName()).text("identity");
+    if (query.isEmpty()) {
+      return LOGIN;
+    }
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query.get())) {
+      rows.next();
+      return new SessionIdentity(text(rows, 1), text(rows, 2));
+    }
+  }
+
+  private static String text(ResultSet row, int column) throws SQLException {
+    String text = row.getString(column);
+    return text == null ? "" : text;
+  }
+}
