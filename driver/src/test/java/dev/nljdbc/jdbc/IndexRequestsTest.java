@@ -121,7 +121,7 @@ class IndexRequestsTest {
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection(with, engine.properties())) {
-      return IndexRequests.of(connection, target, "").directory().orElseThrow();
+      return IndexRequests.of(connection, target, "", "").directory().orElseThrow();
     }
   }
 }
