@@ -171,22 +171,22 @@ final class ExplorationConnections implements AutoCloseable {
    * lent.
    */
   SessionIdentity present(Cancellation cancellation) throws SQLException {
+    if (!SessionIdentity.varies(dialect)) {
+      return present;
+    }
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
-      SessionIdentity now = SessionIdentity.of(own);
-      another = !reader && !now.equals(login(now));
+      SessionIdentity now = SessionIdentity.of(own, dialect);
+      another = !reader && !now.equals(login());
       present = now;
       return now;
     }
   }
 
   /** What a fresh session of the login is; null where there can be none. */
-  private @Nullable SessionIdentity login(SessionIdentity now) throws SQLException {
-    if (now.equals(SessionIdentity.LOGIN)) {
-      return now;
-    }
+  private @Nullable SessionIdentity login() throws SQLException {
     if (login == null) {
       Connection other = side.open(SideConnection.Use.INDEXING);
-      login = other == null ? null : SessionIdentity.of(other);
+      login = other == null ? null : SessionIdentity.of(other, dialect);
       side.rest();
     }
     return login;

@@ -115,7 +115,7 @@ public final class NlSession implements AutoCloseable {
 
   /** The log of this database as the session is now; it does not need the index. */
   Journal presentJournal() throws SQLException {
-    return runtime.journals().of(bareRequest());
+    return runtime.journals().of(bareRequest(Cancellation.unbounded()));
   }
 
   /** Checks SQL that a user wrote. */
@@ -192,7 +192,7 @@ public final class NlSession implements AutoCloseable {
   public IndexStatus refresh(Optional<String> table, Cancellation cancellation)
       throws SQLException {
     try (CancellableLock.Taken unused = opening.take(cancellation)) {
-      IndexRequest request = request();
+      IndexRequest request = request(cancellation);
       ConnectionSource source = connections.source(cancellation);
       Build refresh = progress -> refresh(request, table, source, progress);
       return keep(request, cancellation, refresh).status();
@@ -208,14 +208,18 @@ public final class NlSession implements AutoCloseable {
   }
 
   /** Without the descriptions of a model. Another than the login has an index of its own. */
-  private IndexRequest bareRequest() throws SQLException {
-    SessionIdentity present = connections.present(Cancellation.unbounded());
+  private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
+    SessionIdentity present = connections.present(cancellation);
     questions.asksAs(present.variables());
     return IndexRequests.of(own, target, unshared, connections.another() ? present.rights() : "");
   }
 
   private IndexRequest request() throws SQLException {
-    IndexRequest request = bareRequest();
+    return request(Cancellation.unbounded());
+  }
+
+  private IndexRequest request(Cancellation cancellation) throws SQLException {
+    IndexRequest request = bareRequest(cancellation);
     if (!settings().on(Setting.DESCRIBE)) {
       return request;
     }
@@ -226,7 +230,7 @@ public final class NlSession implements AutoCloseable {
 
   /** Where the descriptions that a model wrote of this database are kept. */
   public DescriptionStore described() throws SQLException {
-    return described(bareRequest());
+    return described(bareRequest(Cancellation.unbounded()));
   }
 
   private DescriptionStore described(IndexRequest request) {
@@ -237,7 +241,7 @@ public final class NlSession implements AutoCloseable {
   /** Leases the index; builds it if it is missing. */
   public LeasedIndex.Lease lease(Cancellation cancellation) throws SQLException {
     try (CancellableLock.Taken unused = opening.take(cancellation)) {
-      IndexRequest request = request();
+      IndexRequest request = request(cancellation);
       Opened open = opened;
       if (open != null && !changed && open.fits(request)) {
         return open.index().lease();

@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.dialect.Dialect;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,15 +20,19 @@ record SessionIdentity(String rights, String variables) {
   /** Of engines whose sessions are who logged in. */
   static final SessionIdentity LOGIN = new SessionIdentity("", "");
 
-  /** Asks the engine, by one query. */
-  static SessionIdentity of(Connection connection) throws SQLException {
-    Optional<String> query =
-        EngineFacts.of(connection.getMetaData().getDatabaseProductName()).text("identity");
-    if (query.isEmpty()) {
-      return LOGIN;
-    }
+  private static Optional<String> query(Dialect dialect) {
+    return EngineFacts.of(dialect.name()).text("identity");
+  }
+
+  /** Whether a session of the engine may become another than its login. */
+  static boolean varies(Dialect dialect) {
+    return query(dialect).isPresent();
+  }
+
+  /** Asks an engine whose sessions vary, by one query. */
+  static SessionIdentity of(Connection connection, Dialect dialect) throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(query.get())) {
+        ResultSet rows = statement.executeQuery(query(dialect).orElseThrow())) {
       rows.next();
       return new SessionIdentity(text(rows, 1), text(rows, 2));
     }
