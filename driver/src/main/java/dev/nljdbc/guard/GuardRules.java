@@ -69,7 +69,7 @@ record GuardRules(
     return new GuardRules(
         engine,
         new ParserNodes(),
-        new TableList(catalog, engine, new UnsafeViews(functions, code)),
+        new TableList(catalog, engine, new UnsafeViews(functions, code, engine)),
         functions,
         types(engine.facts()),
         catalog.columns().stream()

@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -133,7 +134,7 @@ final class HiddenColumns {
     Set<String> columns = qualifier == null ? tables.columns() : tables.columnsOf(qualifier);
     if (name != null && !columns.isEmpty() && mayBe(name, columns)) {
       throw Refusal.of(
-          "the column " + Refusal.quote(name),
+          "the column " + Refusal.quote(name.toLowerCase(Locale.ROOT)),
           "It is not among the columns that questions may read",
           qualifier == null
               ? "Use the columns of the schema; write that of another table as table.column"
