@@ -69,7 +69,7 @@ record GuardRules(
     return new GuardRules(
         engine,
         new ParserNodes(),
-        new TableList(catalog, engine, new UnsafeViews(functions, code, engine)),
+        new TableList(catalog, engine, new UnsafeViews(functions, code, engine, catalog)),
         functions,
         types(engine.facts()),
         catalog.columns().stream()

@@ -1,5 +1,7 @@
 package dev.nljdbc.guard;
 
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.error.NlException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -53,11 +55,17 @@ final class UnsafeViews {
   private final Set<String> effects;
   private final Map<String, String> refused = new HashMap<>();
 
-  UnsafeViews(FunctionList functions, UserDefinedCode code, EngineSyntax engine) {
+  /** Those of the catalog that need their schema before their name. */
+  private final Set<String> qualified = new HashSet<>();
+
+  UnsafeViews(FunctionList functions, UserDefinedCode code, EngineSyntax engine, Catalog catalog) {
     this.functions = functions;
     this.code = code;
     this.engine = engine;
     effects = FunctionList.words(engine.facts().sections("functions.txt"), "effects");
+    for (Table table : catalog.tables()) {
+      qualified.add(key(table.id().schema(), table.id().name()));
+    }
     for (UserDefinedCode.View table : code.watched()) {
       refused.put(key(table.schema(), table.name()), "A program is called when it is read");
     }
@@ -79,7 +87,7 @@ final class UnsafeViews {
   /** What reads a view that is refused is refused, however many views lie between. */
   private void spread(Map<String, Set<String>> reads) {
     Set<String> names = new HashSet<>();
-    refused.keySet().forEach(view -> names.add(lastPart(view)));
+    refused.keySet().forEach(view -> names.addAll(List.of(view, lastPart(view))));
     boolean more = !names.isEmpty();
     while (more) {
       more = false;
@@ -87,7 +95,7 @@ final class UnsafeViews {
         if (!refused.containsKey(view.getKey())
             && view.getValue().stream().anyMatch(names::contains)) {
           refused.put(view.getKey(), "It reads another that questions may not read");
-          names.add(lastPart(view.getKey()));
+          names.addAll(List.of(view.getKey(), lastPart(view.getKey())));
           more = true;
         }
       }
@@ -98,7 +106,10 @@ final class UnsafeViews {
   void check(String schema, String name) throws NlException {
     String key = key(schema, name);
     for (Map.Entry<String, String> view : refused.entrySet()) {
-      boolean same = schema.isEmpty() ? view.getKey().endsWith(key) : view.getKey().equals(key);
+      boolean same =
+          schema.isEmpty()
+              ? view.getKey().endsWith(key) && !qualified.contains(view.getKey())
+              : view.getKey().equals(key);
       if (same) {
         throw Refusal.of(
             "the table " + Refusal.quote(name),
@@ -145,7 +156,7 @@ final class UnsafeViews {
   private String effect(List<String> tokens, int at, Set<String> reads) {
     SqlName name = name(tokens.get(at));
     String folded = SqlName.fold(name.text());
-    reads.add(folded);
+    reads.add(key("", folded));
     boolean call = tokens.get(at + 1).equals("(");
     boolean qualified = at >= 2 && tokens.get(at - 1).equals(".");
     boolean acts = effects.contains(folded) && (call || qualified && !name.quoted());
@@ -175,7 +186,7 @@ final class UnsafeViews {
     boolean qualified = at >= 2 && tokens.get(at - 1).equals(".");
     String schema = qualified ? name(tokens.get(at - 2)).text() : "";
     if (!call) {
-      reads.add(SqlName.fold(name.text()));
+      reads.add(key(schema, name.text()));
       return "";
     }
     // a name alone before a bracket is one of columns, as in WITH "R"("N") AS
@@ -219,8 +230,9 @@ final class UnsafeViews {
     return new SqlName(text.replace(quote + quote, quote), closed);
   }
 
+  /** A view's name behind whichever schema, as a definition as it was written may have it. */
   private static String lastPart(String key) {
-    return key.substring(key.indexOf('\n') + 1);
+    return key.substring(key.indexOf('\n'));
   }
 
   private static String key(String schema, String name) {

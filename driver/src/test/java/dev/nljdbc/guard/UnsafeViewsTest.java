@@ -134,6 +134,39 @@ class UnsafeViewsTest {
     }
   }
 
+  /** A name alone means what lies in the session's own schema. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"H2", "POSTGRESQL", "DUCKDB", "HSQLDB", "DERBY"})
+  void check_tableNamedLikeAViewOfAnotherSchema_isATable(Engines engine) throws Exception {
+    try (Connection connection = open(engine)) {
+      String s =
+          switch (engine) {
+            case POSTGRESQL -> "public.s";
+            case DERBY -> "app.s";
+            case DUCKDB -> "main.s";
+            default -> "PUBLIC.s";
+          };
+      Engines.run(
+          connection,
+          "CREATE SEQUENCE s",
+          engine == Engines.HSQLDB
+              ? "CREATE SCHEMA other AUTHORIZATION DBA"
+              : "CREATE SCHEMA other",
+          "CREATE VIEW other.customers AS SELECT "
+              + (engine == Engines.POSTGRESQL || engine == Engines.DUCKDB
+                  ? "nextval('" + s + "')"
+                  : "NEXT VALUE FOR " + s)
+              + " AS n FROM "
+              + s.replace(".s", ".customers"));
+      SqlGuard guard = guard(connection, "");
+      assertThat(first(connection, guard.check("SELECT name FROM customers"))).isEqualTo("Ann");
+      assertThatThrownBy(() -> guard.check("SELECT n FROM other.customers"))
+          .hasMessageContaining("the table customers");
+    }
+  }
+
   /** PostgreSQL says of each function whether it may have effects. */
   @Test
   void check_viewThatCallsAVolatileFunction_isRefused() throws Exception {
