@@ -89,6 +89,7 @@ public final class SqlGuard {
   }
 
   private void check(LexedSql lexed) throws NlException {
+    rules.longNames().check(lexed);
     Statement statement = StatementParser.parse(lexed.parsable());
     if (!(statement instanceof Select)) {
       throw Refusal.of(

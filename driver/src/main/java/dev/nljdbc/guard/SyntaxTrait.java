@@ -67,6 +67,8 @@ enum SyntaxTrait {
   STATEMENTS_WITHOUT_SEMICOLONS,
   /** Names that differ in case alone are the same, in quotes too. */
   IGNORES_CASE_OF_NAMES,
+  /** A view's definition is the text of whoever made it, or much like it. */
+  VIEWS_AS_WRITTEN,
   /** A name without quotes means the lower-case one, whatever the settings. */
   LOWER_CASE_NAMES,
   /** A name means the same with quotes and without. */
