@@ -1,8 +1,11 @@
 package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -56,6 +59,8 @@ final class Lexer {
   private String joined = "";
   private int parts;
   private boolean ended;
+  private int longest;
+  private final List<Integer> lastStrings = new ArrayList<>();
 
   private Lexer(String sql, EngineSyntax engine, boolean escapes) {
     this.sql = sql;
@@ -110,8 +115,15 @@ final class Lexer {
     }
     String text = executable.toString().strip();
     String read = skeleton.text();
+    lastStrings.sort(Comparator.reverseOrder());
     return new LexedSql(
-        text, read, engine.parsable(read), Map.copyOf(names), Set.copyOf(doubleQuoted), parameters);
+        text,
+        read,
+        engine.parsable(read),
+        Map.copyOf(names),
+        Set.copyOf(doubleQuoted),
+        parameters,
+        new StringLengths(longest, List.copyOf(lastStrings)));
   }
 
   private void checkNotEnded() throws NlException {
@@ -182,6 +194,7 @@ final class Lexer {
     }
     checkBrackets(end);
     checkJoined(sql.substring(quote + 1, end - 1));
+    measure(end);
     executable.append(sql, at, end);
     skeleton.literal(standIn(sql.substring(at, end)));
     at = end;
@@ -201,6 +214,24 @@ final class Lexer {
           "the string " + Refusal.quote(joined) + " in several parts",
           "As a pattern or a format it could take very long, or all memory",
           "Write it as one string");
+    }
+  }
+
+  /** Notes the length of a string that ends here, with those that it is joined to. */
+  private void measure(int end) {
+    longest = Math.max(longest, joined.length());
+    int next = end;
+    while (next < sql.length() && Character.isWhitespace(sql.charAt(next))) {
+      next++;
+    }
+    int before = executable.length() - 1;
+    while (before >= 0 && Character.isWhitespace(executable.charAt(before))) {
+      before--;
+    }
+    boolean alone = parts == 1 && (before < 0 || executable.charAt(before) != ',');
+    // a comment or another string may stand before the bracket
+    if (!alone && next < sql.length() && ")-/#'\"".indexOf(sql.charAt(next)) >= 0) {
+      lastStrings.add(joined.length());
     }
   }
 
