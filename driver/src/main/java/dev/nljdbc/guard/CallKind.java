@@ -15,6 +15,8 @@ enum CallKind {
   ENCODES,
   /** A number that is small whatever the arguments. */
   SMALL,
+  /** As large as there are rows. */
+  COUNTS,
   /** The length of its first argument. */
   MEASURES,
   /** The least of its arguments. */
@@ -27,6 +29,8 @@ enum CallKind {
   PADS,
   /** Its first argument, with its third in places. */
   REPLACES,
+  /** The elements of its first argument, with its second between them. */
+  DELIMITS,
   /** What a lambda makes of each element. */
   APPLIES,
   /** The values of many rows, one behind the other. */
@@ -52,7 +56,7 @@ enum CallKind {
 
   /** Whether what it makes holds one of its arguments at most, or none. */
   boolean chooses() {
-    return this == CHOOSES || this == SMALL || this == MEASURES || this == LEAST;
+    return this == CHOOSES || this == SMALL || this == COUNTS || this == MEASURES || this == LEAST;
   }
 
   /** Of a function, named in lower case. */

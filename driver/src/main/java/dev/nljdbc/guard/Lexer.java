@@ -1,11 +1,8 @@
 package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlException;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -50,6 +47,7 @@ final class Lexer {
   private final ParserText skeleton = new ParserText();
   private final Map<String, SqlName> names = new HashMap<>();
   private final Set<String> doubleQuoted = new HashSet<>();
+  private final StringLengths strings = new StringLengths();
   private int at;
   private int depth;
   private int brackets;
@@ -59,8 +57,6 @@ final class Lexer {
   private String joined = "";
   private int parts;
   private boolean ended;
-  private int longest;
-  private final List<Integer> lastStrings = new ArrayList<>();
 
   private Lexer(String sql, EngineSyntax engine, boolean escapes) {
     this.sql = sql;
@@ -115,7 +111,6 @@ final class Lexer {
     }
     String text = executable.toString().strip();
     String read = skeleton.text();
-    lastStrings.sort(Comparator.reverseOrder());
     return new LexedSql(
         text,
         read,
@@ -123,7 +118,7 @@ final class Lexer {
         Map.copyOf(names),
         Set.copyOf(doubleQuoted),
         parameters,
-        new StringLengths(longest, List.copyOf(lastStrings)));
+        strings);
   }
 
   private void checkNotEnded() throws NlException {
@@ -194,7 +189,7 @@ final class Lexer {
     }
     checkBrackets(end);
     checkJoined(sql.substring(quote + 1, end - 1));
-    measure(end);
+    strings.add(joined, parts > 1, executable, sql, end);
     executable.append(sql, at, end);
     skeleton.literal(standIn(sql.substring(at, end)));
     at = end;
@@ -214,24 +209,6 @@ final class Lexer {
           "the string " + Refusal.quote(joined) + " in several parts",
           "As a pattern or a format it could take very long, or all memory",
           "Write it as one string");
-    }
-  }
-
-  /** Notes the length of a string that ends here, with those that it is joined to. */
-  private void measure(int end) {
-    longest = Math.max(longest, joined.length());
-    int next = end;
-    while (next < sql.length() && Character.isWhitespace(sql.charAt(next))) {
-      next++;
-    }
-    int before = executable.length() - 1;
-    while (before >= 0 && Character.isWhitespace(executable.charAt(before))) {
-      before--;
-    }
-    boolean alone = parts == 1 && (before < 0 || executable.charAt(before) != ',');
-    // a comment or another string may stand before the bracket
-    if (!alone && next < sql.length() && ")-/#'\"".indexOf(sql.charAt(next)) >= 0) {
-      lastStrings.add(joined.length());
     }
   }
 

@@ -12,6 +12,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.ArrayConstructor;
 import net.sf.jsqlparser.expression.JsonFunction;
 import net.sf.jsqlparser.expression.StringValue;
@@ -22,10 +23,12 @@ import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionLi
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.FromItem;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
 import net.sf.jsqlparser.statement.select.SetOperationList;
+import net.sf.jsqlparser.statement.select.TableFunction;
 import net.sf.jsqlparser.statement.select.WithItem;
 
 /**
@@ -42,10 +45,12 @@ final class RecursiveGrowth {
   private static final int MANY = 100;
 
   private final QueryParts parts;
+  private final GuardRules rules;
   private final StringLengths strings;
 
-  RecursiveGrowth(QueryParts parts, StringLengths strings) {
+  RecursiveGrowth(QueryParts parts, GuardRules rules, StringLengths strings) {
     this.parts = parts;
+    this.rules = rules;
     this.strings = strings;
   }
 
@@ -71,24 +76,47 @@ final class RecursiveGrowth {
     private final Map<String, List<Object>> madeOf = new HashMap<>();
     private final Map<Object, Set<String>> known = new IdentityHashMap<>();
     private final List<String> columns;
+    private final boolean unnamed;
     private final WithItem<?> item;
 
     Steps(WithItem<?> item) {
       this.item = item;
-      String own = parts.key(item.getAliasName());
-      for (FromItem from : parts.below(item.getSelect(), FromItem.class)) {
-        boolean ours = !(from instanceof Table table) || parts.key(table.getName()).equals(own);
-        if (ours && from.getAlias() != null) {
-          tables.add(parts.key(from.getAlias().getName()));
-        }
-      }
-      tables.add(own);
+      Select query = item.getSelect();
+      tables.add(parts.key(item.getAliasName()));
+      parts.below(query, WithItem.class).forEach(one -> tables.add(parts.key(one.getAliasName())));
       columns =
           item.getWithItemList() != null
               ? item.getWithItemList().stream().map(one -> parts.key(one.toString())).toList()
-              : heads(item.getSelect());
+              : heads(query);
       names.addAll(columns);
-      parts.below(item.getSelect(), SelectItem.class).forEach(one -> names.add(name(one)));
+      made().forEach(one -> names.add(name(one)));
+      List<FromItem> sources =
+          parts.below(query, FromItem.class).stream().filter(this::own).toList();
+      // what has no name is called by one that the engine makes, elsewhere than it is made
+      unnamed = columns.contains("") || sources.stream().anyMatch(one -> one instanceof Select);
+      sources.forEach(this::addNames);
+    }
+
+    /** Whether it gives rows of the expression itself, for all that is known. */
+    private boolean own(FromItem from) {
+      return from != item.getSelect()
+          && !(from instanceof TableFunction)
+          && !(from instanceof Table table && !tables.contains(parts.key(table.getName())));
+    }
+
+    private void addNames(FromItem from) {
+      Alias alias = from.getAlias();
+      if (alias == null) {
+        return;
+      }
+      tables.add(parts.key(alias.getName()));
+      List<String> known = List.copyOf(names);
+      List<Alias.AliasColumn> given =
+          alias.getAliasColumns() == null ? List.of() : alias.getAliasColumns();
+      for (Alias.AliasColumn column : given) {
+        names.add(parts.key(column.name));
+        known.forEach(name -> add(parts.key(column.name), new Column(name)));
+      }
     }
 
     /** The names that the first query gives. */
@@ -101,6 +129,13 @@ final class RecursiveGrowth {
       return List.of();
     }
 
+    /** What gets a name, or an expression without one. */
+    private List<SelectItem> made() {
+      return parts.below(item.getSelect(), SelectItem.class).stream()
+          .filter(one -> one.getAlias() != null || !(one.getExpression() instanceof Column))
+          .toList();
+    }
+
     private String name(SelectItem<?> one) {
       return one.getAlias() != null
           ? parts.key(one.getAlias().getName())
@@ -111,9 +146,7 @@ final class RecursiveGrowth {
       for (SetOperationList union : parts.below(item.getSelect(), SetOperationList.class)) {
         union.getSelects().forEach(this::step);
       }
-      for (SelectItem<?> one : parts.below(item.getSelect(), SelectItem.class)) {
-        add(name(one), one.getExpression());
-      }
+      made().forEach(one -> add(name(one), one.getExpression()));
       for (String column : madeOf.keySet()) {
         Set<String> circle = new HashSet<>(reached(column));
         circle.removeIf(name -> !reached(name).contains(column));
@@ -128,7 +161,11 @@ final class RecursiveGrowth {
       }
     }
 
-    private void step(Select select) {
+    private void step(Select part) {
+      Select select = part;
+      while (select instanceof ParenthesedSelect inner) {
+        select = inner.getSelect();
+      }
       List<?> items =
           select instanceof PlainSelect plain && plain.getSelectItems() != null
               ? plain.getSelectItems()
@@ -161,7 +198,7 @@ final class RecursiveGrowth {
               parts.below(one, RecursiveGrowth.this::held).stream()
                   .filter(node -> node instanceof Column column && isOurs(column))
                   .map(Column.class::cast)
-                  .map(column -> parts.key(column.getColumnName()))
+                  .map(this::name)
                   .collect(Collectors.toSet()));
     }
 
@@ -177,23 +214,28 @@ final class RecursiveGrowth {
 
     private int occurrences(Object node, Set<String> circle, Map<Object, Integer> found) {
       if (node instanceof Column column) {
-        return isOurs(column) && circle.contains(parts.key(column.getColumnName())) ? 1 : 0;
+        return isOurs(column) && circle.contains(name(column)) ? 1 : 0;
       }
       IntStream held = held(node).stream().mapToInt(part -> found.getOrDefault(part, 0));
       int times = adds(node) ? held.sum() : held.max().orElse(0);
       return Math.min(MANY, doubles(node) ? 2 * times : times);
     }
 
+    /** A column's name; of one that has none but what the engine makes, an empty one. */
+    private String name(Column column) {
+      String name = parts.key(column.getColumnName());
+      return names.contains(name) || !unnamed || rules.columns().contains(name) ? name : "";
+    }
+
     private boolean isOurs(Column column) {
-      boolean named = names.contains(parts.key(column.getColumnName()));
-      return named
+      return names.contains(name(column))
           && (column.getTable() == null || tables.contains(parts.key(column.getTable().getName())));
     }
   }
 
   /** The parts of which a value is made. */
   private List<Object> held(Object node) {
-    if (parts.kind(node) == CallKind.SMALL) {
+    if (parts.kind(node) == CallKind.SMALL || parts.kind(node) == CallKind.COUNTS) {
       return List.of();
     }
     List<Object> arguments = parts.arguments(node);

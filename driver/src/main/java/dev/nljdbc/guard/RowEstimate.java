@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
+import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
@@ -30,8 +31,14 @@ final class RowEstimate {
   /** The rows that a table is taken for. */
   static final double TABLE = 1_000;
 
+  /** Longer lists are not a cell's. */
+  private static final double LISTED = 300;
+
+  /** Functions that give rows where an expression stands. */
+  private static final Set<String> SETS = Set.of("unnest", "generate_series");
+
   private final QueryParts parts;
-  private final ToDoubleFunction<TableFunction> functions;
+  private final ToDoubleFunction<Function> functions;
   private final Map<Object, PlainSelect> owners = new IdentityHashMap<>();
   private final Map<String, Select> expressions = new HashMap<>();
   private final Set<Object> open = new HashSet<>();
@@ -39,9 +46,9 @@ final class RowEstimate {
   /**
    * Of the parts of a query.
    *
-   * @param functions the rows that a call in FROM gives
+   * @param functions the rows that a call gives
    */
-  RowEstimate(QueryParts parts, ToDoubleFunction<TableFunction> functions) {
+  RowEstimate(QueryParts parts, ToDoubleFunction<Function> functions) {
     this.parts = parts;
     this.functions = functions;
     for (Object node : parts.nodes()) {
@@ -83,6 +90,16 @@ final class RowEstimate {
 
   private double joined(PlainSelect plain) {
     double rows = rows(plain.getFromItem());
+    List<?> items = plain.getSelectItems() == null ? List.of() : plain.getSelectItems();
+    for (Object item : items) {
+      for (Function call : parts.below(item, Function.class)) {
+        if (SETS.contains(parts.key(call.getName()))) {
+          double each = functions.applyAsDouble(call);
+          // the elements of a cell are no more than the cell
+          rows *= plain.getFromItem() == null || each > LISTED ? Math.max(1, each) : 1;
+        }
+      }
+    }
     List<Join> joins = plain.getJoins() == null ? List.of() : plain.getJoins();
     // FROM a, b WHERE a.x = b.x: each condition links one
     int links = plain.getWhere() == null ? 0 : links(plain.getWhere());

@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.DoubleValue;
+import net.sf.jsqlparser.expression.ExtractExpression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.HexValue;
 import net.sf.jsqlparser.expression.IntervalExpression;
@@ -71,6 +72,8 @@ final class ValueSizes {
   private static final double DIGITS = 20;
   private static final int MOST_ROUNDS = 40;
   private static final Set<String> SERIES = Set.of("range", "generate_series", "system_range");
+  private static final Set<String> SMALL_PARTS =
+      Set.of("year", "quarter", "month", "week", "day", "hour", "minute", "second", "doy", "dow");
   private static final Pattern TIME = Pattern.compile("(?i)(DATE|TIME).*");
   private static final Pattern FINE = Pattern.compile("(?i).*(SECOND|MINUTE).*");
 
@@ -133,7 +136,7 @@ final class ValueSizes {
     this.strings = strings;
     this.lists = rules.functions().lists();
     this.queries = parts.nodes().stream().filter(PlainSelect.class::isInstance).count();
-    this.rows = new RowEstimate(parts, call -> sizeOf(call).number());
+    this.rows = new RowEstimate(parts, this::rowsOf);
     Set<String> expressions = new HashSet<>();
     for (Object node : parts.nodes()) {
       if (node instanceof WithItem<?> item) {
@@ -242,8 +245,7 @@ final class ValueSizes {
       return new Size(DIGITS, number(node.toString()), 0);
     }
     if (node instanceof TableFunction call) {
-      double most = call.getFunctions().stream().mapToDouble(this::rowsOf).max().orElse(0);
-      return new Size(CELL, Math.max(1, most), 0);
+      return new Size(CELL, rowsOf(call), 0);
     }
     CallKind kind = parts.kind(node);
     if (kind != null) {
@@ -254,8 +256,11 @@ final class ValueSizes {
         : operator(node, parts.of(node));
   }
 
-  /** The rows that a call in FROM gives, or the largest number in them. */
+  /** The rows that a call in FROM, or one that gives rows, makes; or the largest number in them. */
   private double rowsOf(Function call) {
+    if (call instanceof TableFunction all) {
+      return Math.max(1, all.getFunctions().stream().mapToDouble(this::rowsOf).max().orElse(0));
+    }
     String name = parts.key(call.getName());
     List<Object> arguments = parts.arguments(call);
     if (name.equals("unnest")) {
@@ -281,7 +286,8 @@ final class ValueSizes {
     String name = parts.key(column.getColumnName());
     Size made = columns.get(name);
     boolean ofTable = rules.columns().contains(name) || tables.contains(name);
-    Size cell = new Size(CELL, NUMBER, 0);
+    // a list as long as a cell says could be any
+    Size cell = new Size(CELL, lists.isEmpty() ? NUMBER : ANY, 0);
     return cell.max(made != null ? made : ofTable || queries < 2 ? Size.NONE : unnamed);
   }
 
@@ -308,6 +314,9 @@ final class ValueSizes {
               ? Math.max(1, number(value.toString()))
               : 1;
       return size.counting(sizeOf(quotient.getLeftExpression()).number() / by);
+    }
+    if (node instanceof ExtractExpression part) {
+      return new Size(DIGITS, SMALL_PARTS.contains(parts.key(part.getName())) ? COUNTED : ANY, 0);
     }
     if (node instanceof Modulo rest) {
       return size.counting(sizeOf(rest.getRightExpression()).number());
@@ -344,13 +353,15 @@ final class ValueSizes {
       case CHOOSES -> longest;
       case JOINS -> sum(arguments);
       case ENCODES -> sum(arguments).scaled(8).counting(ANY);
+      case COUNTS -> new Size(DIGITS, Math.max(COUNTED, rows.around(node)), 0);
       case SMALL -> new Size(DIGITS, COUNTED, 0);
       case MEASURES -> new Size(DIGITS, length(longest), 0);
       case LEAST -> longest.counting(least(arguments));
       case REPEATS -> first(arguments).times(new Size(count(arguments, 1), 0, 0));
       case FILLS -> new Size(count(arguments, 0), 0, 0);
       case PADS -> first(arguments).max(new Size(count(arguments, 1), 0, 0));
-      case REPLACES -> replaced(arguments);
+      case REPLACES -> replaced(arguments, 2);
+      case DELIMITS -> replaced(arguments, 1);
       case APPLIES -> arguments.stream().map(this::sizeOf).reduce(Size::times).orElse(Size.NONE);
       case COLLECTS -> collected(node, arguments);
       case SUMS -> longest.counting(longest.number() * RowEstimate.TABLE);
@@ -374,12 +385,12 @@ final class ValueSizes {
     return arguments.stream().mapToDouble(one -> sizeOf(one).number()).min().orElse(0);
   }
 
-  private Size replaced(List<Object> arguments) throws NlException {
-    if (arguments.size() < 3) {
+  private Size replaced(List<Object> arguments, int place) throws NlException {
+    if (arguments.size() <= place) {
       return sum(arguments);
     }
     Size text = first(arguments);
-    Object by = arguments.get(2);
+    Object by = arguments.get(place);
     Size result =
         by instanceof StringValue
             ? new Size(text.length(), 0, text.replaced() + 1)
@@ -420,7 +431,8 @@ final class ValueSizes {
       throw Refusal.of(
           "a list of up to %.0e values".formatted(listed),
           "This engine makes a list whole, and no time-out ends it",
-          "Write numbers up to %.0f in it, or call it in FROM".formatted(MOST_LISTED));
+          "Write numbers up to %.0f in it, or LEAST(…, such a number), or call it in FROM"
+              .formatted(MOST_LISTED));
     }
     return new Size(length, length, 0);
   }
