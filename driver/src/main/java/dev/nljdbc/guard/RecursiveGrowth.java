@@ -130,8 +130,9 @@ final class RecursiveGrowth {
     }
 
     /** What gets a name, or an expression without one. */
-    private List<SelectItem> made() {
+    private List<SelectItem<?>> made() {
       return parts.below(item.getSelect(), SelectItem.class).stream()
+          .<SelectItem<?>>map(one -> one)
           .filter(one -> one.getAlias() != null || !(one.getExpression() instanceof Column))
           .toList();
     }
