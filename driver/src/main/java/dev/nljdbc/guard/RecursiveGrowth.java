@@ -44,11 +44,11 @@ final class RecursiveGrowth {
   /** More are not told apart. */
   private static final int MANY = 100;
 
-  private final QueryParts parts;
+  private final NodeTree parts;
   private final GuardRules rules;
   private final StringLengths strings;
 
-  RecursiveGrowth(QueryParts parts, GuardRules rules, StringLengths strings) {
+  RecursiveGrowth(NodeTree parts, GuardRules rules, StringLengths strings) {
     this.parts = parts;
     this.rules = rules;
     this.strings = strings;

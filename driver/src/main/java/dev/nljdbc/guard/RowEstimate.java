@@ -37,7 +37,7 @@ final class RowEstimate {
   /** Functions that give rows where an expression stands. */
   private static final Set<String> SETS = Set.of("unnest", "generate_series");
 
-  private final QueryParts parts;
+  private final NodeTree parts;
   private final ToDoubleFunction<Function> functions;
   private final Map<Object, PlainSelect> owners = new IdentityHashMap<>();
   private final Map<String, Select> expressions = new HashMap<>();
@@ -48,7 +48,7 @@ final class RowEstimate {
    *
    * @param functions the rows that a call gives
    */
-  RowEstimate(QueryParts parts, ToDoubleFunction<Function> functions) {
+  RowEstimate(NodeTree parts, ToDoubleFunction<Function> functions) {
     this.parts = parts;
     this.functions = functions;
     for (Object node : parts.nodes()) {

@@ -166,7 +166,7 @@ public final class SqlGuard {
     try {
       new TreeCheck(statement, rules, lexed).check();
       rules.functions().checkSyntax(lexed);
-      QueryParts parts = new QueryParts(statement, rules.nodes(), lexed);
+      NodeTree parts = new NodeTree(statement, rules.nodes(), lexed);
       new RecursiveGrowth(parts, rules, lexed.strings()).check();
       new ValueSizes(parts, rules, lexed.strings()).check();
       rules.checkSizes(lexed.skeleton());

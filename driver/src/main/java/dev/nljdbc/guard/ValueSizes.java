@@ -114,7 +114,7 @@ final class ValueSizes {
     }
   }
 
-  private final QueryParts parts;
+  private final NodeTree parts;
   private final GuardRules rules;
   private final StringLengths strings;
   private final Set<String> lists;
@@ -130,7 +130,7 @@ final class ValueSizes {
   private final long queries;
   private double listed = 1;
 
-  ValueSizes(QueryParts parts, GuardRules rules, StringLengths strings) {
+  ValueSizes(NodeTree parts, GuardRules rules, StringLengths strings) {
     this.parts = parts;
     this.rules = rules;
     this.strings = strings;

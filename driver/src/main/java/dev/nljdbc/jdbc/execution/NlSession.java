@@ -59,6 +59,7 @@ public final class NlSession implements AutoCloseable {
   private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
   private final Map<String, DescriptionStore> described = new ConcurrentHashMap<>();
   private final CancellableLock opening = new CancellableLock();
+  private volatile @Nullable IndexRequest requested;
   private volatile @Nullable Opened opened;
   private volatile List<String> toldWarnings = List.of();
   private volatile boolean changed;
@@ -110,7 +111,10 @@ public final class NlSession implements AutoCloseable {
   /** The log of this database, as the last question of this connection was noted. */
   Journal journal() throws SQLException {
     Opened open = opened;
-    return open != null ? open.journal() : presentJournal();
+    IndexRequest last = requested;
+    return open != null
+        ? open.journal()
+        : last != null ? runtime.journals().of(last) : presentJournal();
   }
 
   /** The log of this database as the session is now; it does not need the index. */
@@ -211,7 +215,10 @@ public final class NlSession implements AutoCloseable {
   private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
     SessionIdentity present = connections.present(cancellation);
     questions.asksAs(present.variables());
-    return IndexRequests.of(own, target, unshared, connections.another() ? present.rights() : "");
+    String rights = connections.another() ? present.rights() : "";
+    IndexRequest request = IndexRequests.of(own, target, unshared, rights);
+    requested = request;
+    return request;
   }
 
   private IndexRequest request() throws SQLException {

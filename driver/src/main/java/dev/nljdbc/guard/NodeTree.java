@@ -13,7 +13,7 @@ import net.sf.jsqlparser.expression.AnalyticExpression;
 import org.jspecify.annotations.Nullable;
 
 /** The nodes of a tree, outer ones first, each with the nodes right below it. */
-final class QueryParts {
+final class NodeTree {
 
   private record Pending(Object value, Object parent) {}
 
@@ -22,7 +22,7 @@ final class QueryParts {
   private final Queue<Pending> pending = new ArrayDeque<>();
   private final LexedSql lexed;
 
-  QueryParts(Object root, ParserNodes fields, LexedSql lexed) {
+  NodeTree(Object root, ParserNodes fields, LexedSql lexed) {
     this.lexed = lexed;
     pending.add(new Pending(root, this));
     for (Pending next = pending.poll(); next != null; next = pending.poll()) {
