@@ -33,7 +33,7 @@ final class ExplorationConnections implements AutoCloseable {
   private final boolean required;
   private final boolean reader;
   private final CancellableLock turn = new CancellableLock();
-  private @Nullable SessionIdentity login;
+  private volatile @Nullable SessionIdentity login;
   private volatile SessionIdentity present = SessionIdentity.LOGIN;
   private volatile boolean another;
   private volatile boolean perSession;
@@ -192,9 +192,11 @@ final class ExplorationConnections implements AutoCloseable {
     return login;
   }
 
-  /** Whether the session is another than its login. */
-  boolean another() {
-    return another;
+  /** The session's rights where they are others than its login's; empty where they are the same. */
+  String otherRights() {
+    SessionIdentity fresh = login;
+    boolean same = !another || (fresh != null && fresh.rights().equals(present.rights()));
+    return same ? "" : present.rights();
   }
 
   /** Tells whether the rows of any table depend on who asks. */

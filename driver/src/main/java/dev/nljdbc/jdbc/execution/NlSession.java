@@ -215,8 +215,7 @@ public final class NlSession implements AutoCloseable {
   private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
     SessionIdentity present = connections.present(cancellation);
     questions.asksAs(present.variables());
-    String rights = connections.another() ? present.rights() : "";
-    IndexRequest request = IndexRequests.of(own, target, unshared, rights);
+    IndexRequest request = IndexRequests.of(own, target, unshared, connections.otherRights());
     requested = request;
     return request;
   }
@@ -258,7 +257,7 @@ public final class NlSession implements AutoCloseable {
       Build opening = progress -> runtime.indexes().open(request, source, progress);
       Opened next = keep(request, cancellation, opening);
       if (following()
-          && !connections.another()
+          && connections.otherRights().isEmpty()
           && BackgroundRefresh.due(next.status(), request, Instant.now())) {
         background.begin(request, IndexProgress.SILENT); // other readers see its progress file
       }
