@@ -125,12 +125,12 @@ final class JdbcClassGenerator {
         /** This, the object behind it, or what that one unwraps. */
         @Override
         public LOCK<T> T unwrap(Class<T> iface) throws SQLException {
-          return dev.nljdbc.jdbc.delegate.Unwrapping.unwrap(iface, this, BEHIND);
+          return dev.nljdbc.core.Unwrapping.unwrap(iface, this, BEHIND);
         }
 
         @Override
         public LOCKboolean isWrapperFor(Class<?> iface) throws SQLException {
-          return dev.nljdbc.jdbc.delegate.Unwrapping.isWrapperFor(iface, this, BEHIND);
+          return dev.nljdbc.core.Unwrapping.isWrapperFor(iface, this, BEHIND);
         }
       """;
 

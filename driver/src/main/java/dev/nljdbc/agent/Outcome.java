@@ -68,6 +68,11 @@ public record Outcome(
     return new Outcome(sql, confidence, model, steps, usage, others, rows, finished);
   }
 
+  /** The same without what may quote cells: steps and warnings. */
+  public Outcome withoutCells() {
+    return new Outcome(sql, confidence, model, List.of(), usage, List.of(), rows, finished);
+  }
+
   /** The same with another query in place of its own. */
   public Outcome withSql(String other) {
     return new Outcome(other, confidence, model, steps, usage, warnings, rows, finished);

@@ -62,12 +62,11 @@ final class AnswerCache {
     }
 
     /** Keeps an answer that was made now; asked again, an unfinished one may come to its end. */
-    NlAnswer keep(NlAnswer made) {
+    void keep(NlAnswer made) {
       if (made.outcome().finished()) {
         memory.put(key, made);
         files.ifPresent(folder -> folder.write(key, made));
       }
-      return made;
     }
 
     @Override

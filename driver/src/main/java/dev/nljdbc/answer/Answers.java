@@ -7,6 +7,7 @@ import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
@@ -94,6 +95,11 @@ public final class Answers implements AutoCloseable {
           .forEach(run -> kept.drop(key, run.answer().sql(), workspace));
     }
 
+    /** Whether cells that were seen on the way may be hidden from whoever asks next. */
+    boolean perSession() {
+      return workspace.index().catalog().tables().stream().anyMatch(Table::perSession);
+    }
+
     boolean verifiedOnly() {
       return source() == Choices.AnswerSource.VERIFIED
           || source() != Choices.AnswerSource.ANY && !failed.isEmpty();
@@ -135,7 +141,8 @@ public final class Answers implements AutoCloseable {
   }
 
   private NlAnswer keptOrMade(Asking one) throws NlException {
-    AnswerKey key = AnswerKey.of(one.databaseId, one.question, one.workspace);
+    AnswerKey key =
+        AnswerKey.of(one.databaseId + one.recent.variables, one.question, one.workspace);
     boolean shared = one.workspace.settings().on(Setting.CACHE);
     AnswerCache kept = shared ? cache : one.recent.answers();
     one.dropFailed(kept, key);
@@ -147,7 +154,9 @@ public final class Answers implements AutoCloseable {
         throw one.notKept();
       }
       one.recent.check(key);
-      return turn.keep(made(key, one));
+      NlAnswer made = made(key, one);
+      turn.keep(one.perSession() ? made.withoutCells() : made);
+      return made;
     }
   }
 
@@ -217,7 +226,16 @@ public final class Answers implements AutoCloseable {
         Set.of(NlError.NO_ANSWER, NlError.REFUSED, NlError.BUDGET);
 
     private final AnswerCache answers = new AnswerCache();
+    private volatile String variables = "";
     private final Cache<AnswerKey, NlException> failures;
+
+    /**
+     * Tells what the session has set of what decides which rows it sees: SQL that was made of the
+     * cells that one session sees is not another's answer.
+     */
+    public void asksAs(String set) {
+      variables = set;
+    }
 
     /** Of a connection that was asked nothing yet. */
     public RecentAnswers() {

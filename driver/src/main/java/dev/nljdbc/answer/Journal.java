@@ -162,6 +162,7 @@ public final class Journal {
    * @param error what went wrong, in words; null when nothing did
    * @param sqlState of the failure; null when there was none
    * @param user who asked, by the database's name; empty where it has none
+   * @param session tells sessions of one user apart that may see different rows; empty as a rule
    */
   public record JournalEntry(
       Instant when,
@@ -176,7 +177,8 @@ public final class Journal {
       boolean cached,
       @Nullable String error,
       @Nullable String sqlState,
-      String user) {
+      String user,
+      String session) {
 
     /** Fills in what lines of older versions lack. */
     public JournalEntry {
@@ -184,6 +186,7 @@ public final class Journal {
       Objects.requireNonNull(question, "question");
       cost = cost == null ? BigDecimal.ZERO : cost;
       user = user == null ? "" : user;
+      session = session == null ? "" : session;
     }
   }
 

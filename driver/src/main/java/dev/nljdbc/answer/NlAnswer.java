@@ -56,6 +56,11 @@ public record NlAnswer(
     return new NlAnswer(question, outcome, lookup, made, true, TimeSpent.lookingUp(lookup));
   }
 
+  /** The same answer without its trace and warnings, which may quote cells. */
+  NlAnswer withoutCells() {
+    return new NlAnswer(question, outcome.withoutCells(), time, made, cached, spent);
+  }
+
   /** The same answer with more to tell its user, first. */
   NlAnswer with(List<String> warnings) {
     if (warnings.isEmpty()) {

@@ -1,7 +1,7 @@
 /**
  * What every room of the driver needs: the question, its cancellation, locks that a cancellation
- * ends, and packaged texts. Begin with {@link dev.nljdbc.core.Question}. Uses {@code error} and
- * {@code config}.
+ * ends, unwrapping, and packaged texts. Begin with {@link dev.nljdbc.core.Question}. Uses {@code
+ * error} and {@code config}.
  */
 @NullMarked
 package dev.nljdbc.core;

@@ -32,6 +32,8 @@ final class EngineSyntax {
   private final String nameQuotes;
   private final Set<String> defaultSchemas;
   private final Set<String> oneRowTables;
+  private final Set<String> rowKeys;
+  private final int longestName;
   private final Map<String, String> infixWords;
   private final Map<String, String> operators = new HashMap<>();
   private final ParserRewrites rewrites;
@@ -45,6 +47,8 @@ final class EngineSyntax {
     nameQuotes = grammar.text("name quotes").orElseThrow();
     defaultSchemas = grammar.words("default schemas");
     oneRowTables = grammar.words("one row tables");
+    rowKeys = grammar.words("row keys");
+    longestName = grammar.text("longest name").map(Integer::valueOf).orElse(Integer.MAX_VALUE);
     infixWords = grammar.entries("infix words");
     grammar
         .entries("operators")
@@ -74,6 +78,16 @@ final class EngineSyntax {
   /** The names of the schema whose tables need no qualifier, in lower case. */
   Set<String> defaultSchemas() {
     return defaultSchemas;
+  }
+
+  /** Names for the key of a row that every table has, in lower case. */
+  Set<String> rowKeys() {
+    return rowKeys;
+  }
+
+  /** How many bytes of a name the engine keeps, where it cuts off the rest. */
+  int longestName() {
+    return longestName;
   }
 
   /** Whether a name may stand in quotes that open with this character. */

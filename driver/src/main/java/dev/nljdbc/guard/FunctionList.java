@@ -30,6 +30,7 @@ final class FunctionList {
   private final Set<String> scalars = new HashSet<>();
   private final Set<String> tables;
   private final Set<String> syntax;
+  private final Set<String> lists;
   private final ArgumentLimits limits;
   private final EngineSyntax engine;
   private final AllowedFunctions allowed;
@@ -45,6 +46,12 @@ final class FunctionList {
     scalars.addAll(limits.functions());
     tables = words(sections, "tables");
     syntax = words(sections, "syntax");
+    lists = words(sections, "lists");
+  }
+
+  /** Those that make a list as long as their arguments say, where they do not stand in FROM. */
+  Set<String> lists() {
+    return lists;
   }
 
   /** The words of a section; none where it is not there. */

@@ -20,6 +20,7 @@ import java.util.stream.Collectors;
  * @param types words of which type names are made
  * @param columns names of columns, in lower case
  * @param hidden the columns that may not be read
+ * @param longNames what is too long for a name
  */
 record GuardRules(
     EngineSyntax engine,
@@ -28,7 +29,8 @@ record GuardRules(
     FunctionList functions,
     Set<String> types,
     Set<String> columns,
-    HiddenColumns hidden) {
+    HiddenColumns hidden,
+    LongNames longNames) {
 
   // pseudo columns with which some engines step a sequence
   private static final Set<String> STEPS = Set.of("nextval", "currval", "lastval", "prevval");
@@ -67,13 +69,14 @@ record GuardRules(
     return new GuardRules(
         engine,
         new ParserNodes(),
-        new TableList(catalog, engine, new UnsafeViews(functions, code)),
+        new TableList(catalog, engine, new UnsafeViews(functions, code, engine, catalog)),
         functions,
         types(engine.facts()),
         catalog.columns().stream()
             .map(column -> column.name().toLowerCase(Locale.ROOT))
             .collect(Collectors.toUnmodifiableSet()),
-        new HiddenColumns(catalog));
+        new HiddenColumns(catalog),
+        new LongNames(catalog, engine));
   }
 
   /** Those that all engines have, and the engine's own. */

@@ -2,6 +2,7 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -34,9 +35,6 @@ final class HiddenColumns {
   /** DuckDB's columns by their places. */
   private static final Pattern PLACE = Pattern.compile("#\\s*\\d");
 
-  /** What some engines call the key of a row, which may be a hidden column. */
-  private static final Set<String> ROW_KEYS = Set.of("rowid", "oid", "_rowid_", "_rowid");
-
   private final Map<String, Set<String>> hidden = new HashMap<>();
   private final Set<String> visible = new HashSet<>();
   private final Set<String> schemas = new HashSet<>();
@@ -45,15 +43,30 @@ final class HiddenColumns {
   HiddenColumns(Catalog catalog) {
     engine = EngineSyntax.of(catalog.product());
     schemas.addAll(engine.defaultSchemas());
-    catalog.tables().forEach(table -> schemas.add(fold(table.id().schema())));
+    catalog.tables().forEach(table -> schemas.add(SqlName.fold(table.id().schema())));
     for (ColumnId column : catalog.hidden().columns()) {
-      hidden
-          .computeIfAbsent(fold(column.table().name()), name -> new HashSet<>())
-          .add(fold(column.name()));
+      for (String table : SqlName.likenesses(column.table().name())) {
+        Set<String> its = hidden.computeIfAbsent(table, name -> new HashSet<>());
+        its.addAll(SqlName.likenesses(column.name()));
+        its.addAll(rowKeys(catalog, column.table()));
+      }
     }
     if (!hidden.isEmpty()) {
-      catalog.columns().forEach(column -> visible.add(fold(column.name())));
+      catalog.columns().forEach(column -> visible.add(SqlName.foldAll(column.name())));
     }
+  }
+
+  /**
+   * What the engine calls the key of a row, which may be a hidden column: unless that is the name
+   * of a column that questions may read, in quotes and without.
+   */
+  private Set<String> rowKeys(Catalog catalog, TableId table) {
+    Set<String> keys = new HashSet<>(engine.rowKeys());
+    catalog.table(table).stream()
+        .filter(known -> !engine.has(SyntaxTrait.CASE_COUNTS_IN_QUOTES))
+        .flatMap(known -> known.columns().stream())
+        .forEach(column -> keys.remove(SqlName.fold(column.name())));
+    return keys;
   }
 
   /**
@@ -65,7 +78,11 @@ final class HiddenColumns {
 
   /** The hidden columns of the tables of that name, in whichever schema. */
   Set<String> of(String table) {
-    return hidden.getOrDefault(fold(table), Set.of());
+    Set<String> columns = new HashSet<>();
+    for (String name : SqlName.likenesses(table)) {
+      columns.addAll(hidden.getOrDefault(name, Set.of()));
+    }
+    return columns;
   }
 
   /** Checks a statement that the tree's check has passed. */
@@ -79,7 +96,7 @@ final class HiddenColumns {
     }
     for (String quoted : lexed.doubleQuoted()) {
       // a column, should the session say ANSI_QUOTES
-      check(fold(quoted), null, tables);
+      check(quoted, null, tables);
     }
     checkWords(STRING.matcher(lexed.skeleton()).replaceAll("''"), lexed, tables);
   }
@@ -108,7 +125,7 @@ final class HiddenColumns {
   }
 
   private static @Nullable String name(@Nullable String word, LexedSql lexed) {
-    return word == null ? null : fold(lexed.name(word).text());
+    return word == null ? null : lexed.name(word).text();
   }
 
   private void check(
@@ -117,7 +134,7 @@ final class HiddenColumns {
     Set<String> columns = qualifier == null ? tables.columns() : tables.columnsOf(qualifier);
     if (name != null && !columns.isEmpty() && mayBe(name, columns)) {
       throw Refusal.of(
-          "the column " + Refusal.quote(name),
+          "the column " + Refusal.quote(name.toLowerCase(Locale.ROOT)),
           "It is not among the columns that questions may read",
           qualifier == null
               ? "Use the columns of the schema; write that of another table as table.column"
@@ -126,10 +143,8 @@ final class HiddenColumns {
   }
 
   private boolean mayBe(String name, Set<String> columns) {
-    // to some engines a letter with an accent is the one without
-    boolean disguised = name.chars().anyMatch(c -> c >= 128);
-    return columns.contains(name)
-        || (disguised || ROW_KEYS.contains(name)) && !visible.contains(name);
+    return SqlName.likenesses(name).stream().anyMatch(columns::contains)
+        || !SqlName.isAscii(name) && !visible.contains(SqlName.foldAll(name));
   }
 
   /** Something that stands for all columns of a table. */
@@ -138,9 +153,5 @@ final class HiddenColumns {
         Refusal.quote(what) + " of a table with columns that questions may not read",
         "It stands for all columns",
         "Name the columns that are wanted, each by its table's name");
-  }
-
-  static String fold(String name) {
-    return name.toLowerCase(Locale.ROOT);
   }
 }

@@ -16,6 +16,7 @@ import java.util.Set;
  * @param doubleQuoted what stands in double quotes where those hold strings; names, if a session's
  *     settings say so
  * @param parameters how many {@code ?} stand for values
+ * @param strings how long the strings are
  */
 record LexedSql(
     String executable,
@@ -23,7 +24,8 @@ record LexedSql(
     String parsable,
     Map<String, SqlName> names,
     Set<String> doubleQuoted,
-    int parameters) {
+    int parameters,
+    StringLengths strings) {
 
   boolean hasTokensOf(LexedSql other) {
     return skeleton.equals(other.skeleton)

@@ -47,6 +47,7 @@ final class Lexer {
   private final ParserText skeleton = new ParserText();
   private final Map<String, SqlName> names = new HashMap<>();
   private final Set<String> doubleQuoted = new HashSet<>();
+  private final StringLengths strings = new StringLengths();
   private int at;
   private int depth;
   private int brackets;
@@ -111,7 +112,13 @@ final class Lexer {
     String text = executable.toString().strip();
     String read = skeleton.text();
     return new LexedSql(
-        text, read, engine.parsable(read), Map.copyOf(names), Set.copyOf(doubleQuoted), parameters);
+        text,
+        read,
+        engine.parsable(read),
+        Map.copyOf(names),
+        Set.copyOf(doubleQuoted),
+        parameters,
+        strings);
   }
 
   private void checkNotEnded() throws NlException {
@@ -182,6 +189,7 @@ final class Lexer {
     }
     checkBrackets(end);
     checkJoined(sql.substring(quote + 1, end - 1));
+    strings.add(joined, parts > 1, executable, sql, end);
     executable.append(sql, at, end);
     skeleton.literal(standIn(sql.substring(at, end)));
     at = end;

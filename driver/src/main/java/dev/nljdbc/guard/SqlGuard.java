@@ -89,6 +89,7 @@ public final class SqlGuard {
   }
 
   private void check(LexedSql lexed) throws NlException {
+    rules.longNames().check(lexed);
     Statement statement = StatementParser.parse(lexed.parsable());
     if (!(statement instanceof Select)) {
       throw Refusal.of(
@@ -165,6 +166,9 @@ public final class SqlGuard {
     try {
       new TreeCheck(statement, rules, lexed).check();
       rules.functions().checkSyntax(lexed);
+      NodeTree parts = new NodeTree(statement, rules.nodes(), lexed);
+      new RecursiveGrowth(parts, rules, lexed.strings()).check();
+      new ValueSizes(parts, rules, lexed.strings()).check();
       rules.checkSizes(lexed.skeleton());
       StringsAsNames.check(statement, rules.nodes());
       AttributeCalls.check(statement, rules, lexed);

@@ -39,6 +39,8 @@ enum SyntaxTrait {
   SLOW_REGULAR_EXPRESSIONS,
   /** Matching LIKE tries all ways, one within the other, and can't be cancelled. */
   SLOW_LIKES,
+  /** A replacement in a text moves the rest of it at each match, and can't be cancelled. */
+  SLOW_REPLACES,
   /** {@code f.x} may call {@code x(f)}, or is not known not to. */
   ATTRIBUTES_CALL,
   /** A word alone may call a function, as in Oracle's SQL. */
@@ -67,6 +69,8 @@ enum SyntaxTrait {
   STATEMENTS_WITHOUT_SEMICOLONS,
   /** Names that differ in case alone are the same, in quotes too. */
   IGNORES_CASE_OF_NAMES,
+  /** A view's definition is the text of whoever made it, or much like it. */
+  VIEWS_AS_WRITTEN,
   /** A name without quotes means the lower-case one, whatever the settings. */
   LOWER_CASE_NAMES,
   /** A name means the same with quotes and without. */

@@ -74,8 +74,12 @@ final class TablesWithHiddenColumns {
    * certain to be another's.
    */
   Set<String> columnsOf(String name) {
-    Set<String> its = columns.get(name);
-    return its != null ? its : others.contains(name) && !disguised ? Set.of() : all;
+    Set<String> its = new HashSet<>();
+    for (String known : SqlName.likenesses(name)) {
+      its.addAll(columns.getOrDefault(known, Set.of()));
+    }
+    boolean another = !disguised && others.contains(SqlName.fold(name));
+    return its.isEmpty() && !another ? all : its;
   }
 
   /** A qualifier of a column is no table; the star of a count stands for no columns. */
@@ -102,25 +106,27 @@ final class TablesWithHiddenColumns {
   private void collect(Object node) {
     Set<String> its = Set.of();
     if (node instanceof Table table) {
-      String name = HiddenColumns.fold(lexed.name(table.getName()).text());
+      String name = lexed.name(table.getName()).text();
       its = hidden.of(name);
       all.addAll(its);
       collect(name, its);
     }
     if (node instanceof FromItem from && from.getAlias() != null) {
-      collect(HiddenColumns.fold(lexed.name(from.getAlias().getName()).text()), its);
+      collect(lexed.name(from.getAlias().getName()).text(), its);
     } else if (node instanceof TableFunction call && call.getFunction() != null) {
-      collect(HiddenColumns.fold(lexed.name(call.getFunction().getName()).text()), its);
+      collect(lexed.name(call.getFunction().getName()).text(), its);
     }
   }
 
   private void collect(String name, Set<String> its) {
-    boolean ascii = name.chars().allMatch(c -> c < 128);
+    boolean ascii = SqlName.isAscii(name);
     if (!its.isEmpty()) {
       disguised |= !ascii;
-      columns.computeIfAbsent(name, n -> new HashSet<>()).addAll(its);
-    } else if (ascii && !hidden.isSchema(name)) {
-      others.add(name);
+      for (String known : SqlName.likenesses(name)) {
+        columns.computeIfAbsent(known, n -> new HashSet<>()).addAll(its);
+      }
+    } else if (ascii && !hidden.isSchema(SqlName.fold(name))) {
+      others.add(SqlName.fold(name));
     }
   }
 
@@ -153,11 +159,11 @@ final class TablesWithHiddenColumns {
 
   private boolean isOthers(@Nullable Table qualifier) {
     return qualifier != null
-        && others.contains(HiddenColumns.fold(lexed.name(qualifier.getName()).text()));
+        && others.contains(SqlName.fold(lexed.name(qualifier.getName()).text()));
   }
 
   private boolean hides(String name) {
-    return columns.containsKey(HiddenColumns.fold(lexed.name(name).text()));
+    return SqlName.likenesses(lexed.name(name).text()).stream().anyMatch(columns::containsKey);
   }
 
   /** A natural join compares columns that nobody names; a new name hides which one is meant. */

@@ -1,5 +1,7 @@
 package dev.nljdbc.guard;
 
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.error.NlException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,23 +9,29 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * The views that do more than read, on an engine that has no read-only session (H2): they call a
- * program, step a sequence, change data ({@code FINAL TABLE (INSERT …)}), or read a table that
- * calls a program when it is read, or another such view. Views that use nothing but what a query
- * may use itself are none of them.
+ * The views that do more than read: they call a program, step a sequence, change data ({@code FINAL
+ * TABLE (INSERT …)}), or read a table that calls a program when it is read, or another such view.
+ * Views that use nothing but what a query may use itself are none of them.
  *
- * <p>A definition is looked at as the engine prints it: all names in double quotes, functions of
- * its own without, those that people made behind their schema's name.
+ * <p>Some engines print a definition so that nothing in it is hidden: all names in double quotes,
+ * functions of its own without, those that people made behind their schema's name. There every call
+ * has to be known. In a definition {@linkplain SyntaxTrait#VIEWS_AS_WRITTEN as it was written},
+ * that would refuse many that only read: there what has effects is looked for.
  */
 final class UnsafeViews {
 
-  private static final Pattern TOKEN =
-      Pattern.compile(
-          "'(?:[^']|'')*+'|\"(?:[^\"]|\"\")*+\"|(?U:[\\p{L}_][\\w$]*)|[0-9][\\w.]*|\\S",
-          Pattern.DOTALL);
+  private static final Pattern TOKEN = tokens("'(?:[^']|'')*+'");
+
+  /** Comments are left out; backslashes escape in strings. */
+  private static final Pattern TOKEN_WITH_ESCAPES =
+      tokens("'(?:[^'\\\\]|''|\\\\.)*+'|`(?:[^`]|``)*+`");
+
+  private static final Pattern TOKEN_WITH_COMMENTS =
+      tokens("--[^\n]*+|/\\*.*?\\*/|'(?:[^']|'')*+'|`(?:[^`]|``)*+`");
 
   /** What is no call before a bracket: clauses, predicates, types. */
   private static final Set<String> NO_CALLS =
@@ -43,11 +51,21 @@ final class UnsafeViews {
 
   private final FunctionList functions;
   private final UserDefinedCode code;
+  private final EngineSyntax engine;
+  private final Set<String> effects;
   private final Map<String, String> refused = new HashMap<>();
 
-  UnsafeViews(FunctionList functions, UserDefinedCode code) {
+  /** Those of the catalog that need their schema before their name. */
+  private final Set<String> qualified = new HashSet<>();
+
+  UnsafeViews(FunctionList functions, UserDefinedCode code, EngineSyntax engine, Catalog catalog) {
     this.functions = functions;
     this.code = code;
+    this.engine = engine;
+    effects = FunctionList.words(engine.facts().sections("functions.txt"), "effects");
+    for (Table table : catalog.tables()) {
+      qualified.add(key(table.id().schema(), table.id().name()));
+    }
     for (UserDefinedCode.View table : code.watched()) {
       refused.put(key(table.schema(), table.name()), "A program is called when it is read");
     }
@@ -68,13 +86,16 @@ final class UnsafeViews {
 
   /** What reads a view that is refused is refused, however many views lie between. */
   private void spread(Map<String, Set<String>> reads) {
-    boolean more = !refused.isEmpty();
+    Set<String> names = new HashSet<>();
+    refused.keySet().forEach(view -> names.addAll(List.of(view, lastPart(view))));
+    boolean more = !names.isEmpty();
     while (more) {
       more = false;
       for (Map.Entry<String, Set<String>> view : reads.entrySet()) {
         if (!refused.containsKey(view.getKey())
-            && view.getValue().stream().anyMatch(refused::containsKey)) {
+            && view.getValue().stream().anyMatch(names::contains)) {
           refused.put(view.getKey(), "It reads another that questions may not read");
+          names.addAll(List.of(view.getKey(), lastPart(view.getKey())));
           more = true;
         }
       }
@@ -85,13 +106,15 @@ final class UnsafeViews {
   void check(String schema, String name) throws NlException {
     String key = key(schema, name);
     for (Map.Entry<String, String> view : refused.entrySet()) {
-      boolean same = schema.isEmpty() ? view.getKey().endsWith(key) : view.getKey().equals(key);
+      boolean same =
+          schema.isEmpty()
+              ? view.getKey().endsWith(key) && !qualified.contains(view.getKey())
+              : view.getKey().equals(key);
       if (same) {
         throw Refusal.of(
             "the table " + Refusal.quote(name),
             view.getValue(),
-            "This engine can't hold a session read-only, so that reading it might write: use"
-                + " other tables");
+            "Reading it might change something: use other tables");
       }
     }
   }
@@ -101,22 +124,61 @@ final class UnsafeViews {
     if (definition.isBlank()) {
       return "Its definition can't be read";
     }
-    List<String> tokens = new ArrayList<>();
-    TOKEN.matcher(definition).results().forEach(token -> tokens.add(token.group()));
-    tokens.add("");
+    boolean written = engine.has(SyntaxTrait.VIEWS_AS_WRITTEN);
+    List<String> tokens = tokens(definition, written);
     String reason = "";
     for (int i = 0; i + 1 < tokens.size() && reason.isEmpty(); i++) {
-      String token = tokens.get(i);
-      boolean call = tokens.get(i + 1).equals("(");
-      if (token.startsWith("\"")) {
-        reason = named(tokens, i, call, reads);
-      } else if (Character.isLetter(token.charAt(0))) {
-        reason = word(token, tokens.get(i + 1), call);
-      } else if (token.equals("@")) {
-        reason = "It uses variables of the session";
-      }
+      reason = written ? effect(tokens, i, reads) : unknown(tokens, i, reads);
     }
     return reason;
+  }
+
+  private List<String> tokens(String definition, boolean written) {
+    boolean escapes = engine.has(SyntaxTrait.BACKSLASHES_ESCAPE);
+    Pattern token = !written ? TOKEN : escapes ? TOKEN_WITH_ESCAPES : TOKEN_WITH_COMMENTS;
+    List<String> tokens = new ArrayList<>();
+    token
+        .matcher(definition)
+        .results()
+        .map(MatchResult::group)
+        .filter(text -> !text.startsWith("--") && !text.startsWith("/*"))
+        .forEach(tokens::add);
+    tokens.add("");
+    return tokens;
+  }
+
+  private static Pattern tokens(String strings) {
+    return Pattern.compile(
+        strings + "|\"(?:[^\"]|\"\")*+\"|(?U:[\\p{L}_][\\w$]*)|[0-9][\\w.]*|\\S", Pattern.DOTALL);
+  }
+
+  /** Why what stands there is known to do more than read. */
+  private String effect(List<String> tokens, int at, Set<String> reads) {
+    SqlName name = name(tokens.get(at));
+    String folded = SqlName.fold(name.text());
+    reads.add(key("", folded));
+    boolean call = tokens.get(at + 1).equals("(");
+    boolean qualified = at >= 2 && tokens.get(at - 1).equals(".");
+    boolean acts = effects.contains(folded) && (call || qualified && !name.quoted());
+    if ((acts || call && code.functions().contains(folded))
+        && !allowed(qualified ? name(tokens.get(at - 2)).text() : "", name.text())) {
+      return calls(name.text());
+    }
+    String words = String.join(" ", tokens.subList(at, Math.min(at + 3, tokens.size())));
+    return SqlName.fold(words).equals("next value for") ? "It steps a sequence" : "";
+  }
+
+  /** Why what stands there is not known to only read. */
+  private String unknown(List<String> tokens, int at, Set<String> reads) {
+    String token = tokens.get(at);
+    boolean call = tokens.get(at + 1).equals("(");
+    if (token.startsWith("\"")) {
+      return named(tokens, at, call, reads);
+    }
+    if (Character.isLetter(token.charAt(0))) {
+      return word(token, tokens.get(at + 1), call);
+    }
+    return token.equals("@") ? "It uses variables of the session" : "";
   }
 
   private String named(List<String> tokens, int at, boolean call, Set<String> reads) {
@@ -162,9 +224,15 @@ final class UnsafeViews {
   }
 
   private static SqlName name(String quoted) {
-    boolean closed = quoted.length() > 1 && quoted.startsWith("\"");
+    boolean closed = quoted.length() > 1 && "\"`".indexOf(quoted.charAt(0)) >= 0;
+    String quote = quoted.substring(0, closed ? 1 : 0);
     String text = closed ? quoted.substring(1, quoted.length() - 1) : quoted;
-    return new SqlName(text.replace("\"\"", "\""), true);
+    return new SqlName(text.replace(quote + quote, quote), closed);
+  }
+
+  /** A view's name behind whichever schema, as a definition as it was written may have it. */
+  private static String lastPart(String key) {
+    return key.substring(key.indexOf('\n'));
   }
 
   private static String key(String schema, String name) {

@@ -19,11 +19,8 @@ import java.util.Set;
  * <p>Extensions of PostgreSQL are left out: citext brings a {@code max} and a {@code replace} of
  * its own, and what an extension's script makes comes from the server's disk, not from a user.
  *
- * <p>Views and what they call are looked at on H2 alone. On the other engines a query runs on a
- * connection, or in a transaction, that the engine itself holds read-only, so that a view can't
- * write, whatever it calls; what else it may do (wait, read a file that its owner may read) whoever
- * made the view has granted to those who may select from it. H2 has no read-only session: there a
- * view that calls a program would be a way to write.
+ * <p>Views are looked into on all engines, since reading one does what its query does: H2 has no
+ * read-only session at all, and in those of HSQLDB and Derby a view still steps a sequence.
  *
  * @param functions names of functions, folded as {@link SqlName#fold} does
  * @param rowFunctions those among them that take a row

@@ -1,10 +1,10 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.core.Unwrapping;
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.jdbc.delegate.Unwrapping;
 import java.io.Serial;
 import java.sql.Connection;
 import java.sql.ConnectionBuilder;

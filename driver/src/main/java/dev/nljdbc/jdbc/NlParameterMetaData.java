@@ -1,8 +1,8 @@
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.core.Unwrapping;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.jdbc.delegate.Unwrapping;
 import java.sql.ParameterMetaData;
 import java.sql.SQLException;
 import java.sql.Types;

@@ -20,7 +20,12 @@ interface Making {
       Making making)
       throws NlException {
     try (AnswerCache.Turn turn = cache.turn(key, workspace, onDisk, cancellation)) {
-      return turn.answer().isPresent() ? turn.answer().get() : turn.keep(making.make());
+      if (turn.answer().isPresent()) {
+        return turn.answer().get();
+      }
+      NlAnswer made = making.make();
+      turn.keep(made);
+      return made;
     }
   }
 }

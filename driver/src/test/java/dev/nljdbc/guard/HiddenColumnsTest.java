@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +25,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class HiddenColumnsTest {
 
   private static final String CELL = "zqhidden";
+
+  /** As long as a name may be on PostgreSQL. */
+  private static final String LONG = "a".repeat(63);
 
   static final List<String> ATTACKS =
       List.of(
@@ -153,7 +158,21 @@ class HiddenColumnsTest {
           "SELECT 1 AS \"x\", secret FROM users",
           "SELECT 1 AS 'x', 2 AS 'y', secret AS 'z' FROM users u",
           "SELECT 'a' AS'x',secret FROM users",
-          "SELECT name FROM users WHERE name IN (SELECT 1 AS 'x' UNION SELECT secret FROM users)");
+          "SELECT name FROM users WHERE name IN (SELECT 1 AS 'x' UNION SELECT secret FROM users)",
+          "SELECT " + LONG + "y FROM users " + LONG + "x",
+          "SELECT " + LONG + " FROM users " + LONG + "x",
+          "SELECT " + LONG + "y FROM users " + LONG,
+          "SELECT \"" + LONG + "y\" FROM users \"" + LONG + "x\"",
+          "SELECT " + LONG + "y.* FROM users " + LONG + "x",
+          "SELECT (" + LONG + "y).secret FROM users " + LONG + "x",
+          "SELECT row_to_json(" + LONG + "y) FROM users " + LONG + "x",
+          "SELECT \"secret \" FROM users",
+          "SELECT \" secret\" FROM users",
+          "SELECT \"\uff53ecret\" FROM users",
+          "SELECT \u017fecret FROM users",
+          "SELECT \"se\u0301cret\" FROM users",
+          "SELECT users.oid FROM users",
+          "SELECT oid FROM users WHERE EXISTS (SELECT 1 FROM tags)");
 
   /** What has to pass on every engine. */
   static final List<String> HARMLESS =
@@ -168,6 +187,7 @@ class HiddenColumnsTest {
           "SELECT name AS secret, id FROM users AS u",
           "SELECT name FROM users WHERE name = 'secret'",
           "SELECT * FROM shown",
+          "SELECT tags.oid FROM tags JOIN users ON users.id = tags.oid",
           "SELECT secret FROM notes");
 
   @TempDir Path directory;
@@ -179,6 +199,7 @@ class HiddenColumnsTest {
         "CREATE TABLE notes (id INTEGER PRIMARY KEY, user_id INTEGER, body VARCHAR(20), secret"
             + " VARCHAR(20))",
         "CREATE TABLE vault (secret VARCHAR(20))",
+        "CREATE TABLE tags (oid INTEGER)",
         "INSERT INTO users VALUES (1, 'Ada', 'zqhidden')",
         "INSERT INTO notes VALUES (1, 1, 'hello', 'open')",
         "INSERT INTO vault VALUES ('zqhidden')",
@@ -272,23 +293,100 @@ class HiddenColumnsTest {
       value = Engines.class,
       names = {"SQLITE", "H2", "MARIADB"})
   void check_rowsKeyThatIsHidden_isReadUnderNoName(Engines engine) throws Exception {
+    List<String> keys = List.of("rowid", "oid", "_rowid_", "ROWID", "\"rowid\"", "_rowid");
     String url =
         engine.urlWith(
             directory,
             "CREATE TABLE safe (pin INTEGER PRIMARY KEY, name VARCHAR(20))",
-            "INSERT INTO safe VALUES (480213, 'Ada')");
+            "INSERT INTO safe VALUES (480213, 'Ada')",
+            "CREATE TABLE tags (name VARCHAR(20), oid INTEGER, \"rowid\" INTEGER)"
+                .replace('"', engine == Engines.MARIADB ? '`' : '"'));
     try (Connection connection = engine.connect(url)) {
       Visibility lists = Visibility.of("", "", "", "safe.pin");
       SqlGuard guard = new SqlGuard(lists.of(new CatalogReader().read(connection), ""));
       boolean told = false;
-      for (String key :
-          List.of("rowid", "oid", "_rowid_", "ROWID", "\"rowid\"", "safe._ROWID_", "_rowid")) {
-        String attack = "SELECT name, " + key + " FROM safe";
-        told |= rows(connection, attack).contains("480213");
-        assertThatThrownBy(() -> guard.check(attack)).as(attack).isInstanceOf(NlException.class);
+      for (String key : keys) {
+        boolean leads = rows(connection, "SELECT " + key + " FROM safe").equals("480213\n");
+        told |= leads;
+        for (String attack :
+            List.of(
+                "SELECT name, " + key + " FROM safe",
+                "SELECT name, safe." + key + " FROM safe",
+                "SELECT name, x." + key + " FROM safe x",
+                "SELECT " + key + " + 0 FROM safe WHERE EXISTS (SELECT 1 FROM tags)",
+                "SELECT name FROM safe ORDER BY " + key)) {
+          assertThat(refuses(guard, attack) || !leads).as(attack).isTrue();
+        }
       }
       assertThat(told).as("one of them is such a name").isTrue();
       assertThat(rows(connection, guard.check("SELECT name FROM safe"))).isEqualTo("Ada\n");
+      for (String query :
+          List.of(
+              "SELECT tags.oid FROM safe, tags", "SELECT oid FROM tags", "SELECT 1 FROM safe")) {
+        assertThat(guard.check(query)).isEqualTo(query);
+      }
+    }
+  }
+
+  private static boolean refuses(SqlGuard guard, String sql) {
+    try {
+      return guard.check(sql).isEmpty();
+    } catch (NlException e) {
+      return e.error() == NlError.REFUSED;
+    }
+  }
+
+  /** On a server of another encoding a name may be cut off after fewer letters. */
+  @Test
+  void check_wholeRowByANameThatTheEncodingCuts_isRefused() throws Exception {
+    String url = Engines.POSTGRESQL.freshUrl(directory);
+    String database = "j" + UUID.randomUUID().toString().replace("-", "");
+    try (Connection owner = Engines.POSTGRESQL.connect(url)) {
+      Engines.run(
+          owner,
+          "CREATE DATABASE "
+              + database
+              + " ENCODING 'EUC_JP' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0");
+    }
+    String other = url.substring(0, url.lastIndexOf('/') + 1) + database;
+    try (Connection connection = Engines.POSTGRESQL.connect(other)) {
+      Engines.run(
+          connection,
+          "CREATE TABLE users (id INTEGER, secret VARCHAR(20))",
+          "INSERT INTO users VALUES (1, 'zqhidden')");
+      SqlGuard guard =
+          new SqlGuard(
+              Visibility.of("", "", "", "users.secret")
+                  .of(new CatalogReader().read(connection), ""));
+      String cut = "SELECT %1$sy FROM users %1$sx".formatted("\u00e9".repeat(21));
+      assertThat(rows(connection, cut)).contains(CELL);
+      assertThatThrownBy(() -> guard.check(cut)).hasMessageContaining("long name");
+      assertThat(guard.check("SELECT u.id AS " + "\u00e9".repeat(21) + " FROM users u"))
+          .startsWith("SELECT");
+    }
+  }
+
+  /** A column with a name of all the letters that the engine keeps. */
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void check_longNameOfAHiddenColumnWithMoreLetters_tellsNothing(Engines engine) throws Exception {
+    String url =
+        engine.urlWith(
+            directory,
+            "CREATE TABLE users (id INTEGER, " + LONG + " VARCHAR(20))",
+            "INSERT INTO users VALUES (1, 'zqhidden')");
+    try (Connection connection = engine.connect(url)) {
+      Visibility lists = Visibility.of("", "", "", "users." + LONG);
+      SqlGuard guard = new SqlGuard(lists.of(new CatalogReader().read(connection), ""));
+      for (String attack :
+          List.of("SELECT " + LONG + "y FROM users", "SELECT u." + LONG + "yz FROM users u")) {
+        try {
+          assertThat(rows(connection, guard.check(attack))).doesNotContain(CELL);
+        } catch (NlException refused) {
+          assertThat(refused.getMessage()).contains("long name").contains("63 bytes");
+        }
+      }
+      assertThat(guard.check("SELECT id AS " + "n".repeat(63) + " FROM users")).isNotEmpty();
     }
   }
 

@@ -19,6 +19,7 @@ class HiddenColumnsTextsTest {
           "users", List.of("id", "name", "secret"),
           "notes", List.of("id", "user_id", "body", "secret"),
           "vault", List.of("secret"),
+          "tags", List.of("oid"),
           "shown", List.of("id", "name"));
 
   private static SqlGuard guard(Engines engine) {

@@ -40,7 +40,7 @@ class SqlGuardFuzzTest {
   private static Map<Engines, SqlGuard> guards() {
     Map<Engines, SqlGuard> guards = new EnumMap<>(Engines.class);
     for (Engines engine : Engines.values()) {
-      String product = engine == Engines.POSTGRESQL ? "PostgreSQL" : engine.name();
+      String product = Catalogs.of(engine, Map.of()).product();
       Catalog all = Catalogs.of(product, "customers", "orders", "canary");
       guards.put(engine, new SqlGuard(Visibility.of("", "canary", "", "").of(all, "")));
     }

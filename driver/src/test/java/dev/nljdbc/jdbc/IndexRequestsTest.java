@@ -7,13 +7,16 @@ import dev.nljdbc.config.Settings;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.jdbc.execution.ConnectionFactory;
 import dev.nljdbc.jdbc.execution.IndexRequests;
+import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class IndexRequestsTest {
@@ -26,7 +29,7 @@ class IndexRequestsTest {
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:", "sa", "")) {
-      return IndexRequests.of(connection, target, unshared);
+      return IndexRequests.of(connection, target, unshared, "");
     }
   }
 
@@ -87,5 +90,38 @@ class IndexRequestsTest {
         .hasValueSatisfying(root -> assertThat(root).endsWithRaw(Path.of("nl-jdbc")));
     assertThat(request("sqlite:/a/memory.db", "").root()).isPresent();
     assertThat(request("sqlite:/a/x.db", "alone").root()).isEmpty();
+  }
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "POSTGRESQL; ApplicationName=a&connectTimeout=9&tcpKeepAlive=true; currentSchema=other",
+        "POSTGRESQL; sslmode=disable&ApplicationName=b; options=-c%20search_path%3Dother",
+        "MARIADB; connectionAttributes=program:x,team:y&socketTimeout=9000; sessionVariables=sql_mode='ANSI'",
+        "MARIADB; sslMode=disable; connectionCollation=utf8mb4_bin"
+      })
+  void directory_technicalProperties_isThatOfTheBareUrl(
+      Engines engine, String technical, String deciding) throws Exception {
+    String url = engine.freshUrl(folder);
+    assertThat(directory(engine, url, technical)).isEqualTo(directory(engine, url, ""));
+    assertThat(directory(engine, url, deciding)).isNotEqualTo(directory(engine, url, ""));
+    assertThat(directory(engine, url, technical + "&" + deciding))
+        .isEqualTo(directory(engine, url, deciding));
+  }
+
+  private static Path directory(Engines engine, String url, String properties) throws Exception {
+    String with = properties.isEmpty() ? url : url + (url.contains("?") ? "&" : "?") + properties;
+    ConnectionFactory target =
+        new ConnectionFactory(
+            new RecordingDelegate().of(Driver.class)::connect,
+            NlUrl.parse("jdbc:nl:" + with.substring("jdbc:".length())),
+            new Properties(),
+            Settings.defaults());
+    try (Connection connection = DriverManager.getConnection(with, engine.properties())) {
+      return IndexRequests.of(connection, target, "", "").directory().orElseThrow();
+    }
   }
 }

@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param rows how many rows there are, -1 when not known
  * @param rowsEstimated whether {@code rows} is an estimate, shown with a {@code ~}
  * @param description what people wrote of the table; empty when nobody did
+ * @param perSession whether its rows depend on who asks, as by row security: other sessions may see
+ *     other ones
  */
 public record Table(
     TableId id,
@@ -24,7 +26,8 @@ public record Table(
     List<List<String>> uniqueKeys,
     long rows,
     boolean rowsEstimated,
-    String description) {
+    String description,
+    boolean perSession) {
 
   /** Whether rows are stored or computed. */
   public enum Kind {
@@ -41,6 +44,19 @@ public record Table(
     uniqueKeys = uniqueKeys.stream().map(List::copyOf).toList();
   }
 
+  /** A table whose rows are the same for all who may read it. */
+  public Table(
+      TableId id,
+      Kind kind,
+      List<Column> columns,
+      List<String> primaryKey,
+      List<List<String>> uniqueKeys,
+      long rows,
+      boolean rowsEstimated,
+      String description) {
+    this(id, kind, columns, primaryKey, uniqueKeys, rows, rowsEstimated, description, false);
+  }
+
   /** The column of that name: exact case first, then any case. */
   public Optional<Column> column(String name) {
     Optional<Column> exact = columns.stream().filter(c -> c.name().equals(name)).findFirst();
@@ -52,11 +68,13 @@ public record Table(
   }
 
   Table describedAs(String words, List<Column> described) {
-    return new Table(id, kind, described, primaryKey, uniqueKeys, rows, rowsEstimated, words);
+    return new Table(
+        id, kind, described, primaryKey, uniqueKeys, rows, rowsEstimated, words, perSession);
   }
 
   /** The same table with another row count. */
   public Table withRows(long count, boolean estimated) {
-    return new Table(id, kind, columns, primaryKey, uniqueKeys, count, estimated, description);
+    return new Table(
+        id, kind, columns, primaryKey, uniqueKeys, count, estimated, description, perSession);
   }
 }

@@ -111,7 +111,8 @@ public record Visibility(
         table.uniqueKeys().stream().filter(names::containsAll).toList(),
         table.rows(),
         table.rowsEstimated(),
-        table.description());
+        table.description(),
+        table.perSession());
   }
 
   private static List<ForeignKey> keys(Catalog catalog, HiddenNames hidden) {

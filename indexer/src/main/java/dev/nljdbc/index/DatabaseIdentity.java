@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.dialect.Secrets;
+import dev.nljdbc.dialect.UrlProperties;
 import dev.nljdbc.text.Sha256;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -11,8 +12,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identifies a database as one user sees it: the real URL without secrets, the user, the schema.
- * The same URL and user get the same index.
+ * Identifies a database as one user sees it: the real URL without secrets and properties that do
+ * not decide what is seen, the user, the schema. The same URL and user get the same index.
  */
 public final class DatabaseIdentity {
 
@@ -46,7 +47,8 @@ public final class DatabaseIdentity {
   public static String of(Connection connection, String realUrl, String unshared)
       throws SQLException {
     DatabaseMetaData meta = connection.getMetaData();
-    StringBuilder identity = new StringBuilder(Secrets.hide(realUrl));
+    StringBuilder identity =
+        new StringBuilder(Secrets.hide(UrlProperties.withoutTechnical(realUrl)));
     if (RELATIVE_FILE.matcher(realUrl).matches()) {
       identity.append("\nin ").append(Path.of("").toAbsolutePath());
     }

@@ -11,6 +11,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.read.TableStatistics;
 import dev.nljdbc.index.IndexContents.Statistics;
+import dev.nljdbc.index.TableRecord.Reading;
 import dev.nljdbc.joins.ForeignKeyInference;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
@@ -134,6 +135,9 @@ final class IndexBuilder {
 
   private TableRecord read(Connection connection, Table table, ValueIndexWriter writer)
       throws SQLException, IOException {
+    if (table.perSession()) {
+      return live(table, writer);
+    }
     if (deadline.passed()) {
       return late(table, writer);
     }
@@ -150,8 +154,16 @@ final class IndexBuilder {
     values.complete(connection, read);
     statistics.put(table.id(), read.columns());
     tables.put(table.id(), table.withRows(read.rows(), read.estimated()));
-    TableRecord.Reading account = values.account(read, meter.elapsed().minus(start));
+    Reading account = values.account(read, meter.elapsed().minus(start));
     return new TableRecord(table.id(), PresentCatalog.part(table, request), stamp, digest, account);
+  }
+
+  /** Keeps nothing of the rows: a session must not see those of another. */
+  private TableRecord live(Table table, ValueIndexWriter writer) throws IOException {
+    statistics.put(table.id(), Map.of());
+    leaveOut(table, writer);
+    return new TableRecord(
+        table.id(), PresentCatalog.part(table, request), TableRecord.LIVE, "", Reading.LIVE);
   }
 
   private List<TableRecord> tablesOnly() {
@@ -173,7 +185,7 @@ final class IndexBuilder {
     }
     statistics.put(table.id(), Map.of());
     leaveOut(table, writer);
-    return new TableRecord(table.id(), part, "", "", TableRecord.Reading.NONE);
+    return new TableRecord(table.id(), part, "", "", Reading.NONE);
   }
 
   private static void leaveOut(Table table, ValueIndexWriter writer) throws IOException {

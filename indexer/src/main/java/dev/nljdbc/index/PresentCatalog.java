@@ -92,7 +92,8 @@ record PresentCatalog(
         .append(' ')
         .append(request.limits().maxValuesPerColumn())
         .append('\n');
-    text.append(table.kind()).append(table.primaryKey()).append(table.uniqueKeys()).append('\n');
+    text.append(table.kind()).append(table.primaryKey()).append(table.uniqueKeys());
+    text.append(table.perSession() ? " per session\n" : "\n");
     for (Column column : table.columns()) {
       text.append(column.name()).append('\t').append(column.type()).append('\t');
       text.append(column.jdbcType()).append('\n');

@@ -96,7 +96,8 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
       TableRecord then = records.get(table.id());
       if (then == null || due(table, forced)) {
         read.add(table);
-      } else if (rereading.scope() == RefreshScope.Scope.SCHEMA
+      } else if (table.perSession()
+          || rereading.scope() == RefreshScope.Scope.SCHEMA
           || changes.surelySame(table, then)) {
         kept.put(table.id(), then);
       } else if (sameDigest(table, then)) {
@@ -122,7 +123,8 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
       boolean same =
           then != null
               && !due(view, forced)
-              && (rereading.scope() == RefreshScope.Scope.SCHEMA
+              && (view.perSession()
+                  || rereading.scope() == RefreshScope.Scope.SCHEMA
                   || (!changed && !mark.isEmpty() && then.stamp().equals(mark)));
       if (then != null && same) {
         kept.put(view.id(), then);

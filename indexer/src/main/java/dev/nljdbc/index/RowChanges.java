@@ -79,7 +79,7 @@ final class RowChanges {
       TableRecord then = records.get(table.id());
       if (then == null
           || !then.reading().complete()
-          || (!computed(table) && !surelySame(table, then))) {
+          || (!table.perSession() && !computed(table) && !surelySame(table, then))) {
         stale.add(table.id().toString());
       }
     }

@@ -26,6 +26,9 @@ record TableRecord(
     long offset,
     int length) {
 
+  /** The stamp of a table of which nothing is kept, as its rows depend on who asks. */
+  static final String LIVE = "per session";
+
   /**
    * The result of reading.
    *
@@ -41,6 +44,9 @@ record TableRecord(
       List<String> cappedColumns,
       List<String> warnings,
       long millis) {
+
+    /** Nothing is kept of its rows, on purpose. */
+    static final Reading LIVE = new Reading(true, List.of(), List.of(), List.of(), 0);
 
     static final Reading NONE = new Reading(false, List.of(), List.of(), List.of(), 0);
 

@@ -85,9 +85,11 @@ public final class ForeignKeyInference {
   private List<ForeignKey> infer() {
     List<ForeignKeyCandidate> guesses = new ArrayList<>();
     for (Table table : catalog.tables()) {
+      ColumnPrefix prefix = ColumnPrefix.of(table);
       for (Column column : table.columns()) {
         if (column.kind() == ColumnKind.NUMBER || column.kind() == ColumnKind.TEXT) {
-          best(column).ifPresent(guesses::add);
+          ReferenceName name = ReferenceName.of(prefix.strip(column.name()));
+          best(column, name).ifPresent(guesses::add);
         }
       }
     }
@@ -102,8 +104,7 @@ public final class ForeignKeyInference {
     return declared.inSameSet(one, other);
   }
 
-  private Optional<ForeignKeyCandidate> best(Column column) {
-    ReferenceName name = ReferenceName.of(column.name());
+  private Optional<ForeignKeyCandidate> best(Column column, ReferenceName name) {
     return targets.candidates(column, name).stream()
         .filter(target -> !target.column().id().equals(column.id()))
         .map(target -> new ForeignKeyCandidate(column, target, score(column, name, target)))
@@ -127,8 +128,19 @@ public final class ForeignKeyInference {
       boolean words = evidence == InclusionEvidence.SURPRISING && !own;
       return words && targets.key(column.id()).isEmpty() ? VALUES_ALONE * target.belief() : 0;
     }
-    return target.belief()
-        * weighed(byName, evidence, own || column.kind() != target.column().kind());
+    boolean surprising = evidence == InclusionEvidence.SURPRISING;
+    if (!target.sure() && !surprising && target.name().sharesOnlyAName(name)) {
+      return 0; // both have a size or a remark
+    }
+    return target.belief() * weighed(byName, evidence, doubtful(column, own, target));
+  }
+
+  /** Whether it takes evidence to believe a name. */
+  private boolean doubtful(Column column, boolean own, KeyCandidate target) {
+    return own
+        || column.kind() != target.column().kind()
+        || !target.sure()
+        || KeyShape.prose(column, facts.statistics(column.id()));
   }
 
   /**

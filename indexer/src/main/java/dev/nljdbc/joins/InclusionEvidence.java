@@ -2,6 +2,7 @@ package dev.nljdbc.joins;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnProfile;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.MinHash;
 import java.util.OptionalDouble;
@@ -43,6 +44,9 @@ enum InclusionEvidence {
     }
     MinHash.Containment found = facts.sketch(from.id()).containedIn(facts.sketch(to.id()));
     if (found.compared() == 0) {
+      if (numbered(from, some, to, all)) {
+        return CONTAINED;
+      }
       return some.distinct() > all.distinct() ? AGAINST : NONE;
     }
     if (found.share() < NEARLY_ALL) {
@@ -55,6 +59,15 @@ enum InclusionEvidence {
   /** Whether all values, or all but a few strays, were found. */
   boolean contained() {
     return this == CONTAINED || this == SURPRISING;
+  }
+
+  /** Whether the other's are all whole numbers of a range, and these lie within it. */
+  private static boolean numbered(
+      Column from, ColumnStatistics some, Column to, ColumnStatistics all) {
+    return from.jdbcType() == to.jdbcType()
+        && all.profile().order() == ColumnProfile.Order.SEQUENCE
+        && number(some.min()).orElse(Double.NaN) >= number(all.min()).orElse(Double.NaN)
+        && number(some.max()).orElse(Double.NaN) <= number(all.max()).orElse(Double.NaN);
   }
 
   private static boolean apart(ColumnStatistics some, ColumnStatistics all) {

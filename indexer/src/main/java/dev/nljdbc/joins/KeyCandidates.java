@@ -44,7 +44,13 @@ final class KeyCandidates {
    * @param name how columns that refer to it are named
    * @param belief that it is a key, above 0 and at most 1
    */
-  record KeyCandidate(Table table, Column column, KeyName name, double belief) {}
+  record KeyCandidate(Table table, Column column, KeyName name, double belief) {
+
+    /** Whether more than the rows says that it is a key: the database, or its name. */
+    boolean sure() {
+      return belief == DECLARED || name.named() || name.shortTableAndId();
+    }
+  }
 
   private KeyCandidates(ColumnFacts facts) {
     this.facts = facts;
@@ -57,8 +63,9 @@ final class KeyCandidates {
       if (table.kind() != Table.Kind.TABLE) {
         continue;
       }
+      ColumnPrefix prefix = ColumnPrefix.of(table);
       for (Column column : table.columns()) {
-        KeyName name = new KeyName(table.id().name(), column.name());
+        KeyName name = new KeyName(table.id().name(), prefix.strip(column.name()));
         double belief = belief(table, column, name, facts.statistics(column.id()));
         if (belief > 0) {
           targets.add(new KeyCandidate(table, column, name, belief));
@@ -75,7 +82,7 @@ final class KeyCandidates {
       return DECLARED;
     }
     boolean undeclared = table.primaryKey().isEmpty() && table.uniqueKeys().isEmpty();
-    if (undeclared && known.unique()) {
+    if (undeclared && known.unique() && KeyShape.possible(column, known)) {
       return SEEN;
     }
     boolean possible = known.unique() || known.rows() == known.nulls();

@@ -88,6 +88,25 @@ final class KeyName {
         || (nameOf(keyWords) && tableWords.containsAll(keyWords.subList(0, keyWords.size() - 1)));
   }
 
+  /**
+   * Whether it is letters of the table's name with such a word: {@code custkey}, {@code dept_no}.
+   */
+  boolean shortTableAndId() {
+    return GENERIC.stream()
+        .filter(word -> key.endsWith(word))
+        .map(word -> key.substring(0, key.length() - word.length()))
+        .anyMatch(stem -> stem.length() >= SHORTEST_ABBREVIATION && lettersOf(stem, table));
+  }
+
+  /**
+   * Whether the column has no more in common with this key than a name that says of neither that it
+   * is a key, such as {@code size}.
+   */
+  boolean sharesOnlyAName(ReferenceName name) {
+    boolean keyLike = GENERIC.stream().anyMatch(w -> key.endsWith(w) && !w.equals("name"));
+    return !keyLike && name.text().endsWith(key);
+  }
+
   /** Whether it is the table's name with a word such as {@code id}. */
   boolean tableAndId() {
     return nameOf(keyWords) && keyWords.subList(0, keyWords.size() - 1).equals(tableWords);
@@ -141,6 +160,19 @@ final class KeyName {
       if (!a.equals(b) && !abbreviated) {
         return false;
       }
+    }
+    return true;
+  }
+
+  /** Whether some letters of a word, the first among them, in their order make up the text. */
+  static boolean lettersOf(String text, String word) {
+    int from = 0;
+    for (int i = 0; i < text.length(); i++) {
+      int at = word.indexOf(text.charAt(i), from);
+      if (at < 0 || i == 0 && at > 0) {
+        return false;
+      }
+      from = at + 1;
     }
     return true;
   }

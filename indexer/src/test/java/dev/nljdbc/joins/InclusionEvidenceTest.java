@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnProfile;
+import dev.nljdbc.catalog.ColumnProfile.Order;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.ForeignKey;
@@ -120,6 +122,50 @@ class InclusionEvidenceTest {
     assertThat(texts(range(5, "-5", "0"), ten)).isEqualTo(InclusionEvidence.AGAINST);
     assertThat(texts(range(11, "1", "10"), ten)).isEqualTo(InclusionEvidence.AGAINST);
     assertThat(texts(range(5, "2020-01-01", "2024-01-01"), ten)).isEqualTo(InclusionEvidence.NONE);
+  }
+
+  private static ColumnStatistics counted(long distinct, int min, int max, Order order) {
+    ColumnProfile profile = new ColumnProfile(null, null, null, List.of(), order, "");
+    return new ColumnStatistics(
+        100, 0, distinct, false, "" + min, "" + max, List.of(), List.of(), profile);
+  }
+
+  @Test
+  void of_allNumbersOfARange_containThoseWithinIt() {
+    Catalog catalog = new Tables().table("team", "id*").table("player", "team_id").catalog();
+    ColumnStatistics all = counted(100, 1, 100, Order.SEQUENCE);
+    assertThat(evidence(catalog, "player.team_id", range(5, "7", "100"), "team.id", all))
+        .isEqualTo(InclusionEvidence.CONTAINED);
+    assertThat(evidence(catalog, "player.team_id", range(5, "7", "101"), "team.id", all))
+        .isEqualTo(InclusionEvidence.NONE);
+    ColumnStatistics gaps = counted(50, 1, 100, Order.RISING);
+    assertThat(evidence(catalog, "player.team_id", range(5, "7", "100"), "team.id", gaps))
+        .isEqualTo(InclusionEvidence.NONE);
+  }
+
+  @Test
+  void complete_seenKeyWithoutItsTablesName_takesEvidence() {
+    Catalog catalog =
+        new Tables().table("fleet", "badge_no", "size").table("trip", "badge_no").catalog();
+    ColumnStatistics seen = counted(100, 1, 100, Order.RISING);
+    Map<String, ColumnStatistics> unknown =
+        Map.of("fleet.badge_no", seen, "trip.badge_no", range(5, "7", "100"));
+    Map<String, ColumnStatistics> contained =
+        Map.of("fleet.badge_no", numbers(1, 9, 1), "trip.badge_no", numbers(1, 4, 2));
+    assertThat(inferred(catalog, unknown)).isEmpty();
+    assertThat(inferred(catalog, contained))
+        .containsExactly("trip.badge_no = fleet.badge_no 0.855");
+  }
+
+  @Test
+  void complete_equalNamesThatNoKeyHas_takeManyWords() {
+    Catalog catalog = new Tables().table("shop", "town", "size").table("sale", "town").catalog();
+    ColumnStatistics towns = values(1, "ab", "bc", "cd", "de", "ef", "fg");
+    assertThat(
+            inferred(catalog, Map.of("shop.town", towns, "sale.town", values(2, "ab", "bc", "cd"))))
+        .isEmpty();
+    assertThat(inferred(catalog, Map.of("shop.town", towns, "sale.town", towns)))
+        .containsExactly("sale.town = shop.town 0.855");
   }
 
   private static List<String> inferred(Catalog catalog, Map<String, ColumnStatistics> known) {

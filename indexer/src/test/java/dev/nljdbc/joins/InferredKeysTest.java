@@ -151,6 +151,13 @@ class InferredKeysTest {
   /** The keys that the rows add. */
   private static List<ForeignKey> inferred(Catalog catalog, Connection connection)
       throws SQLException {
+    return completed(catalog, connection).foreignKeys().stream()
+        .filter(ForeignKey::inferred)
+        .toList();
+  }
+
+  /** The catalog with the keys that the rows add. */
+  static Catalog completed(Catalog catalog, Connection connection) throws SQLException {
     Map<ColumnId, ColumnStatistics> known = new HashMap<>();
     for (Table table : catalog.tables()) {
       new StatisticsReader()
@@ -159,14 +166,10 @@ class InferredKeysTest {
           .forEach((name, column) -> known.put(table.id().column(name), column));
     }
     return ForeignKeyInference.complete(
-            catalog, column -> known.getOrDefault(column, ColumnStatistics.NONE))
-        .foreignKeys()
-        .stream()
-        .filter(ForeignKey::inferred)
-        .toList();
+        catalog, column -> known.getOrDefault(column, ColumnStatistics.NONE));
   }
 
-  private static String told(ForeignKey key) {
+  static String told(ForeignKey key) {
     return (key.from() + "" + key.fromColumns() + " = " + key.to() + key.toColumns())
         .toLowerCase(Locale.ROOT);
   }

@@ -44,6 +44,8 @@ final class KeysCommand extends SpiderMeasurement {
     report(table);
     if (list) {
       tuning.forEach(database -> print(KeyInferenceRecall.allHidden(database), out()));
+      out().println("Primary keys hidden too");
+      tuning.forEach(database -> print(KeyInferenceRecall.undeclared(database), out()));
     }
     return BenchCli.OK;
   }
@@ -52,7 +54,8 @@ final class KeysCommand extends SpiderMeasurement {
     return """
     # Inferred foreign keys
 
-    The foreign keys of Spider's training databases hidden, primary keys kept; `nl-bench measure keys --data SPIDER --out FILE`.
+    The foreign keys of Spider's training databases hidden, primary keys kept unless a row says otherwise;
+    `nl-bench measure keys --data SPIDER --out FILE`.
     Of the databases in order of their names, the 1st, 3rd, ... were looked at while the rules were made; the figures
     that count are those of the others. An inferred key is right when the same key is declared, column by column.
     Where half of the keys stay declared, keys are inferred only between tables that these do not connect, which is
@@ -80,6 +83,12 @@ final class KeysCommand extends SpiderMeasurement {
             "reported, with rows", others.stream().filter(KeyInferenceRecall.Result::rows).toList())
         + row("reported, without", others.stream().filter(r -> !r.rows()).toList())
         + row("all", Stream.concat(tuned.stream(), others.stream()).toList())
+        + row(
+            "for tuning, primary keys hidden too",
+            tuning.stream().map(KeyInferenceRecall::undeclared).toList())
+        + row(
+            "reported, primary keys hidden too",
+            reported.stream().map(KeyInferenceRecall::undeclared).toList())
         + row("reported, half of the keys hidden", half(reported, false))
         + row("the same, inferred also where declared keys reach", half(reported, true));
   }

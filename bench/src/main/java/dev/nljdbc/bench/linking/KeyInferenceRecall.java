@@ -27,7 +27,8 @@ import java.util.stream.Collectors;
 
 /**
  * Hides foreign keys that a database declares and counts which of them are inferred. Primary keys
- * and unique indexes stay, as they do where only foreign keys are missing (MyISAM, warehouses).
+ * and unique indexes stay, as they do where only foreign keys are missing (MyISAM, warehouses), or
+ * are hidden too.
  */
 public final class KeyInferenceRecall {
 
@@ -48,6 +49,30 @@ public final class KeyInferenceRecall {
   /** Hides all keys. */
   public static Result allHidden(KeyDatabase database) {
     return compare(database, database.catalog().foreignKeys(), List.of(), List.of());
+  }
+
+  /** Hides all keys, primary keys and unique indexes too. */
+  public static Result undeclared(KeyDatabase database) {
+    KeyDatabase bare =
+        new KeyDatabase(database.name(), withoutKeys(database.catalog()), database.statistics());
+    return compare(bare, database.catalog().foreignKeys(), List.of(), List.of());
+  }
+
+  private static Catalog withoutKeys(Catalog catalog) {
+    return catalog.with(
+        catalog.tables().stream().map(KeyInferenceRecall::withoutKeys).toList(), List.of());
+  }
+
+  private static Table withoutKeys(Table t) {
+    return new Table(
+        t.id(),
+        t.kind(),
+        t.columns(),
+        List.of(),
+        List.of(),
+        t.rows(),
+        t.rowsEstimated(),
+        t.description());
   }
 
   /**

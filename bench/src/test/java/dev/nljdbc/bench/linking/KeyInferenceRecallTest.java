@@ -38,6 +38,10 @@ class KeyInferenceRecallTest {
     assertThat(result.missed()).containsExactly("crew.skipper -> boat.id");
     assertThat(result.rows()).isTrue();
 
+    KeyInferenceRecall.Result bare = KeyInferenceRecall.undeclared(KeyDatabase.read("x", file));
+    assertThat(bare.right()).containsExactly("crew.boat_id -> boat.id");
+    assertThat(bare.missed()).containsExactly("crew.skipper -> boat.id");
+
     KeyInferenceRecall.Result half =
         KeyInferenceRecall.halfHidden(KeyDatabase.read("x", file), true);
     assertThat(half.right().size() + half.missed().size()).isEqualTo(1);

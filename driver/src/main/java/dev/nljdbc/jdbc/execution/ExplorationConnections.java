@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Lends a connection for reading to one borrower at a time. It is the side connection. It is the
  * user's own, behind a savepoint, while a transaction is open, whose changes no other connection
- * sees; and without a savepoint, where there is no side connection.
+ * sees; and without a savepoint, where there is no side connection, or where the side connection
+ * could see other rows: the session took another role, say, or a table's rows depend on who asks.
  */
 final class ExplorationConnections implements AutoCloseable {
 
@@ -32,6 +33,10 @@ final class ExplorationConnections implements AutoCloseable {
   private final boolean required;
   private final boolean reader;
   private final CancellableLock turn = new CancellableLock();
+  private volatile @Nullable SessionIdentity login;
+  private volatile SessionIdentity present = SessionIdentity.LOGIN;
+  private volatile boolean another;
+  private volatile boolean perSession;
   private volatile boolean closed;
 
   ExplorationConnections(Connection own, ConnectionFactory factory, Dialect dialect)
@@ -91,7 +96,7 @@ final class ExplorationConnections implements AutoCloseable {
     }
 
     private void choose(SideConnection.Use use) throws SQLException {
-      Connection other = side.open(use);
+      Connection other = ownOnly() ? null : side.open(use);
       if (other != null) {
         connection = other;
       } else if (!own.getAutoCommit()) {
@@ -148,7 +153,55 @@ final class ExplorationConnections implements AutoCloseable {
 
   /** In words, for NL STATUS. */
   String state() {
-    return side.state();
+    if (!ownOnly()) {
+      return side.state();
+    }
+    return another
+        ? "your own connection: this session is another than its login (" + present.rights() + ")"
+        : "your own connection: rows of this database depend on who asks";
+  }
+
+  /** A login for reading is the choice of whoever named it. */
+  private boolean ownOnly() {
+    return !reader && (another || perSession);
+  }
+
+  /**
+   * Looks who the session is now. As long as it is another than its login, no side connection is
+   * lent.
+   */
+  SessionIdentity present(Cancellation cancellation) throws SQLException {
+    if (!SessionIdentity.varies(dialect)) {
+      return present;
+    }
+    try (CancellableLock.Taken unused = turn.take(cancellation)) {
+      SessionIdentity now = SessionIdentity.of(own, dialect);
+      another = !reader && !now.equals(login());
+      present = now;
+      return now;
+    }
+  }
+
+  /** What a fresh session of the login is; null where there can be none. */
+  private @Nullable SessionIdentity login() throws SQLException {
+    if (login == null) {
+      Connection other = side.open(SideConnection.Use.INDEXING);
+      login = other == null ? null : SessionIdentity.of(other, dialect);
+      side.rest();
+    }
+    return login;
+  }
+
+  /** The session's rights where they are others than its login's; empty where they are the same. */
+  String otherRights() {
+    SessionIdentity fresh = login;
+    boolean same = !another || (fresh != null && fresh.rights().equals(present.rights()));
+    return same ? "" : present.rights();
+  }
+
+  /** Tells whether the rows of any table depend on who asks. */
+  void perSession(boolean any) {
+    perSession = any;
   }
 
   /** A source of connections; it cancels their work with the question. */

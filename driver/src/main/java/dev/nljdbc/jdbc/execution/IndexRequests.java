@@ -31,14 +31,16 @@ public final class IndexRequests {
    *
    * @param unshared tells this connection from others where no other sees the same database; empty
    *     where others do
+   * @param rights of the session, where it is another than its login; else empty
    */
-  public static IndexRequest of(Connection own, ConnectionFactory target, String unshared)
+  public static IndexRequest of(
+      Connection own, ConnectionFactory target, String unshared, String rights)
       throws SQLException {
     Settings settings = target.settings();
     String url = target.url().real();
     boolean memory = !unshared.isEmpty() || DatabaseIdentity.inMemory(url);
     return IndexRequest.of(
-            identity(own, target, unshared), memory ? Optional.empty() : root(settings))
+            identity(own, target, unshared, rights), memory ? Optional.empty() : root(settings))
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
         .withEmbedder(embedder(settings))
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))
@@ -48,10 +50,12 @@ public final class IndexRequests {
         .withVisibility(visibility(settings));
   }
 
-  /** The identity names the reader: another login may see other rows. */
-  private static String identity(Connection own, ConnectionFactory target, String unshared)
+  /** The identity names the reader, or the role: another one may see other rows. */
+  private static String identity(
+      Connection own, ConnectionFactory target, String unshared, String rights)
       throws SQLException {
-    String identity = DatabaseIdentity.of(own, target.url().real(), unshared);
+    String login = DatabaseIdentity.of(own, target.url().real(), unshared);
+    String identity = rights.isEmpty() ? login : login + "\nrights " + rights;
     return target.reader().map(reader -> identity + "\nreader " + reader).orElse(identity);
   }
 

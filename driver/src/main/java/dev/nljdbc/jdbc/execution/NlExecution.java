@@ -1,7 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.answer.NormalizedQuestion;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
@@ -113,16 +112,10 @@ public final class NlExecution {
     } finally {
       end(cancellation);
     }
-    if (values.none() && wantsValues(command)) {
+    if (values.none() && command instanceof NlCommand.Ask asking && asking.wantsValues()) {
       AnswerWarnings.notices(List.of(NOT_SET)).forEach(warnings::add);
     }
     return given;
-  }
-
-  private static boolean wantsValues(NlCommand command) {
-    return command instanceof NlCommand.Ask asking
-        && asking.forRows()
-        && new NormalizedQuestion(asking.question().text()).wantsValues();
   }
 
   /** Answers the questions, then executes their SQL; asks again if a kept answer is outdated. */

@@ -6,6 +6,7 @@ import dev.nljdbc.answer.Journal;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -58,6 +59,7 @@ public final class NlSession implements AutoCloseable {
   private final Set<Cancellation> underWay = ConcurrentHashMap.newKeySet();
   private final Map<String, DescriptionStore> described = new ConcurrentHashMap<>();
   private final CancellableLock opening = new CancellableLock();
+  private volatile @Nullable IndexRequest requested;
   private volatile @Nullable Opened opened;
   private volatile List<String> toldWarnings = List.of();
   private volatile boolean changed;
@@ -106,12 +108,18 @@ public final class NlSession implements AutoCloseable {
     return runtime.verified().of(status);
   }
 
-  /** The log of this database; it does not need the index. */
+  /** The log of this database, as the last question of this connection was noted. */
   Journal journal() throws SQLException {
     Opened open = opened;
+    IndexRequest last = requested;
     return open != null
         ? open.journal()
-        : runtime.journals().of(IndexRequests.of(own, target, unshared));
+        : last != null ? runtime.journals().of(last) : presentJournal();
+  }
+
+  /** The log of this database as the session is now; it does not need the index. */
+  Journal presentJournal() throws SQLException {
+    return runtime.journals().of(bareRequest(Cancellation.unbounded()));
   }
 
   /** Checks SQL that a user wrote. */
@@ -188,7 +196,7 @@ public final class NlSession implements AutoCloseable {
   public IndexStatus refresh(Optional<String> table, Cancellation cancellation)
       throws SQLException {
     try (CancellableLock.Taken unused = opening.take(cancellation)) {
-      IndexRequest request = request();
+      IndexRequest request = request(cancellation);
       ConnectionSource source = connections.source(cancellation);
       Build refresh = progress -> refresh(request, table, source, progress);
       return keep(request, cancellation, refresh).status();
@@ -203,8 +211,21 @@ public final class NlSession implements AutoCloseable {
         : runtime.indexes().refresh(request, source, progress);
   }
 
+  /** Without the descriptions of a model. Another than the login has an index of its own. */
+  private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
+    SessionIdentity present = connections.present(cancellation);
+    questions.asksAs(present.variables());
+    IndexRequest request = IndexRequests.of(own, target, unshared, connections.otherRights());
+    requested = request;
+    return request;
+  }
+
   private IndexRequest request() throws SQLException {
-    IndexRequest request = IndexRequests.of(own, target, unshared);
+    return request(Cancellation.unbounded());
+  }
+
+  private IndexRequest request(Cancellation cancellation) throws SQLException {
+    IndexRequest request = bareRequest(cancellation);
     if (!settings().on(Setting.DESCRIBE)) {
       return request;
     }
@@ -215,7 +236,7 @@ public final class NlSession implements AutoCloseable {
 
   /** Where the descriptions that a model wrote of this database are kept. */
   public DescriptionStore described() throws SQLException {
-    return described(IndexRequests.of(own, target, unshared));
+    return described(bareRequest(Cancellation.unbounded()));
   }
 
   private DescriptionStore described(IndexRequest request) {
@@ -226,7 +247,7 @@ public final class NlSession implements AutoCloseable {
   /** Leases the index; builds it if it is missing. */
   public LeasedIndex.Lease lease(Cancellation cancellation) throws SQLException {
     try (CancellableLock.Taken unused = opening.take(cancellation)) {
-      IndexRequest request = request();
+      IndexRequest request = request(cancellation);
       Opened open = opened;
       if (open != null && !changed && open.fits(request)) {
         return open.index().lease();
@@ -235,7 +256,9 @@ public final class NlSession implements AutoCloseable {
       ConnectionSource source = connections.source(cancellation);
       Build opening = progress -> runtime.indexes().open(request, source, progress);
       Opened next = keep(request, cancellation, opening);
-      if (following() && BackgroundRefresh.due(next.status(), request, Instant.now())) {
+      if (following()
+          && connections.otherRights().isEmpty()
+          && BackgroundRefresh.due(next.status(), request, Instant.now())) {
         background.begin(request, IndexProgress.SILENT); // other readers see its progress file
       }
       return next.index().lease();
@@ -270,6 +293,7 @@ public final class NlSession implements AutoCloseable {
   private Opened keep(IndexRequest request, Cancellation cancellation, Build build)
       throws SQLException {
     DatabaseIndex index = build(request, cancellation, build);
+    connections.perSession(index.catalog().tables().stream().anyMatch(Table::perSession));
     SqlGuard guard = guard(index, cancellation);
     IndexStatus status = index.status();
     LeasedIndex leased =

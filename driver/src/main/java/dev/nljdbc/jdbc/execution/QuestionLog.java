@@ -35,9 +35,13 @@ public final class QuestionLog {
     this.session = session;
   }
 
-  /** The entries of the log, the newest first. */
+  /** The entries of sessions that see what this one sees, the newest first. */
   public Journal.Contents newest() throws SQLException {
-    return session.journal().newest(kept());
+    Journal.Contents all = session.presentJournal().newest(kept());
+    String mine = session.questions().session();
+    return new Journal.Contents(
+        all.entries().stream().filter(entry -> entry.session().equals(mine)).toList(),
+        all.warnings());
   }
 
   private int kept() {
@@ -115,7 +119,8 @@ public final class QuestionLog {
           answer != null && answer.cached(),
           failure == null ? null : shown(words(failure), LONGEST_ERROR),
           failure == null ? null : failure.getSQLState(),
-          user());
+          user(),
+          session.questions().session());
     }
 
     /** The message without parameters' values, which engines often quote. */

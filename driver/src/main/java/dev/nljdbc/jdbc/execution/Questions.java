@@ -19,6 +19,7 @@ import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlForm;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
+import dev.nljdbc.text.Sha256;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -29,12 +30,15 @@ import org.jspecify.annotations.Nullable;
 /** Answers the questions of one connection, and keeps the last one. */
 public final class Questions {
 
+  private static final int MARK = 16;
+
   private final NlSession session;
   private final QuestionAnswerer asker;
   private final ClientInfo info;
   private final LimitedExplorer explorer;
   private final QuestionLog log;
   private final RecentAnswers recent = new RecentAnswers();
+  private volatile String sees = "";
   private volatile @Nullable PreviousQuestion last;
   private volatile @Nullable Named named;
 
@@ -66,6 +70,17 @@ public final class Questions {
       note.failed(null, e);
       throw e;
     }
+  }
+
+  /** Tells what the session has set of what decides which rows it sees. */
+  void asksAs(String variables) {
+    sees = variables.isEmpty() ? "" : Sha256.hex(variables, MARK);
+    recent.asksAs(sees);
+  }
+
+  /** Tells sessions apart that may see different rows; empty where nothing is set for that. */
+  String session() {
+    return sees;
   }
 
   /**

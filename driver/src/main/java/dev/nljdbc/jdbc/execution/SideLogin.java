@@ -1,16 +1,12 @@
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.dialect.KnownDriver;
+import dev.nljdbc.dialect.UrlProperties;
 import dev.nljdbc.jdbc.execution.RiskyProperty.Again;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The URL and properties of a side connection: the user's own without those that act a second time.
@@ -74,54 +70,21 @@ record SideLogin(String url, Properties properties) {
   }
 
   private static String cleaned(String url, List<RiskyProperty> risky) {
-    String folded = url.toLowerCase(Locale.ROOT);
-    boolean backslash = folded.startsWith("jdbc:h2:");
-    boolean semicolons =
-        EngineFacts.ofScheme(KnownDriver.scheme(url)).has(EngineFacts.Trait.SEMICOLONS);
-    String signs = semicolons ? ";" : "?&";
-    List<String> parts = parts(url, signs, backslash);
-    StringBuilder cleaned = new StringBuilder(parts.get(0));
-    boolean questionMarkOwed = false;
-    for (String part : parts.subList(1, parts.size())) {
-      String kept = cleanedPart(part.substring(1), risky, backslash);
-      char before = questionMarkOwed ? '?' : part.charAt(0);
-      questionMarkOwed = kept == null && before == '?';
-      if (kept != null) {
-        cleaned.append(before).append(kept);
-      }
-    }
-    return cleaned.toString();
+    boolean backslash = UrlProperties.escapes(url);
+    return UrlProperties.rewritten(url, property -> cleanedPart(property, risky, backslash));
   }
 
-  /** A property of the URL as the side connection has it; null for none. */
-  private static @Nullable String cleanedPart(
+  /** A property of the URL as the side connection has it; empty for none. */
+  private static Optional<String> cleanedPart(
       String part, List<RiskyProperty> risky, boolean backslash) {
     int equals = part.indexOf('=');
     String name = equals < 0 ? part : part.substring(0, equals);
     Optional<RiskyProperty> row = row(risky, name);
     if (row.isEmpty() || equals < 0) {
-      return row.isEmpty() ? part : null;
+      return row.isEmpty() ? Optional.of(part) : Optional.empty();
     }
     return again(row.get(), unescaped(part.substring(equals + 1), backslash))
-        .map(value -> name + "=" + escaped(value, backslash))
-        .orElse(null);
-  }
-
-  /** Splits a URL into its address and its properties, each with the separator before it. */
-  private static List<String> parts(String url, String signs, boolean backslash) {
-    List<String> parts = new ArrayList<>();
-    int from = 0;
-    for (int i = 0; i < url.length(); i++) {
-      char c = url.charAt(i);
-      if (backslash && c == '\\') {
-        i++; // what follows is no sign
-      } else if (signs.indexOf(c) >= 0) {
-        parts.add(url.substring(from, i));
-        from = i;
-      }
-    }
-    parts.add(url.substring(from));
-    return parts;
+        .map(value -> name + "=" + escaped(value, backslash));
   }
 
   private static String unescaped(String value, boolean backslash) {

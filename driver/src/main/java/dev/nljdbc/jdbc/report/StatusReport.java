@@ -2,7 +2,9 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.answer.TimeSpent;
 import dev.nljdbc.answer.UsageTotals;
+import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Catalog.HiddenNames;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.index.BuildState;
@@ -15,11 +17,14 @@ import dev.nljdbc.llm.Usage;
 import dev.nljdbc.text.VisibleText;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /** The rows of NL STATUS: an item and its value, in words. */
 final class StatusReport {
+
+  private static final int NAMED = 20;
 
   private final NlSession session;
 
@@ -38,8 +43,25 @@ final class StatusReport {
     }
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
       DatabaseIndex index = lease.workspace().index();
-      return hidden(rows(session, index.status()), index.catalog().hidden());
+      MemoryTable rows = perSession(rows(session, index.status()), index.catalog());
+      return hidden(rows, index.catalog().hidden());
     }
+  }
+
+  private static MemoryTable perSession(MemoryTable rows, Catalog catalog) {
+    List<String> names =
+        catalog.tables().stream()
+            .filter(Table::perSession)
+            .map(table -> table.id().toString())
+            .toList();
+    return names.isEmpty()
+        ? rows
+        : rows.add(
+            "read live",
+            "%d tables whose rows depend on who asks: %s"
+                .formatted(
+                    names.size(),
+                    String.join(", ", names.subList(0, Math.min(NAMED, names.size())))));
   }
 
   private static MemoryTable hidden(MemoryTable rows, HiddenNames hidden) {

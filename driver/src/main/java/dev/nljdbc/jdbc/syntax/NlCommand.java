@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc.syntax;
 
+import dev.nljdbc.answer.NormalizedQuestion;
 import dev.nljdbc.core.Question;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,11 @@ public sealed interface NlCommand {
     /** Whether the command gives the answer's rows. */
     public boolean forRows() {
       return form == NlForm.ROWS || form == NlForm.MORE;
+    }
+
+    /** Whether the question for its rows has places for values. */
+    public boolean wantsValues() {
+      return forRows() && new NormalizedQuestion(question.text()).wantsValues();
     }
 
     /** The same command about another question. */

@@ -56,6 +56,19 @@ final class CatalogBuilder {
     }
   }
 
+  /** Notes that the rows of a table depend on who asks. */
+  void perSession(TableId id) {
+    TableDraft table = tables.get(id);
+    if (table != null) {
+      table.perSession = true;
+    }
+  }
+
+  /** Notes so all tables of some kinds. */
+  void perSession(Set<Table.Kind> kinds) {
+    tables.values().forEach(table -> table.perSession |= kinds.contains(table.kind));
+  }
+
   /** One column of a key, in key order; null when the key is over an expression. */
   void key(TableId id, boolean primary, String constraint, @Nullable String column) {
     TableDraft table = tables.get(id);
@@ -122,6 +135,7 @@ final class CatalogBuilder {
     private final Map<String, List<@Nullable String>> uniqueKeys = new LinkedHashMap<>();
     private final Table.Kind kind;
     private final String remarks;
+    private boolean perSession;
 
     TableDraft(Table.Kind kind, String remarks) {
       this.kind = kind;
@@ -146,7 +160,7 @@ final class CatalogBuilder {
               .distinct()
               .toList();
       return new Table(
-          id, kind, List.copyOf(columns.values()), primary, unique, -1, false, remarks);
+          id, kind, List.copyOf(columns.values()), primary, unique, -1, false, remarks, perSession);
     }
 
     /** The key's columns as the table spells them; empty when one is an expression or hidden. */

@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -127,6 +128,16 @@ final class CatalogQueries {
   /** Takes out what the engine's metadata shows although it is of no use. */
   void hideColumns() throws SQLException {
     forEach("hidden columns", row -> builder.hide(id(row, 1)));
+  }
+
+  /** Notes the tables whose rows depend on who asks; all that may where that can't be told. */
+  void notePerSession(SavepointRunner attempts) throws SQLException {
+    Optional<SQLException> failure =
+        attempts.run(() -> forEach("tables per session", row -> builder.perSession(table(row, 1))));
+    if (failure.isPresent()) {
+      boolean viewsOnly = facts.has(EngineFacts.Trait.NO_ROW_SECURITY);
+      builder.perSession(viewsOnly ? EnumSet.of(Table.Kind.VIEW) : EnumSet.allOf(Table.Kind.class));
+    }
   }
 
   /** Reads all keys; false where the engine has no queries for them. */

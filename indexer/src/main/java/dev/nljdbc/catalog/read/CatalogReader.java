@@ -31,6 +31,7 @@ public final class CatalogReader {
       JdbcTables.readColumns(metadata, schemas, scope, builder);
     }
     attempts.run(queries::hideColumns);
+    queries.notePerSession(attempts);
     readKeys(queries, metadata, scope, attempts, builder);
     return builder.build(product, String.valueOf(metadata.getDatabaseProductVersion()));
   }

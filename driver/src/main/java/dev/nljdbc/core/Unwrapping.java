@@ -1,4 +1,4 @@
-package dev.nljdbc.jdbc.delegate;
+package dev.nljdbc.core;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;

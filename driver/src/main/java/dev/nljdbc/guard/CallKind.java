@@ -1,0 +1,66 @@
+package dev.nljdbc.guard;
+
+import dev.nljdbc.text.WordList;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** How long a function's result may be: the lines of {@code growth.txt}. */
+enum CallKind {
+  /** As long as its longest argument. */
+  CHOOSES,
+  /** As long as its arguments together. */
+  JOINS,
+  /** Some times as long as its arguments. */
+  ENCODES,
+  /** A number that is small whatever the arguments. */
+  SMALL,
+  /** As large as there are rows. */
+  COUNTS,
+  /** The length of its first argument. */
+  MEASURES,
+  /** The least of its arguments. */
+  LEAST,
+  /** As many of its first argument as its second says. */
+  REPEATS,
+  /** As long as its first argument says. */
+  FILLS,
+  /** As long as its second argument says. */
+  PADS,
+  /** Its first argument, with its third in places. */
+  REPLACES,
+  /** The elements of its first argument, with its second between them. */
+  DELIMITS,
+  /** What a lambda makes of each element. */
+  APPLIES,
+  /** The values of many rows, one behind the other. */
+  COLLECTS,
+  /** A sum of many rows. */
+  SUMS,
+  /** Anything else: a number of any size, or some times as long as its arguments. */
+  OTHER;
+
+  private static final Map<String, CallKind> KINDS = read();
+
+  private static Map<String, CallKind> read() {
+    Map<String, CallKind> kinds = new HashMap<>();
+    for (String line : WordList.lines(CallKind.class, "growth.txt")) {
+      int colon = line.indexOf(':');
+      CallKind kind = valueOf(line.substring(0, colon).toUpperCase(Locale.ROOT));
+      for (String function : line.substring(colon + 1).strip().split("\\s+")) {
+        kinds.put(function, kind);
+      }
+    }
+    return Map.copyOf(kinds);
+  }
+
+  /** Whether what it makes holds one of its arguments at most, or none. */
+  boolean chooses() {
+    return this == CHOOSES || this == SMALL || this == COUNTS || this == MEASURES || this == LEAST;
+  }
+
+  /** Of a function, named in lower case. */
+  static CallKind of(String function) {
+    return KINDS.getOrDefault(function, OTHER);
+  }
+}
