@@ -60,14 +60,21 @@ final class DegenerateQueryFilter {
   }
 
   /** An aggregate of what is the same in all rows of a group. */
-  private static boolean constant(Query q) {
+  private boolean constant(Query q) {
     return q.select().stream()
         .anyMatch(
             t ->
                 t.aggregate()
                     && t.column() != null
-                    && q.groupBy().contains(t.column())
+                    && determined(t.column(), q.groupBy())
                     && (t.distinct() || !t.function().equals("COUNT")));
+  }
+
+  /** Whether groups are by a column, or by the key of its table. */
+  private boolean determined(ColumnId column, List<ColumnId> groups) {
+    return groups.stream()
+        .anyMatch(
+            g -> g.equals(column) || g.table().equals(column.table()) && schema.column(g).key());
   }
 
   /** Groups that are counted though each is one row. */

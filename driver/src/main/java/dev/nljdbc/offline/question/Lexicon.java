@@ -83,7 +83,15 @@ public final class Lexicon {
         });
     all.keySet().stream()
         .map(Lexicon::joined)
-        .forEach(phrase -> synonyms.putIfAbsent(root(phrase), synonyms(phrase)));
+        .collect(Collectors.groupingBy(Lexicon::root))
+        .forEach(this::synonymsOfRoot);
+  }
+
+  /** A root of several phrases says none of their meanings: employer, employment. */
+  private void synonymsOfRoot(String root, List<String> phrases) {
+    if (phrases.size() == 1) {
+      synonyms.putIfAbsent(root, synonyms(phrases.get(0)));
+    }
   }
 
   private static String joined(String stems) {
