@@ -33,8 +33,10 @@ final class ExplorationConnections implements AutoCloseable {
   private final boolean required;
   private final boolean reader;
   private final CancellableLock turn = new CancellableLock();
-  private volatile @Nullable SessionIdentity login;
-  private volatile SessionIdentity present = SessionIdentity.LOGIN;
+  private SideConnection.@Nullable Identities identities;
+  private volatile SessionIdentity present;
+  private volatile String otherRights = "";
+  private volatile boolean sideHasRights = true;
   private volatile boolean another;
   private volatile boolean perSession;
   private volatile boolean closed;
@@ -44,10 +46,15 @@ final class ExplorationConnections implements AutoCloseable {
     this.own = own;
     this.side = new SideConnection(factory, dialect);
     this.dialect = dialect;
+    this.present = SessionIdentity.unasked(dialect);
     this.required =
         factory.settings().choice(Setting.READONLY, Choices.ReadOnly.class)
             == Choices.ReadOnly.REQUIRED;
     this.reader = factory.reader().isPresent();
+    this.perSession =
+        !present.complete()
+            && !SessionIdentity.varies(dialect)
+            && !factory.settings().on(Setting.INDEX_SHARED);
     this.savepoints = own.getMetaData().supportsSavepoints();
   }
 
@@ -154,21 +161,26 @@ final class ExplorationConnections implements AutoCloseable {
   /** In words, for NL STATUS. */
   String state() {
     if (!ownOnly()) {
-      return side.state();
+      return proven() ? side.state() + ", as " + present.rights() + " (nl.session)" : side.state();
     }
     return another
         ? "your own connection: this session is another than its login (" + present.rights() + ")"
         : "your own connection: rows of this database depend on who asks";
   }
 
-  /** A login for reading is the choice of whoever named it. */
+  /** Whether the side connection could see other rows. */
   private boolean ownOnly() {
-    return !reader && (another || perSession);
+    return another || (perSession && !proven());
+  }
+
+  /** Whether {@code nl.session} made the side connection one that sees the same rows. */
+  private boolean proven() {
+    return side.takesOver() && !reader && !another && present.complete();
   }
 
   /**
-   * Looks who the session is now. As long as it is another than its login, no side connection is
-   * lent.
+   * Looks who the session is now. As long as the side connection is another, it is not lent; with a
+   * login for reading, as long as the session is another than its login.
    */
   SessionIdentity present(Cancellation cancellation) throws SQLException {
     if (!SessionIdentity.varies(dialect)) {
@@ -176,32 +188,47 @@ final class ExplorationConnections implements AutoCloseable {
     }
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
       SessionIdentity now = SessionIdentity.of(own, dialect);
-      another = !reader && !now.equals(login());
+      SideConnection.Identities known = identities();
+      another = known == null || !now.equals(known.present());
+      sideHasRights = known != null && now.rights().equals(known.present().rights());
+      boolean login = known != null && now.rights().equals(known.login().rights());
+      otherRights = login ? "" : now.rights();
       present = now;
       return now;
     }
   }
 
-  /** What a fresh session of the login is; null where there can be none. */
-  private @Nullable SessionIdentity login() throws SQLException {
-    if (login == null) {
-      Connection other = side.open(SideConnection.Use.INDEXING);
-      login = other == null ? null : SessionIdentity.of(other, dialect);
+  /** Who the login's fresh sessions are; null where there can be none. */
+  private SideConnection.@Nullable Identities identities() throws SQLException {
+    if (reader) {
+      identities = identities == null ? side.ofUser() : identities;
+      return identities;
+    }
+    if (side.identities() == null) {
+      side.open(SideConnection.Use.INDEXING);
       side.rest();
     }
-    return login;
+    return side.identities();
   }
 
   /** The session's rights where they are others than its login's; empty where they are the same. */
   String otherRights() {
-    SessionIdentity fresh = login;
-    boolean same = !another || (fresh != null && fresh.rights().equals(present.rights()));
-    return same ? "" : present.rights();
+    return otherRights;
+  }
+
+  /** Whether a side connection reads all that the session may read. */
+  boolean sideHasRights() {
+    return sideHasRights;
   }
 
   /** Tells whether the rows of any table depend on who asks. */
   void perSession(boolean any) {
     perSession = any;
+  }
+
+  /** Whether the rows of any table depend on who asks, as far as that is known yet. */
+  boolean perSession() {
+    return perSession;
   }
 
   /** A source of connections; it cancels their work with the question. */
@@ -270,7 +297,7 @@ final class ExplorationConnections implements AutoCloseable {
 
   /** Whether the user's own connection would be lent with a transaction open. */
   boolean inTransaction() throws SQLException {
-    return !reader && !own.getAutoCommit();
+    return (!reader || ownOnly()) && !own.getAutoCommit();
   }
 
   /** A borrower has been cancelled, and closes the side connection itself. */

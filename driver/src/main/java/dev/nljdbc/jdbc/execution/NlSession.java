@@ -213,11 +213,20 @@ public final class NlSession implements AutoCloseable {
 
   /** Without the descriptions of a model. Another than the login has an index of its own. */
   private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
-    SessionIdentity present = connections.present(cancellation);
-    questions.asksAs(present.variables());
+    lookWhoAsks(cancellation);
     IndexRequest request = IndexRequests.of(own, target, unshared, connections.otherRights());
     requested = request;
     return request;
+  }
+
+  /** Asks the engine who the session is now. */
+  void lookWhoAsks(Cancellation cancellation) throws SQLException {
+    questions.asksAs(connections.present(cancellation));
+  }
+
+  /** Whether the rows of any table depend on who asks, as far as that is known yet. */
+  boolean perSession() {
+    return connections.perSession();
   }
 
   private IndexRequest request() throws SQLException {
@@ -257,7 +266,7 @@ public final class NlSession implements AutoCloseable {
       Build opening = progress -> runtime.indexes().open(request, source, progress);
       Opened next = keep(request, cancellation, opening);
       if (following()
-          && connections.otherRights().isEmpty()
+          && connections.sideHasRights()
           && BackgroundRefresh.due(next.status(), request, Instant.now())) {
         background.begin(request, IndexProgress.SILENT); // other readers see its progress file
       }
