@@ -26,7 +26,7 @@ public final class ClientInfo {
   public void set(String name, @Nullable String value) {
     String text = value == null ? "" : value;
     if (USER.equalsIgnoreCase(name)) {
-      user = text.strip();
+      user = text.isBlank() ? "" : text;
     } else {
       evidence = text;
     }

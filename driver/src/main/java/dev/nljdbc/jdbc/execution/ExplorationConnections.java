@@ -161,7 +161,8 @@ final class ExplorationConnections implements AutoCloseable {
   /** In words, for NL STATUS. */
   String state() {
     if (!ownOnly()) {
-      return proven() ? side.state() + ", as " + present.rights() + " (nl.session)" : side.state();
+      boolean same = side.takesOver() && !reader && SessionIdentity.varies(dialect);
+      return same ? side.state() + ", as " + present.rights() + " (nl.session)" : side.state();
     }
     return another
         ? "your own connection: this session is another than its login (" + present.rights() + ")"

@@ -14,6 +14,7 @@ import dev.nljdbc.core.CancellableLock;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
@@ -25,7 +26,9 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.DescriptionStore;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
+import dev.nljdbc.llm.EndUser;
 import dev.nljdbc.queries.SqlFlavour;
+import dev.nljdbc.text.Sha256;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -47,9 +50,12 @@ public final class NlSession implements AutoCloseable {
   /** The interval after which the session looks for tables that others changed. */
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(30).toNanos();
 
+  private static final int END_USER_DIGITS = 32;
+
   private final NlRuntime runtime;
   private final Connection own;
   private final ConnectionFactory target;
+  private final ClientInfo info;
   private final Dialect dialect;
   private final String unshared;
   private final ExplorationConnections connections;
@@ -78,6 +84,7 @@ public final class NlSession implements AutoCloseable {
     this.runtime = runtime;
     this.own = own;
     this.target = target;
+    this.info = info;
     this.dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
     boolean shared = dialect.sharedByUrl(target.url().real());
     this.unshared = shared ? "" : UUID.randomUUID().toString();
@@ -172,12 +179,22 @@ public final class NlSession implements AutoCloseable {
       underWay.remove(cancellation);
       throw new NlException(NlError.CLOSED, "The connection is closed.");
     }
+    EndUser.begin(endUser());
     return cancellation;
   }
 
   /** Removes a question that is over. */
   public void end(Cancellation cancellation) {
     underWay.remove(cancellation);
+    EndUser.end();
+  }
+
+  /** The hash of the end user's name, salted with the database; empty where none is named. */
+  private String endUser() {
+    String user = info.user();
+    return user.isEmpty()
+        ? ""
+        : Sha256.hex(Secrets.hide(target.url().real()) + "\n" + user, END_USER_DIGITS);
   }
 
   /** The index's warnings, if they are new to this connection. */
@@ -306,12 +323,16 @@ public final class NlSession implements AutoCloseable {
     SqlGuard guard = guard(index, cancellation);
     IndexStatus status = index.status();
     LeasedIndex leased =
-        new LeasedIndex(new Workspace(index, guard, explorer, settings(), verified(status)));
+        new LeasedIndex(new Workspace(index, guard, explorer, settings(), exemplars(status)));
     Journal journal = runtime.journals().of(request);
     Opened open = new Opened(request.identity(), leased, status, journal, System.nanoTime());
     retire();
     opened = open;
     return open;
+  }
+
+  private Workspace.Exemplars exemplars(IndexStatus status) {
+    return () -> verified(status).exemplars(questions.session());
   }
 
   /** The guard of this database, which knows its user-defined functions. */

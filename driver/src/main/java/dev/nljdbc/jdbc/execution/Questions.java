@@ -56,7 +56,7 @@ public final class Questions {
     this.answerer = answerer;
     this.info = info;
     this.explorer = explorer;
-    this.log = new QuestionLog(session);
+    this.log = new QuestionLog(session, info);
   }
 
   /** The log of this database. */
