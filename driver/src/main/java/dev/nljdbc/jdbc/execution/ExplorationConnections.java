@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +39,7 @@ final class ExplorationConnections implements AutoCloseable {
   private volatile String otherRights = "";
   private volatile boolean sideHasRights = true;
   private volatile boolean another;
+  private volatile boolean readerExceeds;
   private volatile boolean perSession;
   private volatile boolean closed;
 
@@ -65,9 +67,11 @@ final class ExplorationConnections implements AutoCloseable {
     private Connection connection = own;
     private @Nullable Savepoint savepoint;
     private @Nullable ReadOnlyHold hold;
+    private final boolean building;
     private boolean mayUseSide;
 
-    private Loan(Cancellation cancellation) throws NlException {
+    private Loan(boolean building, Cancellation cancellation) throws NlException {
+      this.building = building;
       this.taken = turn.take(cancellation);
     }
 
@@ -92,7 +96,7 @@ final class ExplorationConnections implements AutoCloseable {
     private void open(SideConnection.@Nullable Use use, @Nullable Duration longest)
         throws SQLException {
       mayUseSide = use != null;
-      if (savepoints && (use == null ? !own.getAutoCommit() : inTransaction())) {
+      if (savepoints && (use == null ? !own.getAutoCommit() : inTransaction(building))) {
         savepoint = own.setSavepoint();
       } else if (use != null) {
         choose(use);
@@ -103,7 +107,7 @@ final class ExplorationConnections implements AutoCloseable {
     }
 
     private void choose(SideConnection.Use use) throws SQLException {
-      Connection other = ownOnly() ? null : side.open(use);
+      Connection other = ownOnly(building) ? null : side.open(use);
       if (other != null) {
         connection = other;
       } else if (!own.getAutoCommit()) {
@@ -160,18 +164,24 @@ final class ExplorationConnections implements AutoCloseable {
 
   /** In words, for NL STATUS. */
   String state() {
-    if (!ownOnly()) {
+    if (!ownOnly(false)) {
       boolean same = side.takesOver() && !reader && SessionIdentity.varies(dialect);
       return same ? side.state() + ", as " + present.rights() + " (nl.session)" : side.state();
+    }
+    if (readerExceeds) {
+      return "your own connection: nl.reader.user may read what this session may not";
     }
     return another
         ? "your own connection: this session is another than its login (" + present.rights() + ")"
         : "your own connection: rows of this database depend on who asks";
   }
 
-  /** Whether the side connection could see other rows. */
-  private boolean ownOnly() {
-    return another || (perSession && !proven());
+  /**
+   * Whether the side connection could see other rows. An index holds no rows that depend on who
+   * asks, so that a login for reading may build it.
+   */
+  private boolean ownOnly(boolean building) {
+    return another || (perSession && !proven() && !(reader && building));
   }
 
   /** Whether {@code nl.session} made the side connection one that sees the same rows. */
@@ -185,12 +195,13 @@ final class ExplorationConnections implements AutoCloseable {
    */
   SessionIdentity present(Cancellation cancellation) throws SQLException {
     if (!SessionIdentity.varies(dialect)) {
+      another = readerExceeds;
       return present;
     }
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
       SessionIdentity now = SessionIdentity.of(own, dialect);
       SideConnection.Identities known = identities();
-      another = known == null || !now.equals(known.present());
+      another = readerExceeds || known == null || !now.equals(known.present());
       sideHasRights = known != null && now.rights().equals(known.present().rights());
       boolean login = known != null && now.rights().equals(known.login().rights());
       otherRights = login ? "" : now.rights();
@@ -217,6 +228,29 @@ final class ExplorationConnections implements AutoCloseable {
     return otherRights;
   }
 
+  /**
+   * Looks whether the login for reading may read what the session may not. Then it is not used.
+   *
+   * @return whether that is another than before
+   */
+  boolean compareWithReader(Cancellation cancellation) throws SQLException {
+    if (!reader) {
+      return false;
+    }
+    boolean before = readerExceeds;
+    try (CancellableLock.Taken unused = turn.take(cancellation)) {
+      Connection other = side.open(SideConnection.Use.INDEXING);
+      readerExceeds = other == null || ReaderRights.of(other).exceed(ReaderRights.of(own));
+      side.rest();
+    }
+    return readerExceeds != before;
+  }
+
+  /** The login that the index is read with, if it is not the session's. */
+  Optional<String> reader() {
+    return another ? Optional.empty() : side.reader();
+  }
+
   /** Whether a side connection reads all that the session may read. */
   boolean sideHasRights() {
     return sideHasRights;
@@ -232,12 +266,21 @@ final class ExplorationConnections implements AutoCloseable {
     return perSession;
   }
 
-  /** A source of connections; it cancels their work with the question. */
+  /** A source of connections for searching rows; it cancels their work with the question. */
   ConnectionSource source(Cancellation cancellation) {
+    return source(false, cancellation);
+  }
+
+  /** A source of connections for building an index. */
+  ConnectionSource building(Cancellation cancellation) {
+    return source(true, cancellation);
+  }
+
+  private ConnectionSource source(boolean building, Cancellation cancellation) {
     return new ConnectionSource() {
       @Override
       public <T> T with(Work<T> work) throws SQLException {
-        try (Loan loan = lend(cancellation)) {
+        try (Loan loan = lend(SideConnection.Use.INDEXING, null, building, cancellation)) {
           CancellableConnection watched =
               new CancellableConnection(loan.connection(), cancellation);
           try (QueryCanceller unused = new QueryCanceller(watched::cancelAll, cancellation, null)) {
@@ -250,12 +293,12 @@ final class ExplorationConnections implements AutoCloseable {
 
   /** Lends a connection for SQL of our own. */
   Loan lend(Cancellation cancellation) throws SQLException {
-    return lend(SideConnection.Use.INDEXING, null, cancellation);
+    return lend(SideConnection.Use.INDEXING, null, false, cancellation);
   }
 
   /** Lends the user's own connection, which alone sees its temporary objects. */
   Loan lendOwn(Cancellation cancellation) throws SQLException {
-    return lend(null, null, cancellation);
+    return lend(null, null, false, cancellation);
   }
 
   /**
@@ -266,13 +309,16 @@ final class ExplorationConnections implements AutoCloseable {
    * @throws NlException if the engine can't hold it, and {@code nl.readonly} requires it
    */
   Loan lendForQuery(Duration limit, Cancellation cancellation) throws SQLException {
-    return lend(SideConnection.Use.EXPLORING, limit.plus(GRACE), cancellation);
+    return lend(SideConnection.Use.EXPLORING, limit.plus(GRACE), false, cancellation);
   }
 
   private Loan lend(
-      SideConnection.@Nullable Use use, @Nullable Duration longest, Cancellation cancellation)
+      SideConnection.@Nullable Use use,
+      @Nullable Duration longest,
+      boolean building,
+      Cancellation cancellation)
       throws SQLException {
-    Loan loan = new Loan(cancellation);
+    Loan loan = new Loan(building, cancellation);
     try {
       loan.open(use, longest);
       return loan;
@@ -298,7 +344,11 @@ final class ExplorationConnections implements AutoCloseable {
 
   /** Whether the user's own connection would be lent with a transaction open. */
   boolean inTransaction() throws SQLException {
-    return (!reader || ownOnly()) && !own.getAutoCommit();
+    return inTransaction(false);
+  }
+
+  private boolean inTransaction(boolean building) throws SQLException {
+    return (!reader || ownOnly(building)) && !own.getAutoCommit();
   }
 
   /** A borrower has been cancelled, and closes the side connection itself. */

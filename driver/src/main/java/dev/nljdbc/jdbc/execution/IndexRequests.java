@@ -35,15 +35,20 @@ public final class IndexRequests {
    * @param unshared tells this connection from others where no other sees the same database; empty
    *     where others do
    * @param rights of the session, where it is another than its login; else empty
+   * @param reader the login that the index is read with, if it is not the session's
    */
   public static IndexRequest of(
-      Connection own, ConnectionFactory target, String unshared, String rights)
+      Connection own,
+      ConnectionFactory target,
+      String unshared,
+      String rights,
+      Optional<String> reader)
       throws SQLException {
     Settings settings = target.settings();
     String url = target.url().real();
     boolean memory = !unshared.isEmpty() || DatabaseIdentity.inMemory(url);
     return IndexRequest.of(
-            identity(own, target, unshared, rights), memory ? Optional.empty() : root(settings))
+            identity(own, target, unshared, rights, reader), memory ? Optional.empty() : root(settings))
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
         .withEmbedder(embedder(settings))
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))
@@ -59,16 +64,20 @@ public final class IndexRequests {
    * is not asked: another one may see other rows.
    */
   private static String identity(
-      Connection own, ConnectionFactory target, String unshared, String rights)
+      Connection own,
+      ConnectionFactory target,
+      String unshared,
+      String rights,
+      Optional<String> reader)
       throws SQLException {
     String login = DatabaseIdentity.of(own, target.url().real(), unshared);
     String identity = rights.isEmpty() ? login : login + "\nrights " + rights;
     Optional<String> statements = target.settings().text(Setting.SESSION);
-    if (statements.isPresent() && (target.reader().isPresent() || !varies(own))) {
+    if (statements.isPresent() && (reader.isPresent() || !varies(own))) {
       identity += "\nsession " + Sha256.hex(statements.get(), DIGITS);
     }
     String known = identity;
-    return target.reader().map(reader -> known + "\nreader " + reader).orElse(known);
+    return reader.map(user -> known + "\nreader " + user).orElse(known);
   }
 
   private static boolean varies(Connection own) throws SQLException {

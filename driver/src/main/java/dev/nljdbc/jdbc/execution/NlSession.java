@@ -214,7 +214,7 @@ public final class NlSession implements AutoCloseable {
       throws SQLException {
     try (CancellableLock.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request(cancellation);
-      ConnectionSource source = connections.source(cancellation);
+      ConnectionSource source = connections.building(cancellation);
       Build refresh = progress -> refresh(request, table, source, progress);
       return keep(request, cancellation, refresh).status();
     }
@@ -231,7 +231,9 @@ public final class NlSession implements AutoCloseable {
   /** Without the descriptions of a model. Another than the login has an index of its own. */
   private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
     lookWhoAsks(cancellation);
-    IndexRequest request = IndexRequests.of(own, target, unshared, connections.otherRights());
+    IndexRequest request = 
+        IndexRequests.of(
+            own, target, unshared, connections.otherRights(), connections.reader());
     requested = request;
     return request;
   }
@@ -279,13 +281,17 @@ public final class NlSession implements AutoCloseable {
         return open.index().lease();
       }
       changed = false;
-      ConnectionSource source = connections.source(cancellation);
-      Build opening = progress -> runtime.indexes().open(request, source, progress);
-      Opened next = keep(request, cancellation, opening);
+      if (connections.compareWithReader(cancellation)) {
+        request = request(cancellation);
+      }
+      IndexRequest asked = request;
+      ConnectionSource source = connections.building(cancellation);
+      Build opening = progress -> runtime.indexes().open(asked, source, progress);
+      Opened next = keep(asked, cancellation, opening);
       if (following()
           && connections.sideHasRights()
-          && BackgroundRefresh.due(next.status(), request, Instant.now())) {
-        background.begin(request, IndexProgress.SILENT); // other readers see its progress file
+          && BackgroundRefresh.due(next.status(), asked, Instant.now())) {
+        background.begin(asked, IndexProgress.SILENT); // other readers see its progress file
       }
       return next.index().lease();
     }

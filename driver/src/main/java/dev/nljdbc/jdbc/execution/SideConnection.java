@@ -7,6 +7,7 @@ import dev.nljdbc.error.NlException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -159,6 +160,11 @@ final class SideConnection implements AutoCloseable {
   /** Who the connection was when it was opened last; null if it never was. */
   @Nullable Identities identities() {
     return identities;
+  }
+
+  /** The login for reading, if one is named. */
+  Optional<String> reader() {
+    return target.reader();
   }
 
   /** Whether {@code nl.session} says who the user's session is. */
