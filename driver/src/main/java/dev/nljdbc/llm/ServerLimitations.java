@@ -26,7 +26,8 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
   private static final Pattern STOP = Pattern.compile("(?i)\\bstop\\b");
   private static final Pattern TEMPERATURE = Pattern.compile("(?i)\\btemperature\\b");
   private static final Pattern USER =
-      Pattern.compile("(?i)['\"`\\[]user['\"`\\]]|\\b(parameter|field|property|argument):? user\\b");
+      Pattern.compile(
+          "(?i)['\"`\\[]user['\"`\\]]|\\b(parameter|field|property|argument):? user\\b");
   private static final Pattern NO_SYSTEM =
       Pattern.compile(
           "(?i)system.?(role|message|prompt).*support|support.*system.?(role|message)|\\brole\\b.*support.*\\bsystem\\b");

@@ -31,9 +31,7 @@ class EndUserTest {
 
   @TempDir Path directory;
 
-  private final FakeChatServer server =
-      FakeChatServer.start()
-          .always(EndUserTest::reply);
+  private final FakeChatServer server = FakeChatServer.start().always(EndUserTest::reply);
 
   @AfterEach
   void stop() {

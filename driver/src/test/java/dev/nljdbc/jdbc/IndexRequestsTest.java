@@ -122,7 +122,9 @@ class IndexRequestsTest {
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection(with, engine.properties())) {
-      return IndexRequests.of(connection, target, "", "", Optional.empty()).directory().orElseThrow();
+      return IndexRequests.of(connection, target, "", "", Optional.empty())
+          .directory()
+          .orElseThrow();
     }
   }
 }

@@ -201,8 +201,9 @@ final class ExplorationConnections implements AutoCloseable {
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
       SessionIdentity now = SessionIdentity.of(own, dialect);
       SideConnection.Identities known = identities();
-      another = readerExceeds || known == null || !now.equals(known.present());
       sideHasRights = known != null && now.rights().equals(known.present().rights());
+      another =
+          reader ? readerExceeds || !sideHasRights : known == null || !now.equals(known.present());
       boolean login = known != null && now.rights().equals(known.login().rights());
       otherRights = login ? "" : now.rights();
       present = now;
@@ -251,9 +252,9 @@ final class ExplorationConnections implements AutoCloseable {
     return another ? Optional.empty() : side.reader();
   }
 
-  /** Whether a side connection reads all that the session may read. */
+  /** Whether a side connection may read the session's index anew. */
   boolean sideHasRights() {
-    return sideHasRights;
+    return sideHasRights && !(reader && another);
   }
 
   /** Tells whether the rows of any table depend on who asks. */

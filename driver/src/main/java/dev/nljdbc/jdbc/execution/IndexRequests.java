@@ -48,7 +48,8 @@ public final class IndexRequests {
     String url = target.url().real();
     boolean memory = !unshared.isEmpty() || DatabaseIdentity.inMemory(url);
     return IndexRequest.of(
-            identity(own, target, unshared, rights, reader), memory ? Optional.empty() : root(settings))
+            identity(own, target, unshared, rights, reader),
+            memory ? Optional.empty() : root(settings))
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
         .withEmbedder(embedder(settings))
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))

@@ -231,9 +231,8 @@ public final class NlSession implements AutoCloseable {
   /** Without the descriptions of a model. Another than the login has an index of its own. */
   private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
     lookWhoAsks(cancellation);
-    IndexRequest request = 
-        IndexRequests.of(
-            own, target, unshared, connections.otherRights(), connections.reader());
+    IndexRequest request =
+        IndexRequests.of(own, target, unshared, connections.otherRights(), connections.reader());
     requested = request;
     return request;
   }

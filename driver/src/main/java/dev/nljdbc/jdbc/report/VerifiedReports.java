@@ -89,7 +89,12 @@ final class VerifiedReports {
     Optional<VerifiedQuery> replaced = queries.remember(query);
     String before = replaced.map(VerifiedQuery::sql).orElse(null);
     return MemoryTable.of("question, sql, parameters INTEGER, replaced, kept in")
-        .add(query.question(), query.sql(), query.parameters(), before, queries.place() + (owner.isEmpty() ? "" : LIKE_THIS));
+        .add(
+            query.question(),
+            query.sql(),
+            query.parameters(),
+            before,
+            queries.place() + (owner.isEmpty() ? "" : LIKE_THIS));
   }
 
   private static void checkParameters(String question, int inSql) throws NlException {
