@@ -20,6 +20,9 @@ final class SessionStatements {
 
   private static final String HIDDEN = "'…'";
 
+  /** Shorter strings are left in what the engine says: any word may hold them. */
+  private static final int SECRET = 4;
+
   private final String text;
 
   SessionStatements(Settings settings) {
@@ -63,7 +66,7 @@ final class SessionStatements {
               || flavour.backslashes() && token.startsWith("\"");
       shown.append(string ? HIDDEN : token);
       String inside = string ? token.replaceAll("^(['\"]|\\$\\w*\\$)|(['\"]|\\$\\w*\\$)$", "") : "";
-      told = inside.isBlank() ? told : told.replace(inside, "…");
+      told = inside.length() < SECRET ? told : told.replace(inside, "…");
     }
     return new NlException(
         NlError.SETTING,
