@@ -126,7 +126,8 @@ public final class Answers implements AutoCloseable {
     if (one.question.text().isBlank()) {
       throw new NlException(NlError.SYNTAX, "There is no question after NL:.");
     }
-    VerifiedAnswers.Look look = verified.look(one.question, one.workspace, one.failed);
+    VerifiedAnswers.Look look =
+        verified.look(one.question, one.workspace, one.failed, one.recent.variables);
     if (look.outcome().isPresent()) {
       Duration time = one.timer.elapsed();
       return new NlAnswer(one.question.text(), look.outcome().get(), time, Instant.now(), false);

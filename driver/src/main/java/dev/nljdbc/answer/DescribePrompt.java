@@ -108,7 +108,7 @@ final class DescribePrompt {
   private String rows(Table table, List<Column> columns, Cancellation cancellation)
       throws NlException {
     SharingLevel sharing = workspace.sharing();
-    if (sharing != SharingLevel.ROWS) {
+    if (sharing != SharingLevel.ROWS || table.perSession()) { // what it writes is kept for all
       return "";
     }
     String sql = select(table, columns);

@@ -163,6 +163,7 @@ public final class Journal {
    * @param sqlState of the failure; null when there was none
    * @param user who asked, by the database's name; empty where it has none
    * @param session tells sessions of one user apart that may see different rows; empty as a rule
+   * @param endUser for whom the application asked, by {@code nl.user}; empty where it named nobody
    */
   public record JournalEntry(
       Instant when,
@@ -178,7 +179,8 @@ public final class Journal {
       @Nullable String error,
       @Nullable String sqlState,
       String user,
-      String session) {
+      String session,
+      String endUser) {
 
     /** Fills in what lines of older versions lack. */
     public JournalEntry {
@@ -187,6 +189,7 @@ public final class Journal {
       cost = cost == null ? BigDecimal.ZERO : cost;
       user = user == null ? "" : user;
       session = session == null ? "" : session;
+      endUser = endUser == null ? "" : endUser;
     }
   }
 

@@ -37,12 +37,13 @@ final class VerifiedAnswers {
    * Looks for a question.
    *
    * @param failed answers that did not run
+   * @param session tells sessions apart that may see different rows
    * @throws NlException when the question has other parameters than its verified query
    */
-  Look look(Question question, Workspace workspace, List<OutdatedAnswer> failed)
+  Look look(Question question, Workspace workspace, List<OutdatedAnswer> failed, String session)
       throws NlException {
     VerifiedQueries queries = store.of(workspace.index().status());
-    Optional<VerifiedQuery> found = queries.find(question);
+    Optional<VerifiedQuery> found = queries.find(question, session);
     List<String> warnings = new ArrayList<>(queries.newWarnings());
     if (found.isEmpty() || question.earlier().isPresent()) { // a follow-up says only half
       return new Look(Optional.empty(), warnings);

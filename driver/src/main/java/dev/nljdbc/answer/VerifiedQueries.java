@@ -1,6 +1,6 @@
 package dev.nljdbc.answer;
 
-import dev.nljdbc.agent.tool.Workspace.Exemplars;
+import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.answer.VerifiedStore.KeptQueries;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
@@ -14,6 +14,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -21,13 +22,14 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * One database's verified queries: what people said is right, which wins over any model and serves
  * as examples. Thread-safe.
  */
-public final class VerifiedQueries implements Exemplars {
+public final class VerifiedQueries {
 
   private static final Logger LOG = System.getLogger(VerifiedQueries.class.getName());
 
@@ -50,27 +52,37 @@ public final class VerifiedQueries implements Exemplars {
     return kept.place();
   }
 
-  /** All, in the order in which they were remembered, with their uses so far. */
-  public List<VerifiedQuery> list() {
+  /**
+   * All that a session may see, in the order in which they were remembered, with their uses so far.
+   *
+   * @param session as {@link VerifiedQuery#session} names it
+   */
+  public List<VerifiedQuery> list(String session) {
     writeUses();
-    return kept.all();
+    return seen(session).toList();
   }
 
-  @Override
-  public List<Exemplar> all() {
-    return kept.all().stream()
+  private Stream<VerifiedQuery> seen(String session) {
+    return kept.all().stream().filter(query -> query.isSeenBy(session));
+  }
+
+  /** Those that a session may see, as examples. */
+  public List<Exemplar> exemplars(String session) {
+    return seen(session)
         .map(query -> new Exemplar(query.question(), query.sql(), query.parameters()))
         .toList();
   }
 
-  /** The one that answers a question, whatever its parameters. */
-  public Optional<VerifiedQuery> find(Question question) {
-    List<VerifiedQuery> all = kept.all();
+  /** The one that answers a session's question, whatever its parameters: its own first. */
+  public Optional<VerifiedQuery> find(Question question, String session) {
+    List<VerifiedQuery> all = seen(session).toList();
     if (all.isEmpty() || question.earlier().isPresent()) { // "and by year?" is many questions
       return Optional.empty();
     }
     VerifiedQuery.Key key = VerifiedQuery.Key.of(question.text(), question.columns());
-    return all.stream().filter(query -> query.key().equals(key)).findFirst();
+    return all.stream()
+        .filter(query -> query.key().equals(key))
+        .max(Comparator.comparing(query -> !query.session().isEmpty()));
   }
 
   /**
@@ -80,18 +92,19 @@ public final class VerifiedQueries implements Exemplars {
    * @throws NlException when it can't be kept, with the reason
    */
   public Optional<VerifiedQuery> remember(VerifiedQuery query) throws NlException {
-    return replace(known -> known.key().equals(query.key()), List.of(query)).stream().findFirst();
+    return replace(known -> known.replacedBy(query), List.of(query)).stream().findFirst();
   }
 
   /**
-   * Forgets those of a question, whatever columns it was asked for.
+   * Forgets those of a question that a session may see, whatever columns it was asked for.
    *
    * @return what was forgotten
    * @throws NlException when the change can't be kept
    */
-  public List<VerifiedQuery> forget(String question) throws NlException {
+  public List<VerifiedQuery> forget(String question, String session) throws NlException {
     String folded = new NormalizedQuestion(question).folded();
-    return replace(known -> known.key().question().equals(folded), List.of());
+    return replace(
+        known -> known.isSeenBy(session) && known.key().question().equals(folded), List.of());
   }
 
   private static List<VerifiedQuery> changed(
@@ -176,6 +189,8 @@ public final class VerifiedQueries implements Exemplars {
    * @param by the database's user; the system's where the database knows none
    * @param used how often it was the answer since
    * @param lastUsed when it was last; null when it never was
+   * @param session tells sessions apart that may see different rows: its SQL may hold cells that
+   *     others may not see; empty for all
    */
   public record VerifiedQuery(
       String question,
@@ -185,7 +200,8 @@ public final class VerifiedQueries implements Exemplars {
       Instant remembered,
       String by,
       long used,
-      @Nullable Instant lastUsed) {
+      @Nullable Instant lastUsed,
+      String session) {
 
     /** Fills in what people leave out of a file that they edit. */
     public VerifiedQuery {
@@ -194,12 +210,27 @@ public final class VerifiedQueries implements Exemplars {
       columns = columns == null ? List.of() : List.copyOf(columns);
       remembered = remembered == null ? Instant.EPOCH : remembered;
       by = by == null ? "" : by;
+      session = session == null ? "" : session;
     }
 
     /** One that was not used yet. */
     public static VerifiedQuery of(
         String question, List<String> columns, String sql, int parameters, Instant now, String by) {
-      return new VerifiedQuery(question, columns, sql, parameters, now, by, 0, null);
+      return new VerifiedQuery(question, columns, sql, parameters, now, by, 0, null, "");
+    }
+
+    /** The same for sessions alone that may see the same rows. */
+    public VerifiedQuery of(String owner) {
+      return new VerifiedQuery(
+          question, columns, sql, parameters, remembered, by, used, lastUsed, owner);
+    }
+
+    boolean isSeenBy(String other) {
+      return session.isEmpty() || session.equals(other);
+    }
+
+    boolean replacedBy(VerifiedQuery other) {
+      return key().equals(other.key()) && session.equals(other.session());
     }
 
     /** What is equal for questions that it answers. */
@@ -209,7 +240,7 @@ public final class VerifiedQueries implements Exemplars {
 
     VerifiedQuery usedAgain(long times, Instant when) {
       return new VerifiedQuery(
-          question, columns, sql, parameters, remembered, by, used + times, when);
+          question, columns, sql, parameters, remembered, by, used + times, when, session);
     }
 
     /**

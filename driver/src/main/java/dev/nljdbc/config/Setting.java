@@ -135,11 +135,12 @@ public enum Setting {
       "Read changed rows again in the background, on a separate connection (auto), or only on NL"
           + " REFRESH (manual).",
       Choices.Refresh.class),
-  INDEX_MAX_BYTES(
-      "nl.index.max-bytes",
-      SettingType.SIZE,
-      "20GB",
-      "Maximum size of all indexes in nl.dir. The least recently used are removed first."),
+  INDEX_SHARED(
+      "nl.index.shared",
+      "false",
+      "Keep values in the index although nl-jdbc cannot see the engine's row filters and masks."
+          + " Unset, tables of engines other than the seven known ones are read live.",
+      Choices.Flag.class),
   DESCRIPTIONS(
       "nl.descriptions",
       SettingType.PATH,
@@ -156,11 +157,6 @@ public enum Setting {
           + " jar (onnx), a server that is sent column names and questions (openai), or not at"
           + " all.",
       Choices.EmbedderKind.class),
-  EMBEDDER_MODEL(
-      "nl.embedder.model",
-      SettingType.TEXT,
-      "text-embedding-3-large",
-      "Embedding model for nl.embedder=openai."),
   EMBEDDER_BASE_URL(
       "nl.embedder.base-url",
       SettingType.TEXT,
@@ -171,6 +167,11 @@ public enum Setting {
       "'required' refuses questions when the engine cannot enforce read-only access. NL STATUS says"
           + " whether it can.",
       Choices.ReadOnly.class),
+  SESSION(
+      "nl.session",
+      SettingType.TEXT,
+      "Statements, separated by semicolons, that give the second connection the rights of yours:"
+          + " SET ROLE and the like. It then serves for exploring."),
   READER_USER(
       "nl.reader.user",
       SettingType.TEXT,
@@ -333,6 +334,16 @@ public enum Setting {
       "1000000",
       "Maximum distinct values of an indexed text column. Larger columns are not indexed; NL STATUS"
           + " names them."),
+  INDEX_MAX_BYTES(
+      "nl.lab.index.max-bytes",
+      SettingType.SIZE,
+      "20GB",
+      "Maximum size of all indexes in nl.dir. The least recently used are removed first."),
+  EMBEDDER_MODEL(
+      "nl.lab.embedder.model",
+      SettingType.TEXT,
+      "text-embedding-3-large",
+      "Embedding model for nl.lab.embedder=openai."),
   HEADINGS(
       "nl.lab.headings",
       "words",

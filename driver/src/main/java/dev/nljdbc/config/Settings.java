@@ -131,9 +131,9 @@ public final class Settings {
     return value != null ? value.origin() : Origin.DEFAULT;
   }
 
-  /** The value as it may be shown: secrets are hidden, in URLs too. */
+  /** The value as it may be shown: secrets are hidden, in URLs too; SQL may hold some. */
   public String shown(Setting setting) {
-    return setting.type() == SettingType.SECRET
+    return setting.type() == SettingType.SECRET || setting == Setting.SESSION
         ? (text(setting).isPresent() ? "(set)" : "")
         : Secrets.hide(text(setting).orElse(""));
   }

@@ -176,7 +176,7 @@ final class NlConnection extends DelegatingConnection {
   @Override
   public void setClientInfo(String name, @Nullable String value) throws SQLClientInfoException {
     if (ClientInfo.has(name)) {
-      info.evidence(value);
+      info.set(name, value);
     } else {
       giveWayForClientInfo();
       super.setClientInfo(name, value);
@@ -191,7 +191,7 @@ final class NlConnection extends DelegatingConnection {
 
   @Override
   public @Nullable String getClientInfo(String name) throws SQLException {
-    return ClientInfo.has(name) ? info.evidence() : delegate.getClientInfo(name);
+    return ClientInfo.has(name) ? info.get(name) : delegate.getClientInfo(name);
   }
 
   @Override

@@ -107,15 +107,15 @@ public final class OpenAiEmbedder implements Embedder {
   }
 
   private List<float[]> ask(List<String> texts, Cancellation time) throws NlException {
-    EmbeddingCreateParams request =
+    EmbeddingCreateParams.Builder request =
         EmbeddingCreateParams.builder()
             .model(model)
             .inputOfArrayOfStrings(texts.stream().map(t -> t.isBlank() ? "-" : t).toList())
-            .encodingFormat(EmbeddingCreateParams.EncodingFormat.FLOAT)
-            .build();
+            .encodingFormat(EmbeddingCreateParams.EncodingFormat.FLOAT);
+    EndUser.present().ifPresent(request::user);
     Connected to = connected();
     try (Cancellation.Registration scope = to.http.within(time)) {
-      CreateEmbeddingResponse reply = to.client.embeddings().create(request);
+      CreateEmbeddingResponse reply = to.client.embeddings().create(request.build());
       if (reply == null || reply.data().contains(null)) {
         throw new EmbeddingException(model + " gave null in place of vectors");
       }

@@ -20,6 +20,9 @@ import java.util.List;
 /** Writes our requests as openai-java's. */
 final class RequestWriter {
 
+  /** Deprecated by OpenAI alone; other servers know no other name. */
+  private static final String USER = "user";
+
   private final JsonMapper json;
   private final String model;
 
@@ -36,6 +39,10 @@ final class RequestWriter {
       params.addTool(ChatCompletionFunctionTool.builder().function(function(tool)).build());
     }
     addSampling(params, request, quirks);
+    if (quirks.user()) {
+      EndUser.present()
+          .ifPresent(hash -> params.putAdditionalBodyProperty(USER, JsonValue.from(hash)));
+    }
     if (most > 1) {
       params.n(most);
     }

@@ -25,6 +25,9 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
               + " endpoints).*(tools?\\b|tool.?choice|tool.?call|function.?call)");
   private static final Pattern STOP = Pattern.compile("(?i)\\bstop\\b");
   private static final Pattern TEMPERATURE = Pattern.compile("(?i)\\btemperature\\b");
+  private static final Pattern USER =
+      Pattern.compile(
+          "(?i)['\"`\\[]user['\"`\\]]|\\b(parameter|field|property|argument):? user\\b");
   private static final Pattern NO_SYSTEM =
       Pattern.compile(
           "(?i)system.?(role|message|prompt).*support|support.*system.?(role|message)|\\brole\\b.*support.*\\bsystem\\b");
@@ -42,6 +45,8 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     NO_TEMPERATURE,
     /** Takes no tools. */
     NO_TOOLS,
+    /** Takes no field {@code user}. */
+    NO_USER,
     /** Takes no system message; it is put before the first user message. */
     NO_SYSTEM,
     /** Gives one reply to a request, whatever {@code n} says, or refuses {@code n}. */
@@ -91,6 +96,10 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     return !has(Limitation.NO_TEMPERATURE);
   }
 
+  boolean user() {
+    return !has(Limitation.NO_USER);
+  }
+
   boolean tools() {
     return !has(Limitation.NO_TOOLS);
   }
@@ -137,6 +146,9 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     }
     if (limit != LengthField.NONE && said.contains(limit.field())) {
       return Optional.of(new ServerLimitations(learned, afterRefusal(limit, said)));
+    }
+    if (user() && EndUser.present().isPresent() && USER.matcher(said).find()) {
+      return Optional.of(with(Limitation.NO_USER));
     }
     if (temperature() && request.temperature().isPresent() && TEMPERATURE.matcher(said).find()) {
       return Optional.of(with(Limitation.NO_TEMPERATURE));

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
+import java.util.Optional;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,7 +30,7 @@ class IndexRequestsTest {
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:", "sa", "")) {
-      return IndexRequests.of(connection, target, unshared, "");
+      return IndexRequests.of(connection, target, unshared, "", Optional.empty());
     }
   }
 
@@ -121,7 +122,9 @@ class IndexRequestsTest {
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection(with, engine.properties())) {
-      return IndexRequests.of(connection, target, "", "").directory().orElseThrow();
+      return IndexRequests.of(connection, target, "", "", Optional.empty())
+          .directory()
+          .orElseThrow();
     }
   }
 }

@@ -89,7 +89,8 @@ class QuestionLogTest {
                 "cached",
                 "error",
                 "sqlstate",
-                "user");
+                "user",
+                "end_user");
         assertThat(types)
             .containsExactly(
                 Types.TIMESTAMP,

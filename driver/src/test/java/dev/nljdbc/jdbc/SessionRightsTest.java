@@ -272,6 +272,56 @@ class SessionRightsTest {
   }
 
   @Test
+  void verifiedQuery_ofOneTenant_isNobodyElses() throws Exception {
+    Asked asked = new Asked(directory);
+    String remember =
+        "NL REMEMBER 'who is it?' AS SELECT name FROM person WHERE name <> 'Annacanary2'";
+    try (Connection first = connect(asked);
+        Connection second = connect(asked);
+        Statement one = first.createStatement();
+        Statement two = second.createStatement()) {
+      begin(first, Way.VARIABLE, "a");
+      begin(second, Way.VARIABLE, "b");
+      assertThat(rows(one, remember).toString()).contains("for sessions that see the same rows");
+      assertThat(rows(one, "NL SQL: who is it?").toString()).contains("Annacanary2");
+      assertThat(rows(two, "NL MEMORY")).isEmpty();
+      assertThat(told(second)).doesNotContain("Annacanary2");
+      assertHidden(failure(two, "NL SQL: who is it?"), "Annacanary");
+      assertHidden(failure(two, "NL FORGET 'who is it?'"), "Annacanary");
+      rows(two, remember.replace("Annacanary2", "Bertacanary2"));
+      assertThat(rows(two, "NL MEMORY").toString()).contains("Bertacanary2");
+      begin(second, Way.VARIABLE, "a");
+      assertThat(rows(two, "NL SQL: who is it?").toString()).contains("Annacanary2");
+      rows(two, "NL FORGET 'who is it?'");
+      begin(first, Way.VARIABLE, "b");
+      assertThat(rows(one, "NL SQL: who is it?").toString()).contains("Bertacanary2");
+    }
+  }
+
+  @Test
+  void lastQuestion_ofOneTenant_isNotGoneOnFromByAnother() throws Exception {
+    server.always(request -> Reply.text("Annacanary is no query"));
+    try (Connection connection = connect(new Asked(directory), model("rows"));
+        Statement statement = connection.createStatement()) {
+      begin(connection, Way.VARIABLE, "a");
+      assertThat(failure(statement, "NL: who is it?")).isNotEmpty();
+      int asked = server.requests().size();
+      begin(connection, Way.VARIABLE, "b");
+      assertThat(failure(statement, "NL REMEMBER LAST")).contains("asked no question");
+      assertThat(failure(statement, "NL TRACE: who is it?")).isNotEmpty();
+      assertThat(server.requests()).hasSizeGreaterThan(asked); // it is no trace of the first
+    }
+  }
+
+  private static String failure(Statement statement, String text) {
+    try {
+      return rows(statement, text).toString();
+    } catch (SQLException e) {
+      return String.valueOf(e.getMessage());
+    }
+  }
+
+  @Test
   void role_ofMariaDb_hasAnIndexOfItsOwn() throws Exception {
     String url =
         Engines.MARIADB.urlWith(

@@ -28,7 +28,7 @@ class DocumentsTest {
   private static final Pattern TEST = Pattern.compile("\\b[A-Z]\\w*[a-z](?:Test|IT)\\b");
 
   /** Any setting's name, and a client info. */
-  private static final Set<String> NO_SETTINGS = Set.of("nl.name", "nl.evidence");
+  private static final Set<String> NO_SETTINGS = Set.of("nl.name", "nl.evidence", "nl.user");
 
   @Test
   void links_toFilesAndHeadings_leadSomewhere() throws IOException {

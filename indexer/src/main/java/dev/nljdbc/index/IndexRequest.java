@@ -21,6 +21,7 @@ import java.util.function.Supplier;
  * @param embedder finds columns by meaning
  * @param limits of time and size
  * @param visibility which tables and columns may be known; the others are not read
+ * @param shared whether all sessions see the same rows where the engine does not tell
  */
 public record IndexRequest(
     String identity,
@@ -28,7 +29,8 @@ public record IndexRequest(
     Texts texts,
     Embedder embedder,
     Limits limits,
-    Visibility visibility) {
+    Visibility visibility,
+    boolean shared) {
 
   private static final int LISTS = 8;
 
@@ -60,15 +62,16 @@ public record IndexRequest(
         new Texts(Optional.empty(), Optional.empty(), () -> ModelDescriptions.NONE),
         StaticEmbedder.shared(),
         new Limits(Duration.ofMinutes(5), 1_000_000, Long.MAX_VALUE),
-        Visibility.ALL);
+        Visibility.ALL,
+        false);
   }
 
   private IndexRequest with(Texts others) {
-    return new IndexRequest(identity, root, others, embedder, limits, visibility);
+    return new IndexRequest(identity, root, others, embedder, limits, visibility, shared);
   }
 
   private IndexRequest with(Limits others) {
-    return new IndexRequest(identity, root, texts, embedder, others, visibility);
+    return new IndexRequest(identity, root, texts, embedder, others, visibility, shared);
   }
 
   /** The same with another budget of time. */
@@ -88,7 +91,7 @@ public record IndexRequest(
 
   /** The same with another embedder. */
   public IndexRequest withEmbedder(Embedder other) {
-    return new IndexRequest(identity, root, texts, other, limits, visibility);
+    return new IndexRequest(identity, root, texts, other, limits, visibility, shared);
   }
 
   /** The same with another limit on a column's values. */
@@ -108,7 +111,12 @@ public record IndexRequest(
   public IndexRequest withVisibility(Visibility lists) {
     String mark = Sha256.hex(lists.key(), LISTS);
     String hiding = lists.all() ? identity : identity + "\nlists " + mark;
-    return new IndexRequest(hiding, root, texts, embedder, limits, lists);
+    return new IndexRequest(hiding, root, texts, embedder, limits, lists, shared);
+  }
+
+  /** The same where the user says whether all sessions see the same rows. */
+  public IndexRequest withShared(boolean rows) {
+    return new IndexRequest(identity, root, texts, embedder, limits, visibility, rows);
   }
 
   /** The same with what a model wrote of the columns. */

@@ -40,6 +40,10 @@ record PresentCatalog(
   private static final int PART = 16;
   private static final int WHOLE_HASH = 64;
 
+  private static final String UNTOLD =
+      "Tables are read live, not from the index: nl-jdbc cannot see this engine's row filters and"
+          + " masks. Set nl.index.shared=true if all users of this login may see the same rows.";
+
   PresentCatalog {
     warnings = List.copyOf(warnings);
   }
@@ -47,7 +51,11 @@ record PresentCatalog(
   static PresentCatalog read(Connection connection, IndexRequest request) throws SQLException {
     List<String> warnings = new ArrayList<>();
     Descriptions descriptions = descriptions(connection, request, warnings);
-    Catalog bare = new CatalogReader().read(connection);
+    CatalogReader reader = new CatalogReader(request.shared());
+    Catalog bare = reader.read(connection);
+    if (!reader.toldWhoSees() && !request.shared()) {
+      warnings.add(UNTOLD);
+    }
     warnings.addAll(descriptions.unknown(bare));
     String home = SchemaScope.of(connection, bare.product()).home();
     warnings.addAll(request.visibility().unmatched(bare, home));

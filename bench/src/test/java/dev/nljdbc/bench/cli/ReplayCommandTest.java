@@ -143,7 +143,7 @@ class ReplayCommandTest {
               "-D",
               "nl.embedder=openai",
               "-D",
-              "nl.embedder.model=letters");
+              "nl.lab.embedder.model=letters");
       assertThat(code).as(err::toString).isZero();
       assertThat(model.embedded).isNotEmpty();
     }

@@ -51,15 +51,27 @@ public record ConnectionFactory(
    * @throws SQLException the real driver's own, untouched
    */
   Connection openAnother(Properties extra, UnaryOperator<String> forReading) throws SQLException {
-    SideLogin second = SideLogin.of(url.real(), realOnly(properties));
-    Properties all = second.properties();
-    all.putAll(extra);
+    Properties login = new Properties();
+    login.putAll(extra);
     reader()
         .ifPresent(
             user -> {
-              all.setProperty("user", user);
-              all.setProperty("password", settings.text(Setting.READER_PASSWORD).orElse(""));
+              login.setProperty("user", user);
+              login.setProperty("password", settings.text(Setting.READER_PASSWORD).orElse(""));
             });
+    return openBeside(login, forReading);
+  }
+
+  /** Opens a second connection as the user, whoever reads. */
+  Connection openAsUser(UnaryOperator<String> forReading) throws SQLException {
+    return openBeside(new Properties(), forReading);
+  }
+
+  private Connection openBeside(Properties extra, UnaryOperator<String> forReading)
+      throws SQLException {
+    SideLogin second = SideLogin.of(url.real(), realOnly(properties));
+    Properties all = second.properties();
+    all.putAll(extra);
     return connector.connect(forReading.apply(second.url()), all);
   }
 

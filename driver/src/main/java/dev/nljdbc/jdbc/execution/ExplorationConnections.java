@@ -13,6 +13,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,9 +34,12 @@ final class ExplorationConnections implements AutoCloseable {
   private final boolean required;
   private final boolean reader;
   private final CancellableLock turn = new CancellableLock();
-  private volatile @Nullable SessionIdentity login;
-  private volatile SessionIdentity present = SessionIdentity.LOGIN;
+  private SideConnection.@Nullable Identities identities;
+  private volatile SessionIdentity present;
+  private volatile String otherRights = "";
+  private volatile boolean sideHasRights = true;
   private volatile boolean another;
+  private volatile boolean readerExceeds;
   private volatile boolean perSession;
   private volatile boolean closed;
 
@@ -44,10 +48,15 @@ final class ExplorationConnections implements AutoCloseable {
     this.own = own;
     this.side = new SideConnection(factory, dialect);
     this.dialect = dialect;
+    this.present = SessionIdentity.unasked(dialect);
     this.required =
         factory.settings().choice(Setting.READONLY, Choices.ReadOnly.class)
             == Choices.ReadOnly.REQUIRED;
     this.reader = factory.reader().isPresent();
+    this.perSession =
+        !present.complete()
+            && !SessionIdentity.varies(dialect)
+            && !factory.settings().on(Setting.INDEX_SHARED);
     this.savepoints = own.getMetaData().supportsSavepoints();
   }
 
@@ -58,9 +67,11 @@ final class ExplorationConnections implements AutoCloseable {
     private Connection connection = own;
     private @Nullable Savepoint savepoint;
     private @Nullable ReadOnlyHold hold;
+    private final boolean building;
     private boolean mayUseSide;
 
-    private Loan(Cancellation cancellation) throws NlException {
+    private Loan(boolean building, Cancellation cancellation) throws NlException {
+      this.building = building;
       this.taken = turn.take(cancellation);
     }
 
@@ -85,7 +96,7 @@ final class ExplorationConnections implements AutoCloseable {
     private void open(SideConnection.@Nullable Use use, @Nullable Duration longest)
         throws SQLException {
       mayUseSide = use != null;
-      if (savepoints && (use == null ? !own.getAutoCommit() : inTransaction())) {
+      if (savepoints && (use == null ? !own.getAutoCommit() : inTransaction(building))) {
         savepoint = own.setSavepoint();
       } else if (use != null) {
         choose(use);
@@ -96,7 +107,7 @@ final class ExplorationConnections implements AutoCloseable {
     }
 
     private void choose(SideConnection.Use use) throws SQLException {
-      Connection other = ownOnly() ? null : side.open(use);
+      Connection other = ownOnly(building) ? null : side.open(use);
       if (other != null) {
         connection = other;
       } else if (!own.getAutoCommit()) {
@@ -153,50 +164,97 @@ final class ExplorationConnections implements AutoCloseable {
 
   /** In words, for NL STATUS. */
   String state() {
-    if (!ownOnly()) {
-      return side.state();
+    if (!ownOnly(false)) {
+      boolean same = side.takesOver() && !reader && SessionIdentity.varies(dialect);
+      return same ? side.state() + ", as " + present.rights() + " (nl.session)" : side.state();
+    }
+    if (readerExceeds) {
+      return "your own connection: nl.reader.user may read what this session may not";
     }
     return another
         ? "your own connection: this session is another than its login (" + present.rights() + ")"
         : "your own connection: rows of this database depend on who asks";
   }
 
-  /** A login for reading is the choice of whoever named it. */
-  private boolean ownOnly() {
-    return !reader && (another || perSession);
+  /**
+   * Whether the side connection could see other rows. An index holds no rows that depend on who
+   * asks, so that a login for reading may build it.
+   */
+  private boolean ownOnly(boolean building) {
+    return another || (perSession && !proven() && !(reader && building));
+  }
+
+  /** Whether {@code nl.session} made the side connection one that sees the same rows. */
+  private boolean proven() {
+    return side.takesOver() && !reader && !another && present.complete();
   }
 
   /**
-   * Looks who the session is now. As long as it is another than its login, no side connection is
-   * lent.
+   * Looks who the session is now. As long as the side connection is another, it is not lent; with a
+   * login for reading, as long as the session is another than its login.
    */
   SessionIdentity present(Cancellation cancellation) throws SQLException {
     if (!SessionIdentity.varies(dialect)) {
+      another = readerExceeds;
       return present;
     }
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
       SessionIdentity now = SessionIdentity.of(own, dialect);
-      another = !reader && !now.equals(login());
+      SideConnection.Identities known = identities();
+      sideHasRights = known != null && now.rights().equals(known.present().rights());
+      another =
+          reader ? readerExceeds || !sideHasRights : known == null || !now.equals(known.present());
+      boolean login = known != null && now.rights().equals(known.login().rights());
+      otherRights = login ? "" : now.rights();
       present = now;
       return now;
     }
   }
 
-  /** What a fresh session of the login is; null where there can be none. */
-  private @Nullable SessionIdentity login() throws SQLException {
-    if (login == null) {
-      Connection other = side.open(SideConnection.Use.INDEXING);
-      login = other == null ? null : SessionIdentity.of(other, dialect);
+  /** Who the login's fresh sessions are; null where there can be none. */
+  private SideConnection.@Nullable Identities identities() throws SQLException {
+    if (reader) {
+      identities = identities == null ? side.ofUser() : identities;
+      return identities;
+    }
+    if (side.identities() == null) {
+      side.open(SideConnection.Use.INDEXING);
       side.rest();
     }
-    return login;
+    return side.identities();
   }
 
   /** The session's rights where they are others than its login's; empty where they are the same. */
   String otherRights() {
-    SessionIdentity fresh = login;
-    boolean same = !another || (fresh != null && fresh.rights().equals(present.rights()));
-    return same ? "" : present.rights();
+    return otherRights;
+  }
+
+  /**
+   * Looks whether the login for reading may read what the session may not. Then it is not used.
+   *
+   * @return whether that is another than before
+   */
+  boolean compareWithReader(Cancellation cancellation) throws SQLException {
+    if (!reader) {
+      return false;
+    }
+    boolean before = readerExceeds;
+    try (CancellableLock.Taken unused = turn.take(cancellation)) {
+      Connection other = side.open(SideConnection.Use.INDEXING);
+      readerExceeds = other == null || ReaderRights.of(other).exceed(ReaderRights.of(own));
+      side.rest();
+    }
+    return readerExceeds != before;
+  }
+
+  /** The login that the index is read with, if it is not the session's. */
+  Optional<String> reader() {
+    return another ? Optional.empty() : side.reader();
+  }
+
+  /** Whether a side connection may read the session's index anew. */
+  boolean sideHasRights() {
+    return sideHasRights && !(reader && another);
   }
 
   /** Tells whether the rows of any table depend on who asks. */
@@ -204,12 +262,26 @@ final class ExplorationConnections implements AutoCloseable {
     perSession = any;
   }
 
-  /** A source of connections; it cancels their work with the question. */
+  /** Whether the rows of any table depend on who asks, as far as that is known yet. */
+  boolean perSession() {
+    return perSession;
+  }
+
+  /** A source of connections for searching rows; it cancels their work with the question. */
   ConnectionSource source(Cancellation cancellation) {
+    return source(false, cancellation);
+  }
+
+  /** A source of connections for building an index. */
+  ConnectionSource building(Cancellation cancellation) {
+    return source(true, cancellation);
+  }
+
+  private ConnectionSource source(boolean building, Cancellation cancellation) {
     return new ConnectionSource() {
       @Override
       public <T> T with(Work<T> work) throws SQLException {
-        try (Loan loan = lend(cancellation)) {
+        try (Loan loan = lend(SideConnection.Use.INDEXING, null, building, cancellation)) {
           CancellableConnection watched =
               new CancellableConnection(loan.connection(), cancellation);
           try (QueryCanceller unused = new QueryCanceller(watched::cancelAll, cancellation, null)) {
@@ -222,12 +294,12 @@ final class ExplorationConnections implements AutoCloseable {
 
   /** Lends a connection for SQL of our own. */
   Loan lend(Cancellation cancellation) throws SQLException {
-    return lend(SideConnection.Use.INDEXING, null, cancellation);
+    return lend(SideConnection.Use.INDEXING, null, false, cancellation);
   }
 
   /** Lends the user's own connection, which alone sees its temporary objects. */
   Loan lendOwn(Cancellation cancellation) throws SQLException {
-    return lend(null, null, cancellation);
+    return lend(null, null, false, cancellation);
   }
 
   /**
@@ -238,13 +310,16 @@ final class ExplorationConnections implements AutoCloseable {
    * @throws NlException if the engine can't hold it, and {@code nl.readonly} requires it
    */
   Loan lendForQuery(Duration limit, Cancellation cancellation) throws SQLException {
-    return lend(SideConnection.Use.EXPLORING, limit.plus(GRACE), cancellation);
+    return lend(SideConnection.Use.EXPLORING, limit.plus(GRACE), false, cancellation);
   }
 
   private Loan lend(
-      SideConnection.@Nullable Use use, @Nullable Duration longest, Cancellation cancellation)
+      SideConnection.@Nullable Use use,
+      @Nullable Duration longest,
+      boolean building,
+      Cancellation cancellation)
       throws SQLException {
-    Loan loan = new Loan(cancellation);
+    Loan loan = new Loan(building, cancellation);
     try {
       loan.open(use, longest);
       return loan;
@@ -270,7 +345,11 @@ final class ExplorationConnections implements AutoCloseable {
 
   /** Whether the user's own connection would be lent with a transaction open. */
   boolean inTransaction() throws SQLException {
-    return !reader && !own.getAutoCommit();
+    return inTransaction(false);
+  }
+
+  private boolean inTransaction(boolean building) throws SQLException {
+    return (!reader || ownOnly(building)) && !own.getAutoCommit();
   }
 
   /** A borrower has been cancelled, and closes the side connection itself. */

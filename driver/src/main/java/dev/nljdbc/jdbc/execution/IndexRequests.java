@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.CacheFolder;
@@ -14,6 +15,7 @@ import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.EmbeddingException;
 import dev.nljdbc.search.SentenceEncoder;
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.text.Sha256;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -23,6 +25,7 @@ import java.util.Optional;
 public final class IndexRequests {
 
   private static final String IN_MEMORY = "memory";
+  private static final int DIGITS = 16;
 
   private IndexRequests() {}
 
@@ -32,31 +35,54 @@ public final class IndexRequests {
    * @param unshared tells this connection from others where no other sees the same database; empty
    *     where others do
    * @param rights of the session, where it is another than its login; else empty
+   * @param reader the login that the index is read with, if it is not the session's
    */
   public static IndexRequest of(
-      Connection own, ConnectionFactory target, String unshared, String rights)
+      Connection own,
+      ConnectionFactory target,
+      String unshared,
+      String rights,
+      Optional<String> reader)
       throws SQLException {
     Settings settings = target.settings();
     String url = target.url().real();
     boolean memory = !unshared.isEmpty() || DatabaseIdentity.inMemory(url);
     return IndexRequest.of(
-            identity(own, target, unshared, rights), memory ? Optional.empty() : root(settings))
+            identity(own, target, unshared, rights, reader),
+            memory ? Optional.empty() : root(settings))
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
         .withEmbedder(embedder(settings))
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))
         .withQueries(settings.path(Setting.QUERIES))
         .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
         .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES))
+        .withShared(settings.on(Setting.INDEX_SHARED))
         .withVisibility(visibility(settings));
   }
 
-  /** The identity names the reader, or the role: another one may see other rows. */
+  /**
+   * The identity names the reader, the role, or what {@code nl.session} makes of a connection that
+   * is not asked: another one may see other rows.
+   */
   private static String identity(
-      Connection own, ConnectionFactory target, String unshared, String rights)
+      Connection own,
+      ConnectionFactory target,
+      String unshared,
+      String rights,
+      Optional<String> reader)
       throws SQLException {
     String login = DatabaseIdentity.of(own, target.url().real(), unshared);
     String identity = rights.isEmpty() ? login : login + "\nrights " + rights;
-    return target.reader().map(reader -> identity + "\nreader " + reader).orElse(identity);
+    Optional<String> statements = target.settings().text(Setting.SESSION);
+    if (statements.isPresent() && (reader.isPresent() || !varies(own))) {
+      identity += "\nsession " + Sha256.hex(statements.get(), DIGITS);
+    }
+    String known = identity;
+    return reader.map(user -> known + "\nreader " + user).orElse(known);
+  }
+
+  private static boolean varies(Connection own) throws SQLException {
+    return SessionIdentity.varies(Dialects.of(own.getMetaData().getDatabaseProductName()));
   }
 
   private static Visibility visibility(Settings settings) {

@@ -14,6 +14,7 @@ import dev.nljdbc.core.CancellableLock;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
@@ -25,7 +26,9 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.DescriptionStore;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
+import dev.nljdbc.llm.EndUser;
 import dev.nljdbc.queries.SqlFlavour;
+import dev.nljdbc.text.Sha256;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -47,9 +50,12 @@ public final class NlSession implements AutoCloseable {
   /** The interval after which the session looks for tables that others changed. */
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(30).toNanos();
 
+  private static final int END_USER_DIGITS = 32;
+
   private final NlRuntime runtime;
   private final Connection own;
   private final ConnectionFactory target;
+  private final ClientInfo info;
   private final Dialect dialect;
   private final String unshared;
   private final ExplorationConnections connections;
@@ -78,6 +84,7 @@ public final class NlSession implements AutoCloseable {
     this.runtime = runtime;
     this.own = own;
     this.target = target;
+    this.info = info;
     this.dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
     boolean shared = dialect.sharedByUrl(target.url().real());
     this.unshared = shared ? "" : UUID.randomUUID().toString();
@@ -172,12 +179,22 @@ public final class NlSession implements AutoCloseable {
       underWay.remove(cancellation);
       throw new NlException(NlError.CLOSED, "The connection is closed.");
     }
+    EndUser.begin(endUser());
     return cancellation;
   }
 
   /** Removes a question that is over. */
   public void end(Cancellation cancellation) {
     underWay.remove(cancellation);
+    EndUser.end();
+  }
+
+  /** The hash of the end user's name, salted with the database; empty where none is named. */
+  private String endUser() {
+    String user = info.user();
+    return user.isEmpty()
+        ? ""
+        : Sha256.hex(Secrets.hide(target.url().real()) + "\n" + user, END_USER_DIGITS);
   }
 
   /** The index's warnings, if they are new to this connection. */
@@ -197,7 +214,7 @@ public final class NlSession implements AutoCloseable {
       throws SQLException {
     try (CancellableLock.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request(cancellation);
-      ConnectionSource source = connections.source(cancellation);
+      ConnectionSource source = connections.building(cancellation);
       Build refresh = progress -> refresh(request, table, source, progress);
       return keep(request, cancellation, refresh).status();
     }
@@ -213,11 +230,21 @@ public final class NlSession implements AutoCloseable {
 
   /** Without the descriptions of a model. Another than the login has an index of its own. */
   private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
-    SessionIdentity present = connections.present(cancellation);
-    questions.asksAs(present.variables());
-    IndexRequest request = IndexRequests.of(own, target, unshared, connections.otherRights());
+    lookWhoAsks(cancellation);
+    IndexRequest request =
+        IndexRequests.of(own, target, unshared, connections.otherRights(), connections.reader());
     requested = request;
     return request;
+  }
+
+  /** Asks the engine who the session is now. */
+  void lookWhoAsks(Cancellation cancellation) throws SQLException {
+    questions.asksAs(connections.present(cancellation));
+  }
+
+  /** Whether the rows of any table depend on who asks, as far as that is known yet. */
+  boolean perSession() {
+    return connections.perSession();
   }
 
   private IndexRequest request() throws SQLException {
@@ -253,13 +280,17 @@ public final class NlSession implements AutoCloseable {
         return open.index().lease();
       }
       changed = false;
-      ConnectionSource source = connections.source(cancellation);
-      Build opening = progress -> runtime.indexes().open(request, source, progress);
-      Opened next = keep(request, cancellation, opening);
+      if (connections.compareWithReader(cancellation)) {
+        request = request(cancellation);
+      }
+      IndexRequest asked = request;
+      ConnectionSource source = connections.building(cancellation);
+      Build opening = progress -> runtime.indexes().open(asked, source, progress);
+      Opened next = keep(asked, cancellation, opening);
       if (following()
-          && connections.otherRights().isEmpty()
-          && BackgroundRefresh.due(next.status(), request, Instant.now())) {
-        background.begin(request, IndexProgress.SILENT); // other readers see its progress file
+          && connections.sideHasRights()
+          && BackgroundRefresh.due(next.status(), asked, Instant.now())) {
+        background.begin(asked, IndexProgress.SILENT); // other readers see its progress file
       }
       return next.index().lease();
     }
@@ -297,12 +328,16 @@ public final class NlSession implements AutoCloseable {
     SqlGuard guard = guard(index, cancellation);
     IndexStatus status = index.status();
     LeasedIndex leased =
-        new LeasedIndex(new Workspace(index, guard, explorer, settings(), verified(status)));
+        new LeasedIndex(new Workspace(index, guard, explorer, settings(), exemplars(status)));
     Journal journal = runtime.journals().of(request);
     Opened open = new Opened(request.identity(), leased, status, journal, System.nanoTime());
     retire();
     opened = open;
     return open;
+  }
+
+  private Workspace.Exemplars exemplars(IndexStatus status) {
+    return () -> verified(status).exemplars(questions.session());
   }
 
   /** The guard of this database, which knows its user-defined functions. */

@@ -27,20 +27,30 @@ public final class QuestionLog {
   private static final int LONGEST_QUESTION = 20_000;
   private static final int LONGEST_SQL = 100_000;
   private static final int LONGEST_ERROR = 4_000;
+  private static final int LONGEST_USER = 1_000;
 
   private final NlSession session;
+  private final ClientInfo info;
   private volatile @Nullable String user;
 
-  QuestionLog(NlSession session) {
+  QuestionLog(NlSession session, ClientInfo info) {
     this.session = session;
+    this.info = info;
   }
 
-  /** The entries of sessions that see what this one sees, the newest first. */
+  /**
+   * The entries of sessions that see what this one sees, the newest first; of this end user, where
+   * the application names one.
+   */
   public Journal.Contents newest() throws SQLException {
     Journal.Contents all = session.presentJournal().newest(kept());
     String mine = session.questions().session();
+    String user = shown(info.user(), LONGEST_USER);
     return new Journal.Contents(
-        all.entries().stream().filter(entry -> entry.session().equals(mine)).toList(),
+        all.entries().stream()
+            .filter(entry -> entry.session().equals(mine))
+            .filter(entry -> user.isEmpty() || entry.endUser().equals(user))
+            .toList(),
         all.warnings());
   }
 
@@ -65,6 +75,7 @@ public final class QuestionLog {
     private final long began = System.nanoTime();
     private final String question;
     private final ParameterValues values;
+    private final String endUser = shown(info.user(), LONGEST_USER);
 
     private Note(String question, ParameterValues values) {
       this.question = question;
@@ -120,7 +131,8 @@ public final class QuestionLog {
           failure == null ? null : shown(words(failure), LONGEST_ERROR),
           failure == null ? null : failure.getSQLState(),
           user(),
-          session.questions().session());
+          session.questions().session(),
+          endUser);
     }
 
     /** The message without parameters' values, which engines often quote. */

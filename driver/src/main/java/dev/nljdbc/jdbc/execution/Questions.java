@@ -25,6 +25,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Answers the questions of one connection, and keeps the last one. */
@@ -33,24 +34,29 @@ public final class Questions {
   private static final int MARK = 16;
 
   private final NlSession session;
-  private final QuestionAnswerer asker;
+  private final QuestionAnswerer answerer;
   private final ClientInfo info;
   private final LimitedExplorer explorer;
   private final QuestionLog log;
   private final RecentAnswers recent = new RecentAnswers();
-  private volatile String sees = "";
+  private final String connection = UUID.randomUUID().toString();
+  private volatile @Nullable Asker asker;
   private volatile @Nullable PreviousQuestion last;
   private volatile @Nullable Named named;
+
+  /** Who asked last, to the engine and to the application. */
+  private record Asker(SessionIdentity identity, String user) {}
 
   /** The names that the last question was answered with. */
   private record Named(Catalog catalog, Dialect dialect) {}
 
-  Questions(NlSession session, QuestionAnswerer asker, ClientInfo info, LimitedExplorer explorer) {
+  Questions(
+      NlSession session, QuestionAnswerer answerer, ClientInfo info, LimitedExplorer explorer) {
     this.session = session;
-    this.asker = asker;
+    this.answerer = answerer;
     this.info = info;
     this.explorer = explorer;
-    this.log = new QuestionLog(session);
+    this.log = new QuestionLog(session, info);
   }
 
   /** The log of this database. */
@@ -72,15 +78,33 @@ public final class Questions {
     }
   }
 
-  /** Tells what the session has set of what decides which rows it sees. */
-  void asksAs(String variables) {
-    sees = variables.isEmpty() ? "" : Sha256.hex(variables, MARK);
-    recent.asksAs(sees);
+  /**
+   * Tells who the session is now. Whoever comes next on it does not go on from the last question.
+   */
+  void asksAs(SessionIdentity present) {
+    Asker now = new Asker(present, info.user());
+    Asker before = asker;
+    if (before != null && !before.equals(now)) {
+      last = null;
+    }
+    asker = now;
   }
 
-  /** Tells sessions apart that may see different rows; empty where nothing is set for that. */
-  String session() {
-    return sees;
+  /**
+   * Tells sessions of one login apart that may see different rows; empty where there are none.
+   * Where the engine does not tell what a session has set, its end user tells it apart, or else its
+   * connection.
+   */
+  public String session() {
+    Asker now = asker;
+    if (now == null || (!now.identity().complete() && !session.perSession())) {
+      return "";
+    }
+    String set =
+        now.identity().complete()
+            ? now.identity().variables()
+            : now.user().isEmpty() ? connection : "user " + now.user();
+    return set.isEmpty() ? "" : Sha256.hex(set, MARK);
   }
 
   /**
@@ -111,9 +135,9 @@ public final class Questions {
   /**
    * The question of a command; a follow-up is joined to the last question.
    *
-   * @throws NlException when there is nothing to go on from
+   * @throws SQLException when there is nothing to go on from
    */
-  public Question whole(NlCommand.Ask asking) throws NlException {
+  public Question whole(NlCommand.Ask asking) throws SQLException {
     return asking.form() == NlForm.MORE
         ? PreviousQuestion.goingOn(lastAsked(), asking.question())
         : asking.question();
@@ -168,7 +192,8 @@ public final class Questions {
   }
 
   /** The last question of this connection, if there is one. */
-  public Optional<PreviousQuestion> lastAsked() {
+  public Optional<PreviousQuestion> lastAsked() throws SQLException {
+    session.lookWhoAsks(Cancellation.unbounded());
     return Optional.ofNullable(last);
   }
 
@@ -180,7 +205,8 @@ public final class Questions {
       throws SQLException {
     Cancellation asking = Cancellation.after(timeLeft(workspace.settings(), cancellation));
     try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
-      return asker.ask(
+      recent.asksAs(session());
+      return answerer.ask(
           workspace.index().status().databaseId(), question, workspace, asking, failed, recent);
     } catch (UncheckedIOException e) {
       asking.check();

@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.dialect.KnownDriver;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A property of a real driver by which whoever writes a URL has code run, SQL run, files written or
@@ -28,6 +30,10 @@ import java.util.regex.Pattern;
  * @param again what becomes of it on a connection that the user did not ask for
  */
 public record RiskyProperty(String engine, String name, String effect, Again again) {
+
+  /** Our own. */
+  private static final RiskyProperty SESSION =
+      new RiskyProperty("nl", Setting.SESSION.key(), "runs SQL", Again.AS_IS);
 
   /** What becomes of it on a connection that the user did not ask for. */
   public enum Again {
@@ -68,7 +74,9 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
    */
   public static Optional<RiskyProperty> in(String text) {
     String folded = fold(decoded(decoded(text)));
-    return all().stream().filter(row -> row.named(folded)).findFirst();
+    return Stream.concat(all().stream(), Stream.of(SESSION))
+        .filter(row -> row.named(folded))
+        .findFirst();
   }
 
   private boolean named(String folded) {

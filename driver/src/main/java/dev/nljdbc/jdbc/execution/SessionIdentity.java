@@ -15,11 +15,10 @@ import java.util.Optional;
  * @param rights the user, the role and the schemas that names are looked up in
  * @param variables what the session has set of what policies, functions and views ask for; empty
  *     where that is nothing
+ * @param complete whether two sessions with the same rights and variables see the same rows; false
+ *     where the engine does not tell what a session has set
  */
-record SessionIdentity(String rights, String variables) {
-
-  /** Of engines whose sessions are who logged in. */
-  static final SessionIdentity LOGIN = new SessionIdentity("", "");
+record SessionIdentity(String rights, String variables, boolean complete) {
 
   private static final String USER = "SELECT CURRENT_USER, NULL";
 
@@ -32,15 +31,23 @@ record SessionIdentity(String rights, String variables) {
     return query(dialect).isPresent();
   }
 
+  /** Of an engine whose sessions do not vary, or that is not known. */
+  static SessionIdentity unasked(Dialect dialect) {
+    return new SessionIdentity("", "", !EngineFacts.of(dialect.name()).name().isEmpty());
+  }
+
   /**
    * Asks an engine whose sessions vary, by one query. A relative that does not understand it is
    * asked for the user alone.
    */
   static SessionIdentity of(Connection connection, Dialect dialect) throws SQLException {
+    Optional<String> query = query(dialect);
+    if (query.isEmpty()) {
+      return unasked(dialect);
+    }
     SavepointRunner attempts = new SavepointRunner(connection);
-    String query = query(dialect).orElseThrow();
     Optional<SessionIdentity> known =
-        attempts.get(() -> asked(connection, query), SessionIdentity::debug);
+        attempts.get(() -> asked(connection, query.get()), SessionIdentity::debug);
     return known.isPresent() ? known.get() : asked(connection, USER);
   }
 
@@ -48,7 +55,7 @@ record SessionIdentity(String rights, String variables) {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
       rows.next();
-      return new SessionIdentity(text(rows, 1), text(rows, 2));
+      return new SessionIdentity(text(rows, 1), text(rows, 2), rows.getString(2) != null);
     }
   }
 

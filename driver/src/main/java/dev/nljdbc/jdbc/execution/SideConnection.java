@@ -7,6 +7,7 @@ import dev.nljdbc.error.NlException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -20,11 +21,21 @@ final class SideConnection implements AutoCloseable {
 
   private final ConnectionFactory target;
   private final Dialect dialect;
+  private final SessionStatements statements;
   private @Nullable Connection connection;
   private @Nullable Use openedFor;
   private boolean held;
   private volatile String state;
   private boolean unavailable;
+  private volatile @Nullable Identities identities;
+
+  /**
+   * Who the connection is.
+   *
+   * @param login when it was opened
+   * @param present after {@code nl.session}
+   */
+  record Identities(SessionIdentity login, SessionIdentity present) {}
 
   /** The use of the connection: some limits can be set only when it is opened. */
   enum Use {
@@ -37,6 +48,7 @@ final class SideConnection implements AutoCloseable {
   SideConnection(ConnectionFactory target, Dialect dialect) {
     this.target = target;
     this.dialect = dialect;
+    this.statements = new SessionStatements(target.settings());
     this.unavailable = !dialect.sharedByUrl(target.url().real());
     this.state =
         unavailable
@@ -111,6 +123,7 @@ final class SideConnection implements AutoCloseable {
     connection = fresh;
     openedFor = use;
     checkReader(fresh);
+    identities = takeOver(fresh);
     boolean byEngine = dialect.makeReadOnly(fresh);
     held = byEngine || dialect.heldByRights(fresh);
     state =
@@ -121,6 +134,42 @@ final class SideConnection implements AutoCloseable {
                 : "a connection of its own, read-only by the guard alone (nl.reader.user can name"
                     + " a login with fewer rights)";
     return fresh;
+  }
+
+  /** Runs {@code nl.session}, and asks before and after it who the connection is. */
+  private Identities takeOver(Connection fresh) throws SQLException {
+    SessionIdentity before = SessionIdentity.of(fresh, dialect);
+    if (statements.none()) {
+      return new Identities(before, before);
+    }
+    statements.run(fresh);
+    return new Identities(before, SessionIdentity.of(fresh, dialect));
+  }
+
+  /** Who a fresh session of the user is, where a login for reading is named; null if none opens. */
+  @Nullable Identities ofUser() {
+    try (Connection fresh = target.openAsUser(dialect::readOnlyUrl)) {
+      SessionIdentity user = SessionIdentity.of(fresh, dialect);
+      return new Identities(user, user);
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "Nobody knows who a session of the user is", e);
+      return null;
+    }
+  }
+
+  /** Who the connection was when it was opened last; null if it never was. */
+  @Nullable Identities identities() {
+    return identities;
+  }
+
+  /** The login for reading, if one is named. */
+  Optional<String> reader() {
+    return target.reader();
+  }
+
+  /** Whether {@code nl.session} says who the user's session is. */
+  boolean takesOver() {
+    return !statements.none();
   }
 
   /** Checks the user: some drivers prefer a user in the URL to the property. */
@@ -184,9 +233,13 @@ final class SideConnection implements AutoCloseable {
     }
   }
 
+  /** After {@code nl.session}, a pool must not give the connection to anybody else. */
   @Override
   public void close() {
     Connection used = connection;
+    if (!statements.none()) {
+      cut();
+    }
     connection = null;
     held = false;
     if (used != null) {

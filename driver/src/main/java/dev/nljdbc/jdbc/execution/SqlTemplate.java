@@ -4,7 +4,6 @@ import dev.nljdbc.answer.ColumnRenaming;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.NormalizedQuestion;
 import dev.nljdbc.core.Question;
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -42,7 +41,7 @@ record SqlTemplate(List<String> pieces, List<Question> questions, List<Integer> 
   }
 
   /** The template of a command; a follow-up is joined to the last question. */
-  static @Nullable SqlTemplate of(NlCommand command, Questions questions) throws NlException {
+  static @Nullable SqlTemplate of(NlCommand command, Questions questions) throws SQLException {
     return command instanceof NlCommand.Ask asking ? of(questions.whole(asking)) : of(command);
   }
 

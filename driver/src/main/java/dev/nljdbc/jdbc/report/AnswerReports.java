@@ -107,7 +107,8 @@ final class AnswerReports {
     MemoryTable rows =
         MemoryTable.of(
             "when TIMESTAMP, question, sql, rows BIGINT, confidence DOUBLE, model, tokens BIGINT,"
-                + " cost DECIMAL, milliseconds BIGINT, cached BOOLEAN, error, sqlstate, user");
+                + " cost DECIMAL, milliseconds BIGINT, cached BOOLEAN, error, sqlstate, user,"
+                + " end_user");
     for (JournalEntry entry : entries) {
       rows.add(
           Timestamp.from(entry.when()),
@@ -122,7 +123,8 @@ final class AnswerReports {
           entry.cached(),
           entry.error(),
           entry.sqlState(),
-          entry.user().isEmpty() ? null : entry.user());
+          entry.user().isEmpty() ? null : entry.user(),
+          entry.endUser().isEmpty() ? null : entry.endUser());
     }
     return rows;
   }

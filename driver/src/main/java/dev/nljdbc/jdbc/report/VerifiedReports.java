@@ -24,6 +24,8 @@ import org.jspecify.annotations.Nullable;
 /** NL REMEMBER, NL FORGET and NL MEMORY: verified queries, by hand. */
 final class VerifiedReports {
 
+  private static final String LIKE_THIS = ", for sessions that see the same rows";
+
   private static final String MEMORY =
       "question, sql, remembered TIMESTAMP, user, used BIGINT, last used TIMESTAMP,"
           + " parameters INTEGER, columns";
@@ -32,12 +34,14 @@ final class VerifiedReports {
   private final Workspace workspace;
   private final VerifiedQueries queries;
   private final Cancellation cancellation;
+  private final String owner;
 
   VerifiedReports(NlSession session, Workspace workspace, Cancellation cancellation) {
     this.session = session;
     this.workspace = workspace;
     this.queries = session.verified(workspace.index().status());
     this.cancellation = cancellation;
+    this.owner = session.questions().session();
   }
 
   /** What went less than well with the kept queries, in words for the user. */
@@ -80,11 +84,17 @@ final class VerifiedReports {
     checkParameters(question, passed.parameters());
     VerifiedQuery query =
         VerifiedQuery.of(
-            question, columns, passed.sql(), passed.parameters(), Instant.now(), session.user());
+                question, columns, passed.sql(), passed.parameters(), Instant.now(), session.user())
+            .of(owner);
     Optional<VerifiedQuery> replaced = queries.remember(query);
     String before = replaced.map(VerifiedQuery::sql).orElse(null);
     return MemoryTable.of("question, sql, parameters INTEGER, replaced, kept in")
-        .add(query.question(), query.sql(), query.parameters(), before, queries.place());
+        .add(
+            query.question(),
+            query.sql(),
+            query.parameters(),
+            before,
+            queries.place() + (owner.isEmpty() ? "" : LIKE_THIS));
   }
 
   private static void checkParameters(String question, int inSql) throws NlException {
@@ -102,7 +112,7 @@ final class VerifiedReports {
 
   /** {@code NL FORGET 'question'}. */
   MemoryTable forget(NlCommand.Forget statement) throws SQLException {
-    List<VerifiedQuery> forgotten = queries.forget(statement.question());
+    List<VerifiedQuery> forgotten = queries.forget(statement.question(), owner);
     if (forgotten.isEmpty()) {
       throw unknown(statement.question());
     }
@@ -112,7 +122,7 @@ final class VerifiedReports {
   }
 
   private NlException unknown(String question) throws SQLException {
-    List<String> known = queries.list().stream().map(VerifiedQuery::question).toList();
+    List<String> known = queries.list(owner).stream().map(VerifiedQuery::question).toList();
     String nearest = known.isEmpty() ? "" : NearestName.of(question, known).replace("'", "''");
     String others =
         known.isEmpty()
@@ -125,7 +135,7 @@ final class VerifiedReports {
   /** {@code NL MEMORY}. */
   MemoryTable memory() {
     MemoryTable rows = MemoryTable.of(MEMORY);
-    for (VerifiedQuery query : queries.list()) {
+    for (VerifiedQuery query : queries.list(owner)) {
       rows.add(
           query.question(),
           query.sql(),

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SessionIdentityTest {
 
@@ -41,11 +42,52 @@ class SessionIdentityTest {
       connection.setAutoCommit(false);
       statement.execute("INSERT INTO t VALUES (1)");
       assertThat(SessionIdentity.of(connection, Dialects.of("PostgreSQL")))
-          .isEqualTo(new SessionIdentity("SA", ""));
+          .isEqualTo(new SessionIdentity("SA", "", false));
       try (ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM t")) {
         rows.next();
         assertThat(rows.getInt(1)).isEqualTo(1);
       }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE FUNCTION f(s text) RETURNS text LANGUAGE sql STABLE AS"
+            + " $$ SELECT current_setting('app.' || s, true) $$",
+        "CREATE FUNCTION f(s text) RETURNS text LANGUAGE sql STABLE AS"
+            + " $$ SELECT CURRENT_SETTING/**/('app.tenant') $$",
+        "CREATE FUNCTION f(s text) RETURNS text LANGUAGE sql STABLE"
+            + " BEGIN ATOMIC SELECT current_setting(s, true); END",
+        "CREATE POLICY p ON t USING (current_setting('app.' || i, true) = 'x')",
+        "CREATE VIEW v AS SELECT i FROM t WHERE current_setting('app.' || i, true) = 'x'",
+        "CREATE VIEW v AS SELECT i FROM t WHERE pg_backend_pid() = i",
+        "CREATE VIEW v AS SELECT i FROM t WHERE i::text IN (SELECT setting FROM pg_settings)"
+      })
+  void of_postgreSqlThatComputesTheNameOfASetting_isIncomplete(String computing) throws Exception {
+    String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)", computing);
+    try (Connection connection = Engines.POSTGRESQL.connect(url)) {
+      assertThat(SessionIdentity.of(connection, Dialects.of("PostgreSQL")).complete()).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE FUNCTION f() RETURNS text LANGUAGE sql STABLE AS"
+            + " $$ SELECT Current_Setting( 'app.tenant', true) $$",
+        "CREATE FUNCTION f() RETURNS text LANGUAGE sql STABLE"
+            + " BEGIN ATOMIC SELECT current_setting('app.tenant', true); END",
+        "CREATE POLICY p ON t USING (current_setting('app.tenant', true) = 'x')",
+        "CREATE VIEW v AS SELECT i FROM t WHERE current_setting('app.tenant'::text) = 'x'"
+      })
+  void of_postgreSqlThatNamesASetting_holdsItsValue(String naming) throws Exception {
+    String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)", naming);
+    try (Connection connection = Engines.POSTGRESQL.connect(url)) {
+      Engines.run(connection, "SET app.tenant = 'a'");
+      SessionIdentity identity = SessionIdentity.of(connection, Dialects.of("PostgreSQL"));
+      assertThat(identity.complete()).isTrue();
+      assertThat(identity.variables()).isEqualTo("app.tenant=a");
     }
   }
 }

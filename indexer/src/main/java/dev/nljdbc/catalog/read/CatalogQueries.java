@@ -130,14 +130,23 @@ final class CatalogQueries {
     forEach("hidden columns", row -> builder.hide(id(row, 1)));
   }
 
-  /** Notes the tables whose rows depend on who asks; all that may where that can't be told. */
-  void notePerSession(SavepointRunner attempts) throws SQLException {
-    Optional<SQLException> failure =
-        attempts.run(() -> forEach("tables per session", row -> builder.perSession(table(row, 1))));
-    if (failure.isPresent()) {
+  /**
+   * Notes the tables whose rows depend on who asks; all that may where that can't be told.
+   *
+   * @param shared whether the user says that none do where that can't be told
+   * @return whether it was told
+   */
+  boolean notePerSession(SavepointRunner attempts, boolean shared) throws SQLException {
+    boolean told =
+        !facts.name().isEmpty()
+            && attempts
+                .run(() -> forEach("tables per session", row -> builder.perSession(table(row, 1))))
+                .isEmpty();
+    if (!told && !shared) {
       boolean viewsOnly = facts.has(EngineFacts.Trait.NO_ROW_SECURITY);
       builder.perSession(viewsOnly ? EnumSet.of(Table.Kind.VIEW) : EnumSet.allOf(Table.Kind.class));
     }
+    return told;
   }
 
   /** Reads all keys; false where the engine has no queries for them. */

@@ -12,6 +12,28 @@ import java.util.Set;
  */
 public final class CatalogReader {
 
+  private final boolean shared;
+  private boolean told = true;
+
+  /** Where an engine does not tell whose rows depend on who asks, all may. */
+  public CatalogReader() {
+    this(false);
+  }
+
+  /**
+   * For a database that the user knows.
+   *
+   * @param shared whether no rows depend on who asks where the engine does not tell
+   */
+  public CatalogReader(boolean shared) {
+    this.shared = shared;
+  }
+
+  /** Whether the engine that was read last told which tables' rows depend on who asks. */
+  public boolean toldWhoSees() {
+    return told;
+  }
+
   /**
    * Reads all tables that the user sees, without the engine's own. Keys that point to what is not
    * there are left out.
@@ -31,7 +53,7 @@ public final class CatalogReader {
       JdbcTables.readColumns(metadata, schemas, scope, builder);
     }
     attempts.run(queries::hideColumns);
-    queries.notePerSession(attempts);
+    told = queries.notePerSession(attempts, shared);
     readKeys(queries, metadata, scope, attempts, builder);
     return builder.build(product, String.valueOf(metadata.getDatabaseProductVersion()));
   }
