@@ -21,6 +21,7 @@ import java.util.function.Supplier;
  * @param embedder finds columns by meaning
  * @param limits of time and size
  * @param visibility which tables and columns may be known; the others are not read
+ * @param question that waits for the index: what it names is read first; empty for none
  */
 public record IndexRequest(
     String identity,
@@ -28,7 +29,8 @@ public record IndexRequest(
     Texts texts,
     Embedder embedder,
     Limits limits,
-    Visibility visibility) {
+    Visibility visibility,
+    String question) {
 
   private static final int LISTS = 8;
 
@@ -46,11 +48,14 @@ public record IndexRequest(
    * Limits of time and size.
    *
    * @param budget the time for reading statistics and values; the status names what is not reached
+   * @param longestWait the part of it that whoever opens an index on disk waits for; a refresh
+   *     reads on
    * @param maxValuesPerColumn columns with more distinct text values than this are not indexed,
    *     which the status says
    * @param maxBytes the most that all index directories in the root may take together
    */
-  public record Limits(Duration budget, long maxValuesPerColumn, long maxBytes) {}
+  public record Limits(
+      Duration budget, Duration longestWait, long maxValuesPerColumn, long maxBytes) {}
 
   /** With the defaults of the driver's settings. */
   public static IndexRequest of(String identity, Optional<Path> root) {
@@ -59,21 +64,33 @@ public record IndexRequest(
         root,
         new Texts(Optional.empty(), Optional.empty(), () -> ModelDescriptions.NONE),
         StaticEmbedder.shared(),
-        new Limits(Duration.ofMinutes(5), 1_000_000, Long.MAX_VALUE),
-        Visibility.ALL);
+        new Limits(Duration.ofMinutes(5), Duration.ofMinutes(5), 1_000_000, Long.MAX_VALUE),
+        Visibility.ALL,
+        "");
   }
 
   private IndexRequest with(Texts others) {
-    return new IndexRequest(identity, root, others, embedder, limits, visibility);
+    return new IndexRequest(identity, root, others, embedder, limits, visibility, question);
   }
 
   private IndexRequest with(Limits others) {
-    return new IndexRequest(identity, root, texts, embedder, others, visibility);
+    return new IndexRequest(identity, root, texts, embedder, others, visibility, question);
   }
 
-  /** The same with another budget of time. */
+  /** The same with another budget of time, for all of which its opener waits. */
   public IndexRequest withBudget(Duration time) {
-    return with(new Limits(time, limits.maxValuesPerColumn, limits.maxBytes));
+    return with(new Limits(time, time, limits.maxValuesPerColumn, limits.maxBytes));
+  }
+
+  /** The same, opened after this time with what was read by then. */
+  public IndexRequest withWait(Duration time) {
+    Duration shorter = time.compareTo(limits.budget) < 0 ? time : limits.budget;
+    return with(new Limits(limits.budget, shorter, limits.maxValuesPerColumn, limits.maxBytes));
+  }
+
+  /** The same for a question, whose tables are read first. */
+  public IndexRequest withQuestion(String asked) {
+    return new IndexRequest(identity, root, texts, embedder, limits, visibility, asked);
   }
 
   /** The same with a file of descriptions. */
@@ -88,17 +105,17 @@ public record IndexRequest(
 
   /** The same with another embedder. */
   public IndexRequest withEmbedder(Embedder other) {
-    return new IndexRequest(identity, root, texts, other, limits, visibility);
+    return new IndexRequest(identity, root, texts, other, limits, visibility, question);
   }
 
   /** The same with another limit on a column's values. */
   public IndexRequest withMaxValuesPerColumn(long values) {
-    return with(new Limits(limits.budget, values, limits.maxBytes));
+    return with(new Limits(limits.budget, limits.longestWait, values, limits.maxBytes));
   }
 
   /** The same with another limit on the size of all indexes. */
   public IndexRequest withMaxBytes(long bytes) {
-    return with(new Limits(limits.budget, limits.maxValuesPerColumn, bytes));
+    return with(new Limits(limits.budget, limits.longestWait, limits.maxValuesPerColumn, bytes));
   }
 
   /**
@@ -108,7 +125,7 @@ public record IndexRequest(
   public IndexRequest withVisibility(Visibility lists) {
     String mark = Sha256.hex(lists.key(), LISTS);
     String hiding = lists.all() ? identity : identity + "\nlists " + mark;
-    return new IndexRequest(hiding, root, texts, embedder, limits, lists);
+    return new IndexRequest(hiding, root, texts, embedder, limits, lists, question);
   }
 
   /** The same with what a model wrote of the columns. */
