@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.StemTokenizer;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * How much of a question the names of tables and columns say, before anything is indexed: the sum
@@ -22,8 +24,8 @@ final class TableRelevance {
 
   private final Set<String> asked;
   private final Stemmer stemmer = new Stemmer();
-  private final Map<String, Integer> tablesWith = new HashMap<>();
-  private final int tables;
+  private final Map<String, Set<String>> stemsOfNames = new HashMap<>();
+  private final Map<TableId, Double> scores = new HashMap<>();
 
   /**
    * Counts the stems of all tables.
@@ -32,43 +34,53 @@ final class TableRelevance {
    */
   TableRelevance(String question, Collection<Table> all) {
     this.asked = Set.copyOf(new HashSet<>(new StemTokenizer().stems(Folding.fold(question))));
-    this.tables = all.size();
     if (!asked.isEmpty()) {
-      all.forEach(table -> said(table).forEach(stem -> tablesWith.merge(stem, 1, Integer::sum)));
+      score(all);
     }
   }
 
   /** The relevance of a table; 0 where it has no word of the question. */
   double of(Table table) {
-    if (asked.isEmpty()) {
-      return 0;
+    return scores.getOrDefault(table.id(), 0.0);
+  }
+
+  private void score(Collection<Table> all) {
+    Map<TableId, Set<String>> said = new HashMap<>();
+    Map<String, Integer> tablesWith = new HashMap<>();
+    for (Table table : all) {
+      Set<String> stems = said(table);
+      stems.forEach(stem -> tablesWith.merge(stem, 1, Integer::sum));
+      said.put(table.id(), stems);
     }
-    Set<String> name = new HashSet<>();
-    add(table.id().name(), name);
-    return said(table).stream()
-        .mapToDouble(stem -> name.contains(stem) ? NAME * rarity(stem) : rarity(stem))
+    Map<String, Double> rarity = new HashMap<>();
+    tablesWith.forEach(
+        (stem, tables) -> rarity.put(stem, Math.log(1 + (double) all.size() / tables)));
+    said.forEach((table, stems) -> scores.put(table, score(table, stems, rarity)));
+  }
+
+  private double score(TableId table, Set<String> stems, Map<String, Double> rarity) {
+    Set<String> name = stems(table.name());
+    return stems.stream()
+        .mapToDouble(stem -> rarity.getOrDefault(stem, 0.0) * (name.contains(stem) ? NAME : 1))
         .sum();
   }
 
-  private double rarity(String stem) {
-    return Math.log(1 + (double) tables / Math.max(1, tablesWith.getOrDefault(stem, 1)));
-  }
-
   private Set<String> said(Table table) {
-    Set<String> stems = new HashSet<>();
-    add(table.id().name(), stems);
+    Set<String> stems = new HashSet<>(stems(table.id().name()));
     for (Column column : table.columns()) {
-      add(column.name(), stems);
+      stems.addAll(stems(column.name()));
     }
     return stems;
   }
 
-  private void add(String name, Set<String> stems) {
-    for (String word : IdentifierWords.of(name)) {
-      String stem = stemmer.stem(Folding.fold(word));
-      if (asked.contains(stem)) {
-        stems.add(stem);
-      }
-    }
+  /** The stems of a name that the question has; thousands of tables share names of columns. */
+  private Set<String> stems(String name) {
+    return stemsOfNames.computeIfAbsent(
+        name,
+        n ->
+            IdentifierWords.of(n).stream()
+                .map(word -> stemmer.stem(Folding.fold(word)))
+                .filter(asked::contains)
+                .collect(Collectors.toSet()));
   }
 }
