@@ -85,7 +85,8 @@ final class AnswerCache {
    */
   Turn turn(AnswerKey key, Workspace workspace, boolean onDisk, Cancellation cancellation)
       throws NlException {
-    Optional<AnswerFiles> files = onDisk ? files(workspace) : Optional.empty();
+    boolean lasting = onDisk && workspace.index().status().unread() == 0;
+    Optional<AnswerFiles> files = lasting ? files(workspace) : Optional.empty();
     Optional<NlAnswer> kept = kept(key, files, workspace);
     if (kept.isPresent()) {
       return new Turn(key, files, kept, null, () -> {});

@@ -8,6 +8,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Question.BoundValue;
+import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.text.Sha256;
 import java.io.IOException;
@@ -74,7 +75,11 @@ record AnswerKey(String text) {
     List<String> parts = new ArrayList<>();
     addQuestion(question, parts);
     parts.add(databaseId);
-    parts.add(workspace.index().status().fingerprint());
+    IndexStatus index = workspace.index().status();
+    parts.add(index.fingerprint());
+    if (index.unread() > 0) {
+      parts.add("read until " + index.built()); // asked again of a fuller index
+    }
     SETTINGS.forEach(setting -> parts.add(setting.key() + "=" + settings.text(setting).orElse("")));
     parts.addAll(offlineParts(settings));
     FILES.forEach(setting -> parts.add(setting.key() + "=" + contents(settings, setting)));

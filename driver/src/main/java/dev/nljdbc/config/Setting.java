@@ -129,6 +129,12 @@ public enum Setting {
       "300s",
       "Maximum time for reading statistics and values. NL STATUS names the tables that were not"
           + " reached."),
+  INDEX_WAIT(
+      "nl.index.wait",
+      SettingType.DURATION,
+      "3s",
+      "Maximum time that a question waits for rows to be read into the index, its own tables first."
+          + " The rest is read in the background; until then it is searched live."),
   INDEX_REFRESH(
       "nl.index.refresh",
       "auto",

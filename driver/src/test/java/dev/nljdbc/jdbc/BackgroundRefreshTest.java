@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,10 +38,12 @@ class BackgroundRefreshTest {
 
   @TempDir Path directory;
   private final IndexStore store = new IndexStore();
+  private final AtomicInteger questions = new AtomicInteger();
   private final CountDownLatch done = new CountDownLatch(1);
 
   private IndexStatus status(Duration took, String... stale) {
-    return new IndexStatus("x", directory, BUILT, took, 1, 1, 1, 1, "f", List.of(stale), List.of());
+    return new IndexStatus(
+        "x", directory, BUILT, took, 1, 1, 1, 1, 0, "f", List.of(stale), List.of());
   }
 
   private static IndexRequest request() {
@@ -61,8 +64,11 @@ class BackgroundRefreshTest {
   }
 
   @Test
-  void due_budgetWasSpent_isAtOnce() {
-    assertThat(due(status(Duration.ofMinutes(5), "t"), Duration.ZERO)).isTrue();
+  void due_tablesWereNotReached_isAtOnce() {
+    IndexStatus unread =
+        new IndexStatus(
+            "x", directory, BUILT, Duration.ofMinutes(5), 1, 1, 1, 1, 1, "f", List.of(), List.of());
+    assertThat(due(unread, Duration.ZERO)).isTrue();
   }
 
   private static boolean due(IndexStatus status, Duration age) {
@@ -81,7 +87,7 @@ class BackgroundRefreshTest {
             NlUrl.parse("jdbc:nl:" + url.substring("jdbc:".length())),
             new Properties(),
             Settings.defaults());
-    return new BackgroundRefresh(target, Dialects.of("SQLite"), store, done::countDown);
+    return new BackgroundRefresh(target, Dialects.of("SQLite"), store, questions, done::countDown);
   }
 
   @Test
@@ -91,7 +97,7 @@ class BackgroundRefreshTest {
     try (Connection own = DriverManager.getConnection(url)) {
       open(request.withBudget(Duration.ZERO), own).close();
       try (BackgroundRefresh background = refresh(url)) {
-        background.begin(request, IndexProgress.SILENT);
+        background.begin(request, 1, IndexProgress.SILENT);
         assertThat(done.await(30, TimeUnit.SECONDS)).isTrue();
       }
       try (DatabaseIndex index = open(request, own)) {
@@ -116,6 +122,7 @@ class BackgroundRefreshTest {
       try (BackgroundRefresh background = refresh(url)) {
         background.begin(
             request,
+            0,
             state -> {
               if (state.stage().equals("reading endless")) {
                 reading.countDown();

@@ -14,6 +14,9 @@ final class BuildWarnings {
   private static final String TOO_MANY =
       "Searched for values live, by SQL, since they have more than %s different ones: %s.";
 
+  private static final String UNREAD =
+      "Searched for values live, by SQL, since there was no time yet to read these %s: %s.";
+
   private final IndexRequest request;
   private final Set<String> others = new LinkedHashSet<>();
   private final List<String> lateTables = new ArrayList<>();
@@ -44,19 +47,15 @@ final class BuildWarnings {
       all.add("And " + (others.size() - SINGLE) + " more warnings of this kind.");
     }
     if (!lateTables.isEmpty()) {
-      all.add(budget() + " before these tables were read: " + firstOf(lateTables) + ".");
+      all.add(UNREAD.formatted("tables", firstOf(lateTables)));
     }
     if (!lateColumns.isEmpty()) {
-      all.add(budget() + "; searched for values live, by SQL: " + firstOf(lateColumns) + ".");
+      all.add(UNREAD.formatted("columns", firstOf(lateColumns)));
     }
     if (!capped.isEmpty()) {
       all.add(TOO_MANY.formatted(request.limits().maxValuesPerColumn(), firstOf(capped)));
     }
     return all;
-  }
-
-  private String budget() {
-    return "The time for building (" + request.limits().budget().toSeconds() + " s) was spent";
   }
 
   /** The first twenty names and how many more there are. */

@@ -146,6 +146,7 @@ record Generation(Path folder, Manifest manifest) {
         manifest.columns(),
         manifest.values(),
         manifest.bytes(),
+        manifest.unread(),
         manifest.fingerprint(),
         List.of(),
         all);
@@ -182,6 +183,7 @@ record Generation(Path folder, Manifest manifest) {
             contents.catalog().tables().size(),
             contents.catalog().columns().size(),
             contents.values(),
+            contents.unread(),
             contents.warnings(),
             Manifest.sums(folder, known));
     byte[] json = IndexJson.write(manifest);

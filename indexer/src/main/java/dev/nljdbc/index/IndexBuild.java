@@ -9,8 +9,6 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,19 +31,23 @@ final class IndexBuild implements AutoCloseable {
   private final Deadline deadline;
   private final InterruptibleBuild.Watch watch;
 
-  /** Starts the time budget, by a clock that only runs forward. */
+  /**
+   * Begins.
+   *
+   * @param deadline for reading rows
+   */
   IndexBuild(
       IndexRequest request,
       LazySchema look,
       RefreshScope rereading,
       Connection connection,
+      Deadline deadline,
       List<IndexProgress> listeners) {
     this.request = request;
     this.look = look;
     this.rereading = rereading;
     this.meter = new ProgressMeter(listeners, System::nanoTime);
-    InstantSource forward = () -> Instant.EPOCH.plusNanos(System.nanoTime());
-    this.deadline = new Deadline(forward.instant().plus(request.limits().budget()), forward);
+    this.deadline = deadline;
     this.watch = new InterruptibleBuild.Watch(connection);
   }
 

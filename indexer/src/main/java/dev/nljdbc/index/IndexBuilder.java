@@ -46,6 +46,7 @@ final class IndexBuilder {
   private final FreshStatistics statistics;
   private final Deadline deadline;
   private final ProgressMeter meter;
+  private final Map<TableId, TableRecord> old;
   private final Map<TableId, TableRecord> records;
   private final Map<TableId, Table> tables = new HashMap<>();
 
@@ -58,6 +59,7 @@ final class IndexBuilder {
     this.plan = plan;
     this.changes = changes;
     this.statistics = new FreshStatistics(before == null ? null : before.statistics());
+    this.old = before == null ? Map.of() : TableRecord.byTable(before.records());
     this.records = new HashMap<>(plan.kept());
   }
 
@@ -176,12 +178,10 @@ final class IndexBuilder {
   /** Without time left, keeps what the old index has of a table with the same columns. */
   private TableRecord late(Table table, ValueIndexWriter writer) throws IOException {
     String part = PresentCatalog.part(table, request);
-    List<TableRecord> known = before == null ? List.of() : before.records();
-    for (TableRecord then : known) {
-      if (then.table().equals(table.id()) && then.schema().equals(part)) {
-        keepRows(table.id());
-        return then;
-      }
+    TableRecord then = old.get(table.id());
+    if (then != null && then.schema().equals(part)) {
+      keepRows(table.id());
+      return then;
     }
     statistics.put(table.id(), Map.of());
     leaveOut(table, writer);

@@ -30,6 +30,11 @@ record IndexContents(
     warnings = List.copyOf(warnings);
   }
 
+  /** How many tables were not read yet, or only in part. */
+  int unread() {
+    return (int) records.stream().filter(record -> !record.reading().complete()).count();
+  }
+
   /** The statistics of all columns. Thread-safe. */
   interface Statistics {
 

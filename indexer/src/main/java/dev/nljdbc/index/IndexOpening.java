@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.files.ProcessLock;
@@ -14,9 +15,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.ThreadInterruptedException;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +27,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One opening of an index over a connection: from the disk if it can be had there, else built
  * there, else built in memory with a warning.
+ *
+ * @param hurried whether the reading of rows is to end now, since others wait
  */
 public record IndexOpening(
     IndexRequest request,
@@ -31,7 +36,8 @@ public record IndexOpening(
     Connection connection,
     IndexProgress progress,
     IndexOpening.Storage storage,
-    Clock clock) {
+    Clock clock,
+    BooleanSupplier hurried) {
 
   private static final System.Logger LOG = System.getLogger(IndexStore.class.getName());
 
@@ -85,7 +91,8 @@ public record IndexOpening(
   private OpenIndex inMemory(RefreshScope scope, @Nullable OpenIndex before, List<String> warnings)
       throws IOException, SQLException {
     BuildLog log = new BuildLog(databaseId());
-    try (IndexBuild build = begin(scope, log)) {
+    Duration budget = request.limits().budget(); // no refresh would read on
+    try (IndexBuild build = begin(scope, budget, log)) {
       OpenIndex index =
           new MemoryIndex(databaseId(), request.embedder(), clock, warnings).build(build, before);
       log.ended(index.status());
@@ -140,17 +147,30 @@ public record IndexOpening(
       throws IOException, SQLException {
     BuildLog log = new BuildLog(databaseId());
     try (ProgressFile file = new ProgressFile(folder);
-        IndexBuild build = begin(scope, log, file)) {
+        IndexBuild build = begin(scope, budget(scope), log, file)) {
       OpenIndex built = index.build(build);
       log.ended(built.status());
       return built;
     }
   }
 
-  private IndexBuild begin(RefreshScope scope, IndexProgress... others) {
+  private Duration budget(RefreshScope scope) {
+    return scope.equals(RefreshScope.SCHEMA)
+        ? request.limits().longestWait()
+        : request.limits().budget();
+  }
+
+  private IndexBuild begin(RefreshScope scope, Duration budget, IndexProgress... others) {
     List<IndexProgress> listeners = new ArrayList<>(List.of(others));
     listeners.add(0, progress);
-    return new IndexBuild(request, schema, scope, connection, listeners);
+    return new IndexBuild(request, schema, scope, connection, deadline(budget), listeners);
+  }
+
+  /** By a clock that only runs forward. */
+  private Deadline deadline(Duration budget) {
+    Instant end = Instant.EPOCH.plusNanos(System.nanoTime()).plus(budget);
+    return new Deadline(
+        end, () -> hurried.getAsBoolean() ? end : Instant.EPOCH.plusNanos(System.nanoTime()));
   }
 
   /** After a failure of the disk: the index that it still holds, or one in memory. */

@@ -22,6 +22,7 @@ import java.util.function.Supplier;
  * @param limits of time and size
  * @param visibility which tables and columns may be known; the others are not read
  * @param shared whether all sessions see the same rows where the engine does not tell
+ * @param question that waits for the index: what it names is read first; empty for none
  */
 public record IndexRequest(
     String identity,
@@ -30,7 +31,8 @@ public record IndexRequest(
     Embedder embedder,
     Limits limits,
     Visibility visibility,
-    boolean shared) {
+    boolean shared,
+    String question) {
 
   private static final int LISTS = 8;
 
@@ -48,11 +50,14 @@ public record IndexRequest(
    * Limits of time and size.
    *
    * @param budget the time for reading statistics and values; the status names what is not reached
+   * @param longestWait the part of it that whoever opens an index on disk waits for; a refresh
+   *     reads on
    * @param maxValuesPerColumn columns with more distinct text values than this are not indexed,
    *     which the status says
    * @param maxBytes the most that all index directories in the root may take together
    */
-  public record Limits(Duration budget, long maxValuesPerColumn, long maxBytes) {}
+  public record Limits(
+      Duration budget, Duration longestWait, long maxValuesPerColumn, long maxBytes) {}
 
   /** With the defaults of the driver's settings. */
   public static IndexRequest of(String identity, Optional<Path> root) {
@@ -61,22 +66,34 @@ public record IndexRequest(
         root,
         new Texts(Optional.empty(), Optional.empty(), () -> ModelDescriptions.NONE),
         StaticEmbedder.shared(),
-        new Limits(Duration.ofMinutes(5), 1_000_000, Long.MAX_VALUE),
+        new Limits(Duration.ofMinutes(5), Duration.ofMinutes(5), 1_000_000, Long.MAX_VALUE),
         Visibility.ALL,
-        false);
+        false,
+        "");
   }
 
   private IndexRequest with(Texts others) {
-    return new IndexRequest(identity, root, others, embedder, limits, visibility, shared);
+    return new IndexRequest(identity, root, others, embedder, limits, visibility, shared, question);
   }
 
   private IndexRequest with(Limits others) {
-    return new IndexRequest(identity, root, texts, embedder, others, visibility, shared);
+    return new IndexRequest(identity, root, texts, embedder, others, visibility, shared, question);
   }
 
-  /** The same with another budget of time. */
+  /** The same with another budget of time, for all of which its opener waits. */
   public IndexRequest withBudget(Duration time) {
-    return with(new Limits(time, limits.maxValuesPerColumn, limits.maxBytes));
+    return with(new Limits(time, time, limits.maxValuesPerColumn, limits.maxBytes));
+  }
+
+  /** The same, opened after this time with what was read by then. */
+  public IndexRequest withWait(Duration time) {
+    Duration shorter = time.compareTo(limits.budget) < 0 ? time : limits.budget;
+    return with(new Limits(limits.budget, shorter, limits.maxValuesPerColumn, limits.maxBytes));
+  }
+
+  /** The same for a question, whose tables are read first. */
+  public IndexRequest withQuestion(String asked) {
+    return new IndexRequest(identity, root, texts, embedder, limits, visibility, shared, asked);
   }
 
   /** The same with a file of descriptions. */
@@ -91,17 +108,17 @@ public record IndexRequest(
 
   /** The same with another embedder. */
   public IndexRequest withEmbedder(Embedder other) {
-    return new IndexRequest(identity, root, texts, other, limits, visibility, shared);
+    return new IndexRequest(identity, root, texts, other, limits, visibility, shared, question);
   }
 
   /** The same with another limit on a column's values. */
   public IndexRequest withMaxValuesPerColumn(long values) {
-    return with(new Limits(limits.budget, values, limits.maxBytes));
+    return with(new Limits(limits.budget, limits.longestWait, values, limits.maxBytes));
   }
 
   /** The same with another limit on the size of all indexes. */
   public IndexRequest withMaxBytes(long bytes) {
-    return with(new Limits(limits.budget, limits.maxValuesPerColumn, bytes));
+    return with(new Limits(limits.budget, limits.longestWait, limits.maxValuesPerColumn, bytes));
   }
 
   /**
@@ -111,12 +128,12 @@ public record IndexRequest(
   public IndexRequest withVisibility(Visibility lists) {
     String mark = Sha256.hex(lists.key(), LISTS);
     String hiding = lists.all() ? identity : identity + "\nlists " + mark;
-    return new IndexRequest(hiding, root, texts, embedder, limits, lists, shared);
+    return new IndexRequest(hiding, root, texts, embedder, limits, lists, shared, question);
   }
 
   /** The same where the user says whether all sessions see the same rows. */
   public IndexRequest withShared(boolean rows) {
-    return new IndexRequest(identity, root, texts, embedder, limits, visibility, rows);
+    return new IndexRequest(identity, root, texts, embedder, limits, visibility, rows, question);
   }
 
   /** The same with what a model wrote of the columns. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param columns columns
  * @param values distinct text values
  * @param bytes size on disk (or in memory)
+ * @param unread how many tables were not read yet, or only in part, for want of time
  * @param fingerprint of the schema it was made from
  * @param stale names of tables whose rows may have changed since, and of tables that were not
  *     reached in time
@@ -33,6 +35,7 @@ public record IndexStatus(
     int columns,
     long values,
     long bytes,
+    int unread,
     String fingerprint,
     List<String> stale,
     List<String> warnings) {
@@ -63,6 +66,11 @@ public record IndexStatus(
     items.add(new Item("columns", Integer.toString(columns)));
     items.add(new Item("text values", Long.toString(values)));
     items.add(new Item("bytes", Long.toString(bytes)));
+    if (unread > 0) {
+      String soFar = "%,d of %,d tables; the others are searched live";
+      items.add(
+          new Item("read so far", String.format(Locale.ROOT, soFar, tables - unread, tables)));
+    }
     if (!stale.isEmpty()) {
       String names = BuildWarnings.firstOf(stale);
       items.add(new Item("may have changed since", names + "; a refresh reads what did"));
@@ -81,6 +89,7 @@ public record IndexStatus(
         columns,
         values,
         bytes,
+        unread,
         fingerprint,
         names,
         warnings);

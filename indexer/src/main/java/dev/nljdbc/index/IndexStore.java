@@ -17,6 +17,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /**
  * Opens the index of a database. Builds it first if it is missing or damaged, or if the schema
@@ -26,6 +28,8 @@ import java.util.concurrent.locks.ReentrantLock;
  * URLs need different identities.
  */
 public final class IndexStore implements AutoCloseable {
+
+  private static final Predicate<Turn> NEVER = turn -> false;
 
   private final Storage storage;
   private final Clock clock;
@@ -72,7 +76,7 @@ public final class IndexStore implements AutoCloseable {
     return source.with(
         connection -> {
           Turn turn = turn(request);
-          IndexOpening opening = opening(request, connection, progress, turn);
+          IndexOpening opening = opening(request, connection, progress, turn, NEVER);
           OpenIndex index = opened(opening, turn);
           opening.schema().remember();
           return followed(index, opening, turn);
@@ -120,6 +124,20 @@ public final class IndexStore implements AutoCloseable {
   }
 
   /**
+   * Reads tables that were not reached in time, and opens the index. It ends early when it is told
+   * to, or another thread waits to open the index.
+   *
+   * @param ending whether to end with what was read
+   * @throws SQLException when the database could not be read, or the thread was interrupted
+   */
+  public DatabaseIndex readOn(
+      IndexRequest request, ConnectionSource source, IndexProgress progress, BooleanSupplier ending)
+      throws SQLException {
+    Predicate<Turn> hurried = turn -> ending.getAsBoolean() || turn.lock().hasQueuedThreads();
+    return refresh(request, RefreshScope.UNREAD, source, progress, hurried);
+  }
+
+  /**
    * Reads one table, and those with changed columns, and opens the index.
    *
    * @param table its name, case-insensitive, with its schema outside the default one
@@ -145,10 +163,20 @@ public final class IndexStore implements AutoCloseable {
   private DatabaseIndex refresh(
       IndexRequest request, RefreshScope scope, ConnectionSource source, IndexProgress progress)
       throws SQLException {
+    return refresh(request, scope, source, progress, NEVER);
+  }
+
+  private DatabaseIndex refresh(
+      IndexRequest request,
+      RefreshScope scope,
+      ConnectionSource source,
+      IndexProgress progress,
+      Predicate<Turn> hurried)
+      throws SQLException {
     return source.with(
         connection -> {
           Turn turn = turn(request);
-          IndexOpening opening = opening(request, connection, progress, turn);
+          IndexOpening opening = opening(request, connection, progress, turn, hurried);
           DatabaseIndex index = refreshed(scope, opening, turn);
           opening.schema().remember();
           return index;
@@ -197,10 +225,15 @@ public final class IndexStore implements AutoCloseable {
   }
 
   private IndexOpening opening(
-      IndexRequest request, Connection connection, IndexProgress progress, Turn turn)
+      IndexRequest request,
+      Connection connection,
+      IndexProgress progress,
+      Turn turn,
+      Predicate<Turn> hurried)
       throws SQLException {
     LazySchema schema = LazySchema.at(connection, request, turn.fingerprints());
-    return new IndexOpening(request, schema, connection, progress, storage, clock);
+    return new IndexOpening(
+        request, schema, connection, progress, storage, clock, () -> hurried.test(turn));
   }
 
   private Turn turn(IndexRequest request) {

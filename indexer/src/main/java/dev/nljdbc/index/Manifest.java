@@ -22,6 +22,7 @@ import java.util.zip.CRC32C;
  * @param tables tables and views
  * @param columns columns
  * @param values distinct text values
+ * @param unread tables that were not read yet, or only in part
  * @param warnings of the build
  * @param files by their path, with {@code /}
  */
@@ -33,11 +34,12 @@ record Manifest(
     int tables,
     int columns,
     long values,
+    int unread,
     List<String> warnings,
     Map<String, FileSum> files) {
 
   /** To be raised with every change of what is written, or of what it means. */
-  static final int FORMAT = 8;
+  static final int FORMAT = 9;
 
   /**
    * Files up to this size are checked at each open, which takes some milliseconds. A larger file is

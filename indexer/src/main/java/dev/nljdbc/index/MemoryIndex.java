@@ -63,6 +63,7 @@ record MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<Strin
         contents.catalog().columns().size(),
         contents.values(),
         bytes,
+        contents.unread(),
         build.schema().fingerprint(),
         List.of(),
         all);

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tables to read, in order, and what stays of the old index.
  *
- * @param read tables before views, and first those that the last build did not reach
+ * @param read tables before views; first those that the last build did not reach, and of these
+ *     first what the question names
  * @param kept the records of tables that stay as they are
  * @param digests of tables to read, where the decision needed them
  */
@@ -71,9 +72,11 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
       for (Table view : views.getOrDefault(true, List.of())) {
         decideView(view, view.id().equals(forced), changed, mark);
       }
+      TableRelevance relevance = new TableRelevance(request.question(), read);
       read.sort(
           Comparator.comparing((Table table) -> changes.computed(table))
-              .thenComparing(table -> !missing(table)));
+              .thenComparing(table -> !missing(table))
+              .thenComparingDouble(table -> -relevance.of(table)));
       return new RefreshPlan(read, kept, digests);
     }
 
@@ -84,7 +87,11 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
           || then == null
           || rereading.scope() == RefreshScope.Scope.ALL
           || !then.schema().equals(PresentCatalog.part(table, request))
-          || (rereading.scope() == RefreshScope.Scope.CHANGED && missing(table));
+          || (rereading.scope() != RefreshScope.Scope.SCHEMA && missing(table));
+    }
+
+    private boolean comparesRows() {
+      return rereading.scope() == RefreshScope.Scope.CHANGED;
     }
 
     private boolean missing(Table table) {
@@ -96,9 +103,7 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
       TableRecord then = records.get(table.id());
       if (then == null || due(table, forced)) {
         read.add(table);
-      } else if (table.perSession()
-          || rereading.scope() == RefreshScope.Scope.SCHEMA
-          || changes.surelySame(table, then)) {
+      } else if (table.perSession() || !comparesRows() || changes.surelySame(table, then)) {
         kept.put(table.id(), then);
       } else if (sameDigest(table, then)) {
         kept.put(table.id(), then.withStamp(changes.stamp(table)));
@@ -124,7 +129,7 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
           then != null
               && !due(view, forced)
               && (view.perSession()
-                  || rereading.scope() == RefreshScope.Scope.SCHEMA
+                  || !comparesRows()
                   || (!changed && !mark.isEmpty() && then.stamp().equals(mark)));
       if (then != null && same) {
         kept.put(view.id(), then);

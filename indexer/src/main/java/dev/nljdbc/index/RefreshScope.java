@@ -11,6 +11,7 @@ import java.util.Optional;
 record RefreshScope(Scope scope, Optional<String> table) {
 
   static final RefreshScope SCHEMA = new RefreshScope(Scope.SCHEMA, Optional.empty());
+  static final RefreshScope UNREAD = new RefreshScope(Scope.UNREAD, Optional.empty());
   static final RefreshScope CHANGED = new RefreshScope(Scope.CHANGED, Optional.empty());
   static final RefreshScope ALL = new RefreshScope(Scope.ALL, Optional.empty());
 
@@ -18,7 +19,9 @@ record RefreshScope(Scope scope, Optional<String> table) {
   enum Scope {
     /** New tables, and tables with changed columns. */
     SCHEMA,
-    /** Also tables whose rows may have changed, and tables that were not reached in time. */
+    /** Also tables that were not reached in time. */
+    UNREAD,
+    /** Also tables whose rows may have changed. */
     CHANGED,
     /** All tables; the old index is ignored. */
     ALL

@@ -46,6 +46,12 @@ final class KeyCandidates {
    */
   record KeyCandidate(Table table, Column column, KeyName name, double belief) {
 
+    /** Of what identifies it: the default would hash all columns of the table. */
+    @Override
+    public int hashCode() {
+      return column.id().hashCode();
+    }
+
     /** Whether more than the rows says that it is a key: the database, or its name. */
     boolean sure() {
       return belief == DECLARED || name.named() || name.shortTableAndId();

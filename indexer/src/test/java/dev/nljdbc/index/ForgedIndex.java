@@ -105,6 +105,7 @@ final class ForgedIndex {
               was.tables(),
               was.columns(),
               was.values(),
+              was.unread(),
               was.warnings(),
               Manifest.sums(generation, Map.of()));
       json = IndexJson.write(manifest);

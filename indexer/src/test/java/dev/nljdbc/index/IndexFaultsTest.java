@@ -296,7 +296,8 @@ class IndexFaultsTest {
     Path alone = Files.createDirectory(folder.resolve("alone"));
     Files.move(part, alone.resolve("part"));
     Manifest manifest =
-        new Manifest(Manifest.FORMAT, "", 0, 0, 0, 0, 0, List.of(), Manifest.sums(alone, Map.of()));
+        new Manifest(
+            Manifest.FORMAT, "", 0, 0, 0, 0, 0, 0, List.of(), Manifest.sums(alone, Map.of()));
     manifest.verify(alone);
     Files.setLastModifiedTime(alone.resolve("part"), FileTime.fromMillis(1)); // a copy
     manifest.verify(alone);

@@ -271,6 +271,26 @@ class IndexRefreshTest {
   }
 
   @Test
+  void readOn_rowsChangedMeanwhile_readsOnlyWhatWasNotReached() throws SQLException {
+    Shop shop = shop(Engines.SQLITE);
+    IndexRequest atOnce = request(shop).withWait(Duration.ZERO);
+    try (DatabaseIndex index = store.open(atOnce, shop, IndexProgress.SILENT)) {
+      assertThat(index.status().unread()).isEqualTo(index.status().tables());
+    }
+    try (DatabaseIndex index = store.readOn(atOnce, shop, IndexProgress.SILENT, () -> true)) {
+      assertThat(index.status().unread()).as("told to end").isEqualTo(index.status().tables());
+    }
+    try (DatabaseIndex index = store.readOn(atOnce, shop, IndexProgress.SILENT, () -> false)) {
+      assertThat(index.status().unread()).isZero();
+    }
+    shop.run("INSERT INTO customer VALUES (3, 'Cy', 'Trondheim')");
+    try (DatabaseIndex index = store.readOn(atOnce, shop, this::hear, () -> false)) {
+      assertThat(read).isEmpty();
+      assertThat(index.status().stale()).contains("customer");
+    }
+  }
+
+  @Test
   void refresh_noTime_keepsWhatTheOldIndexHas() throws SQLException {
     Shop shop = shop(Engines.SQLITE);
     build(shop);

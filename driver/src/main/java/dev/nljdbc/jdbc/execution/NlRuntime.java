@@ -16,6 +16,7 @@ import dev.nljdbc.index.IndexStore;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param ledger what questions cost so far
  * @param journals what was asked
  * @param building how far the index builds under way are, by database
+ * @param underWay how many questions are being answered, for which background work pauses
  */
 public record NlRuntime(
     IndexStore indexes,
@@ -36,7 +38,8 @@ public record NlRuntime(
     VerifiedStore verified,
     UsageTotals ledger,
     Journals journals,
-    Map<String, BuildState> building) {
+    Map<String, BuildState> building,
+    AtomicInteger underWay) {
 
   /** Those of the shared runtime, once it is made. */
   private static final AtomicReference<@Nullable Answers> ASKED = new AtomicReference<>();
@@ -48,7 +51,8 @@ public record NlRuntime(
         new VerifiedStore(),
         new UsageTotals(),
         new Journals(),
-        new ConcurrentHashMap<>());
+        new ConcurrentHashMap<>(),
+        new AtomicInteger());
   }
 
   /** A runtime with the configured models, as users have it. */
@@ -67,7 +71,8 @@ public record NlRuntime(
         verified,
         ledger,
         new Journals(),
-        new ConcurrentHashMap<>());
+        new ConcurrentHashMap<>(),
+        new AtomicInteger());
   }
 
   /** The runtime of this process, or of this class loader. */

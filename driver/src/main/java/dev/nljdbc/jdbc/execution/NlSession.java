@@ -69,10 +69,15 @@ public final class NlSession implements AutoCloseable {
   private volatile @Nullable Opened opened;
   private volatile List<String> toldWarnings = List.of();
   private volatile boolean changed;
+  private volatile boolean stuck;
   private volatile boolean closed;
 
   private record Opened(
       String identity, LeasedIndex index, IndexStatus status, Journal journal, long lookedNanos) {
+    boolean unread() {
+      return status.unread() > 0;
+    }
+
     boolean fits(IndexRequest request) {
       return identity.equals(request.identity())
           && System.nanoTime() - lookedNanos < LOOK_AGAIN_NANOS;
@@ -90,7 +95,8 @@ public final class NlSession implements AutoCloseable {
     this.unshared = shared ? "" : UUID.randomUUID().toString();
     this.connections = new ExplorationConnections(own, target, dialect);
     this.background =
-        new BackgroundRefresh(target, dialect, runtime.indexes(), this::mayHaveChanged);
+        new BackgroundRefresh(
+            target, dialect, runtime.indexes(), runtime.underWay(), this::mayHaveChanged);
     this.explorer = new LimitedExplorer(connections, dialect, settings());
     this.questions = new Questions(this, runtime.answers(), info, explorer);
   }
@@ -172,11 +178,17 @@ public final class NlSession implements AutoCloseable {
     changed = true;
   }
 
+  private void add(Cancellation cancellation) {
+    if (underWay.add(cancellation)) {
+      runtime.underWay().incrementAndGet();
+    }
+  }
+
   /** Registers a question that begins, until {@link #end}. Closing the connection cancels it. */
   public Cancellation begin(Cancellation cancellation) throws NlException {
-    underWay.add(cancellation);
+    add(cancellation);
     if (closed) {
-      underWay.remove(cancellation);
+      end(cancellation);
       throw new NlException(NlError.CLOSED, "The connection is closed.");
     }
     EndUser.begin(endUser());
@@ -185,7 +197,9 @@ public final class NlSession implements AutoCloseable {
 
   /** Removes a question that is over. */
   public void end(Cancellation cancellation) {
-    underWay.remove(cancellation);
+    if (underWay.remove(cancellation)) {
+      runtime.underWay().decrementAndGet();
+    }
     EndUser.end();
   }
 
@@ -273,31 +287,50 @@ public final class NlSession implements AutoCloseable {
 
   /** Leases the index; builds it if it is missing. */
   public LeasedIndex.Lease lease(Cancellation cancellation) throws SQLException {
+    return lease("", cancellation);
+  }
+
+  /**
+   * Leases the index. Where rows are to be read first, it waits for at most {@code nl.index.wait};
+   * the rest is read in the background, or else at the next questions.
+   *
+   * @param question what it names is read first; empty for none
+   */
+  public LeasedIndex.Lease lease(String question, Cancellation cancellation) throws SQLException {
     try (CancellableLock.Taken unused = opening.take(cancellation)) {
-      IndexRequest request = request(cancellation);
+      IndexRequest request = request(cancellation).withQuestion(question);
       Opened open = opened;
-      if (open != null && !changed && open.fits(request)) {
+      boolean readOn = open != null && open.unread() && !stuck && !following();
+      if (open != null && !changed && !readOn && open.fits(request)) {
         return open.index().lease();
       }
       changed = false;
       if (connections.compareWithReader(cancellation)) {
-        request = request(cancellation);
+        request = request(cancellation).withQuestion(question);
       }
-      IndexRequest asked = request;
-      ConnectionSource source = connections.building(cancellation);
-      Build opening = progress -> runtime.indexes().open(asked, source, progress);
-      Opened next = keep(asked, cancellation, opening);
-      if (following()
-          && connections.sideHasRights()
-          && BackgroundRefresh.due(next.status(), asked, Instant.now())) {
-        background.begin(asked, IndexProgress.SILENT); // other readers see its progress file
+      Opened next = keep(request, cancellation, opening(request, readOn, cancellation));
+      stuck = readOn && next.status().unread() == open.status().unread();
+      if (following() && BackgroundRefresh.due(next.status(), request, Instant.now())) {
+        background.begin(request, next.status().unread(), IndexProgress.SILENT);
       }
       return next.index().lease();
     }
   }
 
+  private Build opening(IndexRequest request, boolean readOn, Cancellation cancellation) {
+    ConnectionSource source = connections.building(cancellation);
+    IndexRequest soon = request.withWait(settings().duration(Setting.INDEX_WAIT));
+    IndexRequest part = request.withBudget(soon.limits().longestWait());
+    return readOn
+        ? progress -> runtime.indexes().readOn(part, source, progress, () -> false)
+        : progress -> runtime.indexes().open(soon, source, progress);
+  }
+
+  /** Whether a thread of its own keeps the index up to date. */
   private boolean following() {
-    return settings().choice(Setting.INDEX_REFRESH, Choices.Refresh.class) == Choices.Refresh.AUTO;
+    return settings().choice(Setting.INDEX_REFRESH, Choices.Refresh.class) == Choices.Refresh.AUTO
+        && connections.sideHasRights()
+        && background.possible();
   }
 
   @FunctionalInterface

@@ -120,7 +120,7 @@ public final class Questions {
       Cancellation cancellation)
       throws SQLException {
     Question question = told(asked);
-    try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+    try (LeasedIndex.Lease lease = session.lease(question.text(), cancellation)) {
       Workspace workspace = workspace(lease, question, values);
       named = new Named(workspace.index().catalog(), workspace.index().dialect());
       NlAnswer answer = ask(question, workspace, failed, cancellation);

@@ -2,8 +2,10 @@ package dev.nljdbc.offline.question;
 
 import dev.nljdbc.text.Thesaurus;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -21,12 +23,19 @@ final class NameWords {
 
   private final Lexicon lexicon;
 
+  /** Thousands of tables share the names of columns. */
+  private final Map<String, List<String>> split = new HashMap<>();
+
   public NameWords(Lexicon lexicon) {
     this.lexicon = lexicon;
   }
 
   /** The stems of a name's words, abbreviations written out. */
   public List<String> split(String name) {
+    return split.computeIfAbsent(name, this::words);
+  }
+
+  private List<String> words(String name) {
     String spaced =
         name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ")
             .replaceAll("(?<=[A-Z])(?=[A-Z][a-z])", " ")
@@ -39,7 +48,7 @@ final class NameWords {
         split(word, words);
       }
     }
-    return words.isEmpty() ? List.of(spaced) : words;
+    return words.isEmpty() ? List.of(spaced) : List.copyOf(words);
   }
 
   private void split(String word, List<String> into) {
