@@ -163,10 +163,6 @@ public enum Setting {
           + " jar (onnx), a server that is sent column names and questions (openai), or not at"
           + " all.",
       Choices.EmbedderKind.class),
-  EMBEDDER_BASE_URL(
-      "nl.embedder.base-url",
-      SettingType.TEXT,
-      "Server for nl.embedder=openai. Default: nl.base-url, with its key."),
   READONLY(
       "nl.readonly",
       "preferred",
@@ -350,6 +346,10 @@ public enum Setting {
       SettingType.TEXT,
       "text-embedding-3-large",
       "Embedding model for nl.lab.embedder=openai."),
+  EMBEDDER_BASE_URL(
+      "nl.lab.embedder.base-url",
+      SettingType.TEXT,
+      "Server for nl.embedder=openai. Default: nl.base-url, with its key."),
   HEADINGS(
       "nl.lab.headings",
       "words",

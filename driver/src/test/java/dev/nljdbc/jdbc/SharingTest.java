@@ -267,7 +267,7 @@ class SharingTest {
                 Map.of(
                     "nl.embedder",
                     "openai",
-                    "nl.embedder.base-url",
+                    "nl.lab.embedder.base-url",
                     embeddings.baseUrl(),
                     "nl.cache",
                     "off"));
