@@ -31,7 +31,7 @@ final class HeapGrowth {
 
   /** Whether more bytes are kept. Asked often, since it looks right after a collection only. */
   boolean tooMuch() {
-    if (sinceCollection.get() != null) {
+    if (!sinceCollection.refersTo(null)) { // get() would keep it alive while the heap is marked
       return false;
     }
     sinceCollection = new WeakReference<>(new Object());
