@@ -58,7 +58,12 @@ enum CallKind {
 
   /** Whether what it makes holds one of its arguments at most, or none. */
   boolean chooses() {
-    return this == CHOOSES || this == SMALL || this == COMPARES || this == COUNTS || this == MEASURES || this == LEAST;
+    return this == CHOOSES
+        || this == SMALL
+        || this == COMPARES
+        || this == COUNTS
+        || this == MEASURES
+        || this == LEAST;
   }
 
   /** Of a function, named in lower case. */

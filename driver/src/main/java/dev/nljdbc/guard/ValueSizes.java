@@ -61,9 +61,6 @@ final class ValueSizes {
   /** Of all calls that make lists together: one may stand in the other. */
   private static final double MOST_LISTS = 2_000_000;
 
-  /** Rows that DuckDB computes together. */
-  private static final double VECTOR = 2048;
-
   /** The length before a replacement times that after it, where each match moves the rest. */
   private static final double MOST_MOVED = 2e11;
 
@@ -290,7 +287,8 @@ final class ValueSizes {
       return size.counting(sizeOf(quotient.getLeftExpression()).number() / by);
     }
     if (node instanceof ExtractExpression part) {
-      return new ValueSize(DIGITS, SMALL_PARTS.contains(parts.key(part.getName())) ? COUNTED : ANY, 0);
+      return new ValueSize(
+          DIGITS, SMALL_PARTS.contains(parts.key(part.getName())) ? COUNTED : ANY, 0);
     }
     if (node instanceof Modulo rest) {
       return size.counting(sizeOf(rest.getRightExpression()).number());
@@ -337,7 +335,8 @@ final class ValueSizes {
       case PADS -> first(arguments).max(new ValueSize(count(arguments, 1), 0, 0));
       case REPLACES -> replaced(arguments, 2);
       case DELIMITS -> replaced(arguments, 1);
-      case APPLIES -> arguments.stream().map(this::sizeOf).reduce(ValueSize::times).orElse(ValueSize.NONE);
+      case APPLIES ->
+          arguments.stream().map(this::sizeOf).reduce(ValueSize::times).orElse(ValueSize.NONE);
       case COLLECTS -> collected(node, arguments);
       case SUMS -> longest.counting(longest.number() * RowEstimate.TABLE);
       case OTHER -> sum(arguments).scaled(2).counting(ANY);
@@ -379,7 +378,10 @@ final class ValueSizes {
 
   private ValueSize compared(List<Object> arguments) throws NlException {
     double steps =
-        arguments.stream().limit(2).mapToDouble(one -> length(sizeOf(one))).reduce(1, (a, b) -> a * b);
+        arguments.stream()
+            .limit(2)
+            .mapToDouble(one -> length(sizeOf(one)))
+            .reduce(1, (a, b) -> a * b);
     if (steps > MOST_COMPARED) {
       throw tooLarge("texts of which %.0e pairs of characters are compared".formatted(steps));
     }
@@ -390,9 +392,10 @@ final class ValueSizes {
     ValueSize each = sum(arguments);
     double count = Math.max(1, rows.around(node));
     double all = each.length() * count;
-    boolean multiplied = count > rows.largest() || length(each) > MADE;
+    boolean large = rows.largest() > RowEstimate.TABLE; // by the catalog
+    boolean multiplied = count > rows.largest() || large && length(each) > MADE;
     double length = multiplied ? all : Math.max(each.length(), Math.min(all, COLLECTED));
-    return new ValueSize(runs(node) ? length * count : length, ANY, each.replaced());
+    return new ValueSize(large && runs(node) ? length * count : length, ANY, each.replaced());
   }
 
   /** Whether an aggregate gives each row a value of its own, of all rows before it. */
@@ -418,14 +421,12 @@ final class ValueSizes {
       return new ValueSize(CELL, length, 0); // its rows come one by one
     }
     listed *= Math.max(1, length);
-    double together = length * Math.min(VECTOR, rows.around(node));
-    if (length > MOST_LISTED || Math.max(listed, together) > MOST_LISTS) {
+    if (length > MOST_LISTED || listed > MOST_LISTS) {
       throw Refusal.of(
           "a list of up to %.0e values".formatted(listed),
           "This engine makes a list whole, and no time-out ends it",
-          "Write numbers up to %.0f in it, up to %.0f where a table has rows, or LEAST(…, such a"
-                  .formatted(MOST_LISTED, MOST_LISTS / VECTOR)
-              + " number), or call it in FROM");
+          "Write numbers up to %.0f in it, or LEAST(…, such a number), or call it in FROM"
+              .formatted(MOST_LISTED));
     }
     return new ValueSize(length, length, 0);
   }

@@ -68,8 +68,8 @@ final class H2Dialect extends Dialect {
    * H2 has no read-only transaction. What a query writes to rows is undone: it runs in a
    * transaction of its own, which is rolled back. Not undone are sequences and files.
    *
-   * <p>While a statement is prepared, H2 computes subqueries that stand alone, and a cancel does not
-   * reach it. Its own time-out does, if it runs already: it begins with the statement before.
+   * <p>While a statement is prepared, H2 computes subqueries that stand alone, and a cancel does
+   * not reach it. Its own time-out does, if it runs already: it begins with the statement before.
    */
   private static final class Hold implements ReadOnlyHold {
 

@@ -132,7 +132,9 @@ final class LimitedExplorer implements SqlExplorer {
     }
   }
 
-  /** Reads on a thread, and a connection, that are given up if the engine does not end the query. */
+  /**
+   * Reads on a thread, and a connection, that are given up if the engine does not end the query.
+   */
   private <T> T apart(
       ExplorationConnections.Loan loan, Cancellation cancellation, QueryThread.Query<T> query)
       throws SQLException {
@@ -155,8 +157,7 @@ final class LimitedExplorer implements SqlExplorer {
       throws SQLException {
     HeapGrowth heap = new HeapGrowth(mostHeap);
     try (Statement statement = statement(loan.connection(), sql);
-        QueryCanceller watch =
-            new QueryCanceller(statement::cancel, cancellation, limit, heap)) {
+        QueryCanceller watch = new QueryCanceller(statement::cancel, cancellation, limit, heap)) {
       try {
         limit(statement, mostRows, cancellation);
         T read;
