@@ -19,6 +19,8 @@ enum CallKind {
   COUNTS,
   /** The length of its first argument. */
   MEASURES,
+  /** A number, for which each character of one argument is compared with each of another. */
+  COMPARES,
   /** The least of its arguments. */
   LEAST,
   /** As many of its first argument as its second says. */
@@ -56,7 +58,12 @@ enum CallKind {
 
   /** Whether what it makes holds one of its arguments at most, or none. */
   boolean chooses() {
-    return this == CHOOSES || this == SMALL || this == COUNTS || this == MEASURES || this == LEAST;
+    return this == CHOOSES
+        || this == SMALL
+        || this == COMPARES
+        || this == COUNTS
+        || this == MEASURES
+        || this == LEAST;
   }
 
   /** Of a function, named in lower case. */

@@ -90,9 +90,13 @@ final class NodeTree {
 
   /** The arguments of a call. */
   List<Object> arguments(Object node) {
-    if (node instanceof net.sf.jsqlparser.expression.Function call
-        && call.getParameters() != null) {
-      return List.copyOf(call.getParameters());
+    if (node instanceof net.sf.jsqlparser.expression.Function call) {
+      if (call.getParameters() != null) {
+        return List.copyOf(call.getParameters());
+      }
+      if (call.getNamedParameters() != null) { // OVERLAY(s PLACING t FROM 1)
+        return List.copyOf(call.getNamedParameters());
+      }
     }
     return of(node);
   }

@@ -23,12 +23,12 @@ import net.sf.jsqlparser.statement.select.WithItem;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many rows the FROM of a query may give, roughly: a table counts as a thousand, a join by
- * equal columns as its larger side, any other as the product.
+ * How many rows the FROM of a query may give, roughly: a table counts as the rows that the catalog
+ * knows, or a thousand; a join by equal columns as its larger side, any other as the product.
  */
 final class RowEstimate {
 
-  /** The rows that a table is taken for. */
+  /** The rows that a table is taken for if it is not known to have more. */
   static final double TABLE = 1_000;
 
   /** Longer lists are not a cell's. */
@@ -39,6 +39,8 @@ final class RowEstimate {
 
   private final NodeTree parts;
   private final ToDoubleFunction<Function> functions;
+  private final ToDoubleFunction<String> tables;
+  private double largest = TABLE;
   private final Map<Object, PlainSelect> owners = new IdentityHashMap<>();
   private final Map<String, Select> expressions = new HashMap<>();
   private final Set<Object> open = new HashSet<>();
@@ -47,10 +49,13 @@ final class RowEstimate {
    * Of the parts of a query.
    *
    * @param functions the rows that a call gives
+   * @param tables the rows that a table is known to have, by its name in one case
    */
-  RowEstimate(NodeTree parts, ToDoubleFunction<Function> functions) {
+  RowEstimate(
+      NodeTree parts, ToDoubleFunction<Function> functions, ToDoubleFunction<String> tables) {
     this.parts = parts;
     this.functions = functions;
+    this.tables = tables;
     for (Object node : parts.nodes()) {
       PlainSelect owner = node instanceof PlainSelect plain ? plain : owners.get(node);
       if (owner != null) {
@@ -66,6 +71,17 @@ final class RowEstimate {
   double around(Object expression) {
     PlainSelect owner = owners.get(expression);
     return owner == null ? TABLE : rows(owner);
+  }
+
+  /** The rows of the largest table of the query; where there are more, a join multiplies them. */
+  double largest() {
+    return largest;
+  }
+
+  private double stored(Table table) {
+    double rows = Math.max(TABLE, tables.applyAsDouble(parts.key(table.getName())));
+    largest = Math.max(largest, rows);
+    return rows;
   }
 
   private double rows(Select select) {
@@ -148,7 +164,7 @@ final class RowEstimate {
     }
     if (from instanceof Table table) {
       Select expression = expressions.get(parts.key(table.getName()));
-      return expression == null ? TABLE : rows(expression);
+      return expression == null ? stored(table) : rows(expression);
     }
     if (from instanceof ParenthesedFromItem inner) {
       List<Join> joins = inner.getJoins() == null ? List.of() : inner.getJoins();

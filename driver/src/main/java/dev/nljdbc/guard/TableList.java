@@ -26,6 +26,7 @@ final class TableList {
   private final Set<String> all = new HashSet<>();
   private final Set<String> others = new HashSet<>();
   private final Map<String, Set<String>> columns = new HashMap<>();
+  private final Map<String, Long> rows = new HashMap<>();
 
   TableList(Catalog catalog, EngineSyntax engine, UnsafeViews hiding) {
     this.engine = engine;
@@ -38,6 +39,7 @@ final class TableList {
       Set<String> its =
           columns.computeIfAbsent(SqlName.foldAll(table.id().name()), n -> new HashSet<>());
       table.columns().forEach(column -> its.add(column.name().toLowerCase(Locale.ROOT)));
+      rows.merge(SqlName.foldAll(table.id().name()), table.rows(), Math::max);
     }
     catalog.hidden().tables().forEach(this::add);
   }
@@ -50,6 +52,11 @@ final class TableList {
   /** The columns of the tables of that name, in whichever schema and case; in lower case. */
   Set<String> columns(SqlName name) {
     return columns.getOrDefault(SqlName.foldAll(name.text()), Set.of());
+  }
+
+  /** The rows of the largest table of that name, folded; none where that is not known. */
+  long rows(String folded) {
+    return Math.max(0, rows.getOrDefault(folded, 0L));
   }
 
   /**

@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.Alias;
+import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.AnalyticType;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.ExtractExpression;
@@ -57,13 +59,19 @@ final class ValueSizes {
   private static final double MOST_LISTED = 10_000;
 
   /** Of all calls that make lists together: one may stand in the other. */
-  private static final double MOST_LISTS = 100_000_000;
+  private static final double MOST_LISTS = 2_000_000;
 
   /** The length before a replacement times that after it, where each match moves the rest. */
   private static final double MOST_MOVED = 2e11;
 
+  /** The product of the lengths of two texts that are compared. */
+  private static final double MOST_COMPARED = 1e9;
+
   /** What an aggregate of rows that nobody multiplied may come to. */
   private static final double COLLECTED = 100_000;
+
+  /** Longer values were made by the query. */
+  private static final double MADE = 1_000;
 
   private static final double CELL = 100;
   private static final double NUMBER = 1_000;
@@ -77,56 +85,19 @@ final class ValueSizes {
   private static final Pattern TIME = Pattern.compile("(?i)(DATE|TIME).*");
   private static final Pattern FINE = Pattern.compile("(?i).*(SECOND|MINUTE).*");
 
-  /**
-   * A bound of a value.
-   *
-   * @param length of characters or elements
-   * @param number the largest, where it is one
-   * @param replaced how often a string of the query is put into it in many places
-   */
-  private record Size(double length, double number, int replaced) {
-
-    static final Size NONE = new Size(0, 0, 0);
-
-    Size max(Size other) {
-      return new Size(
-          Math.max(length, other.length),
-          Math.max(number, other.number),
-          Math.max(replaced, other.replaced));
-    }
-
-    Size plus(Size other) {
-      return new Size(
-          length + other.length, number + other.number, Math.max(replaced, other.replaced));
-    }
-
-    Size times(Size other) {
-      return new Size(
-          Math.max(1, length) * Math.max(1, other.length), number, replaced + other.replaced);
-    }
-
-    Size counting(double largest) {
-      return new Size(length, largest, replaced);
-    }
-
-    Size scaled(double factor) {
-      return new Size(length * factor, number * factor, replaced);
-    }
-  }
-
   private final NodeTree parts;
   private final GuardRules rules;
   private final StringLengths strings;
   private final Set<String> lists;
   private final RowEstimate rows;
-  private final Map<Object, Size> sizes = new IdentityHashMap<>();
-  private final Map<String, Size> columns = new HashMap<>();
+  private final Map<Object, ValueSize> sizes = new IdentityHashMap<>();
+  private final Map<String, ValueSize> columns = new HashMap<>();
   private final Map<Object, Boolean> tableCalls = new IdentityHashMap<>();
 
   /** Of tables of the database in FROM: as a column such a name means a row. */
   private final Set<String> tables = new HashSet<>();
 
-  private Size unnamed = Size.NONE;
+  private ValueSize unnamed = ValueSize.NONE;
   private final long queries;
   private double listed = 1;
 
@@ -136,7 +107,7 @@ final class ValueSizes {
     this.strings = strings;
     this.lists = rules.functions().lists();
     this.queries = parts.nodes().stream().filter(PlainSelect.class::isInstance).count();
-    this.rows = new RowEstimate(parts, this::rowsOf);
+    this.rows = new RowEstimate(parts, this::rowsOf, rules.tables()::rows);
     Set<String> expressions = new HashSet<>();
     for (Object node : parts.nodes()) {
       if (node instanceof WithItem<?> item) {
@@ -167,7 +138,7 @@ final class ValueSizes {
     List<Object> nodes = parts.nodes();
     for (int i = nodes.size() - 1; i >= 0; i--) {
       Object node = nodes.get(i);
-      Size size = compute(node);
+      ValueSize size = compute(node);
       if (length(size) > MOST) {
         throw tooLarge("a value that could become %.0e characters long".formatted(length(size)));
       }
@@ -185,24 +156,24 @@ final class ValueSizes {
             + " texts over joins with conditions only");
   }
 
-  private double length(Size size) {
+  private double length(ValueSize size) {
     return size.length() * strings.growth(size.replaced());
   }
 
-  private Size sizeOf(Object node) {
-    return sizes.getOrDefault(node, Size.NONE);
+  private ValueSize sizeOf(Object node) {
+    return sizes.getOrDefault(node, ValueSize.NONE);
   }
 
-  private Size largest(Collection<?> nodes) {
-    return nodes.stream().map(this::sizeOf).reduce(Size.NONE, Size::max);
+  private ValueSize largest(Collection<?> nodes) {
+    return nodes.stream().map(this::sizeOf).reduce(ValueSize.NONE, ValueSize::max);
   }
 
-  private Size sum(Collection<?> nodes) {
-    return nodes.stream().map(this::sizeOf).reduce(Size.NONE, Size::plus);
+  private ValueSize sum(Collection<?> nodes) {
+    return nodes.stream().map(this::sizeOf).reduce(ValueSize.NONE, ValueSize::plus);
   }
 
   /** Notes what a name stands for. */
-  private void name(Object node, Size size) {
+  private void name(Object node, ValueSize size) {
     if (node instanceof SelectItem<?> item) {
       if (item.getAlias() != null) {
         name(item.getAlias().getName(), size);
@@ -220,7 +191,7 @@ final class ValueSizes {
     }
   }
 
-  private void alias(Object node, Alias alias, Size size) {
+  private void alias(Object node, Alias alias, ValueSize size) {
     if (alias.getAliasColumns() != null) {
       alias.getAliasColumns().forEach(column -> name(column.name, size));
     }
@@ -229,23 +200,23 @@ final class ValueSizes {
     }
   }
 
-  private void name(@Nullable String name, Size size) {
-    columns.merge(parts.key(name), size, Size::max);
+  private void name(@Nullable String name, ValueSize size) {
+    columns.merge(parts.key(name), size, ValueSize::max);
   }
 
-  private Size compute(Object node) throws NlException {
+  private ValueSize compute(Object node) throws NlException {
     if (node instanceof Column column) {
       return column(column);
     }
     if (node instanceof StringValue) {
       // its digits are not known
-      return new Size(strings.longest(), Math.pow(10, Math.min(18, strings.longest())), 0);
+      return new ValueSize(strings.longest(), Math.pow(10, Math.min(18, strings.longest())), 0);
     }
     if (node instanceof LongValue || node instanceof DoubleValue || node instanceof HexValue) {
-      return new Size(DIGITS, number(node.toString()), 0);
+      return new ValueSize(DIGITS, number(node.toString()), 0);
     }
     if (node instanceof TableFunction call) {
-      return new Size(CELL, rowsOf(call), 0);
+      return new ValueSize(CELL, rowsOf(call), 0);
     }
     CallKind kind = parts.kind(node);
     if (kind != null) {
@@ -282,16 +253,16 @@ final class ValueSizes {
     }
   }
 
-  private Size column(Column column) {
+  private ValueSize column(Column column) {
     String name = parts.key(column.getColumnName());
-    Size made = columns.get(name);
+    ValueSize made = columns.get(name);
     boolean ofTable = rules.columns().contains(name) || tables.contains(name);
     // a list as long as a cell says could be any
-    Size cell = new Size(CELL, lists.isEmpty() ? NUMBER : ANY, 0);
-    return cell.max(made != null ? made : ofTable || queries < 2 ? Size.NONE : unnamed);
+    ValueSize cell = new ValueSize(CELL, lists.isEmpty() ? NUMBER : ANY, 0);
+    return cell.max(made != null ? made : ofTable || queries < 2 ? ValueSize.NONE : unnamed);
   }
 
-  private Size operator(Object node, List<Object> operands) {
+  private ValueSize operator(Object node, List<Object> operands) {
     if (node instanceof Concat || node instanceof Addition || node instanceof Subtraction) {
       return sum(operands);
     }
@@ -304,7 +275,7 @@ final class ValueSizes {
               * sizeOf(product.getRightExpression()).number();
       return sum(operands).counting(number);
     }
-    Size size = largest(operands);
+    ValueSize size = largest(operands);
     if (node instanceof CastExpression cast && TIME.matcher(type(cast)).matches()) {
       return size.counting(COUNTED);
     }
@@ -316,13 +287,14 @@ final class ValueSizes {
       return size.counting(sizeOf(quotient.getLeftExpression()).number() / by);
     }
     if (node instanceof ExtractExpression part) {
-      return new Size(DIGITS, SMALL_PARTS.contains(parts.key(part.getName())) ? COUNTED : ANY, 0);
+      return new ValueSize(
+          DIGITS, SMALL_PARTS.contains(parts.key(part.getName())) ? COUNTED : ANY, 0);
     }
     if (node instanceof Modulo rest) {
       return size.counting(sizeOf(rest.getRightExpression()).number());
     }
     if (node instanceof ColDataType type && type.getArgumentsStringList() != null) {
-      return type.getDataType().equalsIgnoreCase("char") ? filled(type) : Size.NONE;
+      return type.getDataType().equalsIgnoreCase("char") ? filled(type) : ValueSize.NONE;
     }
     return node instanceof BitwiseLeftShift || node instanceof BitwiseXor
         ? size.counting(ANY)
@@ -334,35 +306,37 @@ final class ValueSizes {
   }
 
   /** A text of a fixed length is filled up. */
-  private static Size filled(ColDataType type) {
+  private static ValueSize filled(ColDataType type) {
     double length =
         type.getArgumentsStringList().stream()
             .mapToDouble(ValueSizes::number)
             .filter(number -> number < ANY)
             .max()
             .orElse(0);
-    return new Size(length, 0, 0);
+    return new ValueSize(length, 0, 0);
   }
 
-  private Size call(Object node, CallKind kind, List<Object> arguments) throws NlException {
+  private ValueSize call(Object node, CallKind kind, List<Object> arguments) throws NlException {
     if (lists.contains(parts.key(callName(node)))) {
       return list(node, arguments);
     }
-    Size longest = largest(arguments);
+    ValueSize longest = largest(arguments);
     return switch (kind) {
       case CHOOSES -> longest;
       case JOINS -> sum(arguments);
       case ENCODES -> sum(arguments).scaled(8).counting(ANY);
-      case COUNTS -> new Size(DIGITS, Math.max(COUNTED, rows.around(node)), 0);
-      case SMALL -> new Size(DIGITS, COUNTED, 0);
-      case MEASURES -> new Size(DIGITS, length(longest), 0);
+      case COUNTS -> new ValueSize(DIGITS, Math.max(COUNTED, rows.around(node)), 0);
+      case SMALL -> new ValueSize(DIGITS, COUNTED, 0);
+      case COMPARES -> compared(arguments);
+      case MEASURES -> new ValueSize(DIGITS, length(longest), 0);
       case LEAST -> longest.counting(least(arguments));
-      case REPEATS -> first(arguments).times(new Size(count(arguments, 1), 0, 0));
-      case FILLS -> new Size(count(arguments, 0), 0, 0);
-      case PADS -> first(arguments).max(new Size(count(arguments, 1), 0, 0));
+      case REPEATS -> first(arguments).times(new ValueSize(count(arguments, 1), 0, 0));
+      case FILLS -> new ValueSize(count(arguments, 0), 0, 0);
+      case PADS -> first(arguments).max(new ValueSize(count(arguments, 1), 0, 0));
       case REPLACES -> replaced(arguments, 2);
       case DELIMITS -> replaced(arguments, 1);
-      case APPLIES -> arguments.stream().map(this::sizeOf).reduce(Size::times).orElse(Size.NONE);
+      case APPLIES ->
+          arguments.stream().map(this::sizeOf).reduce(ValueSize::times).orElse(ValueSize.NONE);
       case COLLECTS -> collected(node, arguments);
       case SUMS -> longest.counting(longest.number() * RowEstimate.TABLE);
       case OTHER -> sum(arguments).scaled(2).counting(ANY);
@@ -373,8 +347,8 @@ final class ValueSizes {
     return node instanceof Function call ? call.getName() : "";
   }
 
-  private Size first(List<Object> arguments) {
-    return arguments.isEmpty() ? Size.NONE : sizeOf(arguments.get(0));
+  private ValueSize first(List<Object> arguments) {
+    return arguments.isEmpty() ? ValueSize.NONE : sizeOf(arguments.get(0));
   }
 
   private double count(List<Object> arguments, int place) {
@@ -385,15 +359,15 @@ final class ValueSizes {
     return arguments.stream().mapToDouble(one -> sizeOf(one).number()).min().orElse(0);
   }
 
-  private Size replaced(List<Object> arguments, int place) throws NlException {
+  private ValueSize replaced(List<Object> arguments, int place) throws NlException {
     if (arguments.size() <= place) {
       return sum(arguments);
     }
-    Size text = first(arguments);
+    ValueSize text = first(arguments);
     Object by = arguments.get(place);
-    Size result =
+    ValueSize result =
         by instanceof StringValue
-            ? new Size(text.length(), 0, text.replaced() + 1)
+            ? new ValueSize(text.length(), 0, text.replaced() + 1)
             : text.times(sizeOf(by));
     if (rules.engine().has(SyntaxTrait.SLOW_REPLACES)
         && length(text) * length(result) > MOST_MOVED) {
@@ -402,16 +376,36 @@ final class ValueSizes {
     return result;
   }
 
-  private Size collected(Object node, List<Object> arguments) {
-    Size each = sum(arguments);
-    double count = Math.max(1, rows.around(node));
-    double all = each.length() * count;
-    return count > RowEstimate.TABLE
-        ? new Size(all, ANY, each.replaced())
-        : new Size(Math.max(each.length(), Math.min(all, COLLECTED)), ANY, each.replaced());
+  private ValueSize compared(List<Object> arguments) throws NlException {
+    double steps =
+        arguments.stream()
+            .limit(2)
+            .mapToDouble(one -> length(sizeOf(one)))
+            .reduce(1, (a, b) -> a * b);
+    if (steps > MOST_COMPARED) {
+      throw tooLarge("texts of which %.0e pairs of characters are compared".formatted(steps));
+    }
+    return new ValueSize(DIGITS, COUNTED, 0);
   }
 
-  private Size list(Object node, List<Object> arguments) throws NlException {
+  private ValueSize collected(Object node, List<Object> arguments) {
+    ValueSize each = sum(arguments);
+    double count = Math.max(1, rows.around(node));
+    double all = each.length() * count;
+    boolean large = rows.largest() > RowEstimate.TABLE; // by the catalog
+    boolean multiplied = count > rows.largest() || large && length(each) > MADE;
+    double length = multiplied ? all : Math.max(each.length(), Math.min(all, COLLECTED));
+    return new ValueSize(large && runs(node) ? length * count : length, ANY, each.replaced());
+  }
+
+  /** Whether an aggregate gives each row a value of its own, of all rows before it. */
+  private static boolean runs(Object node) {
+    return node instanceof AnalyticExpression window
+        && window.getType() == AnalyticType.OVER
+        && (window.getOrderByElements() != null || window.getWindowElement() != null);
+  }
+
+  private ValueSize list(Object node, List<Object> arguments) throws NlException {
     List<IntervalExpression> steps =
         arguments.stream()
             .filter(IntervalExpression.class::isInstance)
@@ -424,7 +418,7 @@ final class ValueSizes {
                 ? ANY
                 : COUNTED;
     if (tableCalls.containsKey(node)) {
-      return new Size(CELL, length, 0); // its rows come one by one
+      return new ValueSize(CELL, length, 0); // its rows come one by one
     }
     listed *= Math.max(1, length);
     if (length > MOST_LISTED || listed > MOST_LISTS) {
@@ -434,6 +428,6 @@ final class ValueSizes {
           "Write numbers up to %.0f in it, or LEAST(…, such a number), or call it in FROM"
               .formatted(MOST_LISTED));
     }
-    return new Size(length, length, 0);
+    return new ValueSize(length, length, 0);
   }
 }

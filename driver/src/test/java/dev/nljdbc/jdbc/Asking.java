@@ -88,9 +88,17 @@ record Asking(Thread thread, CompletableFuture<Throwable> failure) {
     }
   }
 
+  /** Explored queries run on threads of their own. */
   private boolean inEngine() {
+    return inEngine(thread.getStackTrace())
+        || Thread.getAllStackTraces().entrySet().stream()
+            .filter(other -> other.getKey().getName().equals("nl-jdbc query"))
+            .anyMatch(other -> inEngine(other.getValue()));
+  }
+
+  private static boolean inEngine(StackTraceElement[] frames) {
     boolean executing = false;
-    for (StackTraceElement frame : thread.getStackTrace()) {
+    for (StackTraceElement frame : frames) {
       executing |= isEngines(frame);
       if (frame.getClassName().matches(".*(LimitedExplorer|AnswerExecutor|EndingTest.*)")) {
         return executing;

@@ -38,7 +38,7 @@ final class H2Dialect extends Dialect {
 
   @Override
   public ReadOnlyHold holdReading(Connection connection, Duration longest) throws SQLException {
-    return new Hold(connection);
+    return new Hold(connection, longest);
   }
 
   @Override
@@ -67,17 +67,22 @@ final class H2Dialect extends Dialect {
   /**
    * H2 has no read-only transaction. What a query writes to rows is undone: it runs in a
    * transaction of its own, which is rolled back. Not undone are sequences and files.
+   *
+   * <p>While a statement is prepared, H2 computes subqueries that stand alone, and a cancel does
+   * not reach it. Its own time-out does, if it runs already: it begins with the statement before.
    */
   private static final class Hold implements ReadOnlyHold {
 
     private final Connection connection;
     private final boolean alone;
 
-    Hold(Connection connection) throws SQLException {
+    Hold(Connection connection, Duration longest) throws SQLException {
       this.connection = connection;
       this.alone = connection.getAutoCommit();
       if (alone) {
         connection.setAutoCommit(false);
+        ShortQueries.on(connection, "SET QUERY_TIMEOUT " + longest.toMillis());
+        ShortQueries.on(connection, "CALL 0");
       }
     }
 
@@ -89,6 +94,7 @@ final class H2Dialect extends Dialect {
     @Override
     public void close() throws SQLException {
       if (alone) {
+        ShortQueries.on(connection, "SET QUERY_TIMEOUT 0");
         connection.rollback();
         connection.setAutoCommit(true);
       }

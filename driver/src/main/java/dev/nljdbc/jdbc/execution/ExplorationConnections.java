@@ -11,9 +11,11 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.ConnectionSource;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +71,7 @@ final class ExplorationConnections implements AutoCloseable {
     private @Nullable ReadOnlyHold hold;
     private final boolean building;
     private boolean mayUseSide;
+    private final CompletableFuture<@Nullable Void> givenUp = new CompletableFuture<>();
 
     private Loan(boolean building, Cancellation cancellation) throws NlException {
       this.building = building;
@@ -78,6 +81,24 @@ final class ExplorationConnections implements AutoCloseable {
     /** The connection. */
     Connection connection() {
       return connection;
+    }
+
+    /** Whether it is a connection of ours, not the user's. */
+    boolean isOurs() {
+      return connection != own;
+    }
+
+    /** Gives up a connection of ours that is still busy with a query, on a thread of its own. */
+    void giveUp(Thread query) {
+      hold = null;
+      mayUseSide = false;
+      side.giveUp(query);
+      givenUp.complete(null);
+    }
+
+    /** Closes a connection that was given up, once its query has ended. */
+    void closeIfGivenUp() {
+      givenUp.thenRun(() -> SideConnection.close(connection));
     }
 
     /** Cuts a connection of ours that stands in the middle of a row; keeps the user's own. */
@@ -107,6 +128,12 @@ final class ExplorationConnections implements AutoCloseable {
     }
 
     private void choose(SideConnection.Use use) throws SQLException {
+      if (use == SideConnection.Use.EXPLORING && side.isBusy()) {
+        throw new SQLTimeoutException(
+            "not run: an earlier query of this connection still runs, and the engine does not end"
+                + " it",
+            "HYT00");
+      }
       Connection other = ownOnly(building) ? null : side.open(use);
       if (other != null) {
         connection = other;

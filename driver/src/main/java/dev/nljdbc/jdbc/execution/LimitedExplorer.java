@@ -30,6 +30,9 @@ final class LimitedExplorer implements SqlExplorer {
 
   private static final int MOST_COUNTED = 10_000;
 
+  /** So many of the largest cells may an engine in this process keep at once. */
+  private static final long HELD = 10;
+
   private static final int MOST_DIGESTED = 100_000;
   private static final long MOST_DIGESTED_CHARACTERS = 50_000_000;
 
@@ -37,6 +40,7 @@ final class LimitedExplorer implements SqlExplorer {
   private final Dialect dialect;
   private final Duration limit;
   private final String mostBytes;
+  private final long mostHeap;
   private final ParameterValues values;
 
   LimitedExplorer(ExplorationConnections connections, Dialect dialect, Settings settings) {
@@ -45,6 +49,7 @@ final class LimitedExplorer implements SqlExplorer {
         dialect,
         settings.duration(Setting.EXPLORE_TIMEOUT),
         settings.required(Setting.EXPLORE_BYTES),
+        HELD * settings.bytes(Setting.EXPLORE_BYTES),
         ParameterValues.NONE);
   }
 
@@ -53,23 +58,25 @@ final class LimitedExplorer implements SqlExplorer {
       Dialect dialect,
       Duration limit,
       String mostBytes,
+      long mostHeap,
       ParameterValues values) {
     this.connections = connections;
     this.dialect = dialect;
     this.limit = limit;
     this.mostBytes = mostBytes;
+    this.mostHeap = mostHeap;
     this.values = values;
   }
 
   /** An explorer for a question with parameters. SQL may hold all its {@code ?}, in order. */
   LimitedExplorer binding(ParameterValues bound) {
-    return new LimitedExplorer(connections, dialect, limit, mostBytes, bound);
+    return new LimitedExplorer(connections, dialect, limit, mostBytes, mostHeap, bound);
   }
 
   @Override
   public LimitedExplorer within(Duration each) {
     return each.compareTo(limit) < 0
-        ? new LimitedExplorer(connections, dialect, each, mostBytes, values)
+        ? new LimitedExplorer(connections, dialect, each, mostBytes, mostHeap, values)
         : this;
   }
 
@@ -118,9 +125,39 @@ final class LimitedExplorer implements SqlExplorer {
   private <T> T reading(String sql, int mostRows, Cancellation cancellation, Reading<T> reading)
       throws SQLException {
     SingleQueryCheck.check(sql, dialect);
-    try (ExplorationConnections.Loan loan = connections.lendForQuery(limit, cancellation);
-        Statement statement = statement(loan.connection(), sql);
-        QueryCanceller watch = new QueryCanceller(statement::cancel, cancellation, limit)) {
+    try (ExplorationConnections.Loan loan = connections.lendForQuery(limit, cancellation)) {
+      return loan.isOurs()
+          ? apart(loan, cancellation, () -> read(loan, sql, mostRows, cancellation, reading))
+          : read(loan, sql, mostRows, cancellation, reading);
+    }
+  }
+
+  /**
+   * Reads on a thread, and a connection, that are given up if the engine does not end the query.
+   */
+  private <T> T apart(
+      ExplorationConnections.Loan loan, Cancellation cancellation, QueryThread.Query<T> query)
+      throws SQLException {
+    QueryThread<T> thread = new QueryThread<>(query, loan::closeIfGivenUp);
+    T read = thread.run(most(cancellation), cancellation);
+    if (read == null) {
+      loan.giveUp(thread.thread());
+      cancellation.check();
+      throw timeIsUp(null);
+    }
+    return read;
+  }
+
+  private <T> T read(
+      ExplorationConnections.Loan loan,
+      String sql,
+      int mostRows,
+      Cancellation cancellation,
+      Reading<T> reading)
+      throws SQLException {
+    HeapGrowth heap = new HeapGrowth(mostHeap);
+    try (Statement statement = statement(loan.connection(), sql);
+        QueryCanceller watch = new QueryCanceller(statement::cancel, cancellation, limit, heap)) {
       try {
         limit(statement, mostRows, cancellation);
         T read;
@@ -162,6 +199,15 @@ final class LimitedExplorer implements SqlExplorer {
     }
     if (dialect.tooLarge(e)) {
       return tooLarge(e);
+    }
+    if (watch.memoryIsFull()) {
+      return new QueryLimitException(
+          "stopped: the query keeps more than "
+              + (mostHeap >> 20)
+              + " MB in memory (%d times nl.lab.explore.bytes); join by conditions, and sort or"
+                  .formatted(HELD)
+              + " group fewer rows",
+          e);
     }
     return watch.timeIsUp() ? timeIsUp(e) : e;
   }

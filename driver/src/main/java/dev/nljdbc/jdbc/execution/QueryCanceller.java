@@ -32,9 +32,11 @@ final class QueryCanceller implements AutoCloseable {
   private final Thread watched = Thread.currentThread();
   private final long ends;
   private final boolean limited;
+  private final @Nullable HeapGrowth heap;
   private final Cancellation.Registration registration;
   private boolean closed;
   private volatile boolean timeIsUp;
+  private volatile boolean memoryIsFull;
 
   /**
    * Watches over the current thread's SQL until closed.
@@ -42,6 +44,20 @@ final class QueryCanceller implements AutoCloseable {
    * @param limit the most time for this SQL, beside the question's own deadline; null for none
    */
   public QueryCanceller(Cancel cancel, Cancellation cancellation, @Nullable Duration limit) {
+    this(cancel, cancellation, limit, null);
+  }
+
+  /**
+   * Watches over the current thread's SQL until closed.
+   *
+   * @param heap what it may take of the heap; null for any
+   */
+  QueryCanceller(
+      Cancel cancel,
+      Cancellation cancellation,
+      @Nullable Duration limit,
+      @Nullable HeapGrowth heap) {
+    this.heap = heap;
     this.cancel = cancel;
     this.cancellation = cancellation;
     this.limited = limit != null;
@@ -55,6 +71,11 @@ final class QueryCanceller implements AutoCloseable {
   /** Whether the limit given to the constructor was passed. */
   public boolean timeIsUp() {
     return timeIsUp;
+  }
+
+  /** Whether the SQL took more of the heap than it may. */
+  boolean memoryIsFull() {
+    return memoryIsFull;
   }
 
   private synchronized void watch() {
@@ -74,6 +95,10 @@ final class QueryCanceller implements AutoCloseable {
   private boolean due() {
     if (limited && System.nanoTime() - ends >= 0) {
       timeIsUp = true;
+      return true;
+    }
+    if (memoryIsFull || heap != null && heap.tooMuch()) {
+      memoryIsFull = true;
       return true;
     }
     Duration left = cancellation.remaining();

@@ -19,6 +19,8 @@ final class SideConnection implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(SideConnection.class.getName());
 
+  private static final long PATIENCE_MILLIS = 1_000;
+
   private final ConnectionFactory target;
   private final Dialect dialect;
   private final SessionStatements statements;
@@ -36,6 +38,9 @@ final class SideConnection implements AutoCloseable {
    * @param present after {@code nl.session}
    */
   record Identities(SessionIdentity login, SessionIdentity present) {}
+
+  /** The last query that the engine did not end; null if there was none. */
+  private @Nullable Thread givenUp;
 
   /** The use of the connection: some limits can be set only when it is opened. */
   enum Use {
@@ -219,6 +224,27 @@ final class SideConnection implements AutoCloseable {
     }
   }
 
+  /** Leaves the connection to a query that the engine does not end. */
+  void giveUp(Thread query) {
+    givenUp = query;
+    connection = null;
+    held = false;
+  }
+
+  /** Whether a query that was given up still runs; waits a while for its end. */
+  boolean isBusy() throws NlException {
+    Thread query = givenUp;
+    try {
+      if (query != null && query.isAlive()) {
+        query.join(PATIENCE_MILLIS);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new NlException(NlError.CANCELLED, "The question was cancelled.", e);
+    }
+    return query != null && query.isAlive();
+  }
+
   /** Aborts the connection without a message to the engine: it may stand in the middle of a row. */
   void cut() {
     Connection used = connection;
@@ -243,11 +269,16 @@ final class SideConnection implements AutoCloseable {
     connection = null;
     held = false;
     if (used != null) {
-      try {
-        used.close();
-      } catch (SQLException e) {
-        LOG.log(System.Logger.Level.DEBUG, "The connection for exploring did not close", e);
-      }
+      close(used);
+    }
+  }
+
+  /** Closes a connection; a failure is only logged. */
+  static void close(Connection used) {
+    try {
+      used.close();
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The connection for exploring did not close", e);
     }
   }
 }

@@ -1,0 +1,100 @@
+package dev.nljdbc.jdbc.execution;
+
+import dev.nljdbc.core.Cancellation;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs a query on a thread of its own, which can be given up: no engine heeds a cancel everywhere.
+ * H2, for one, sorts rows and computes window frames to their end.
+ */
+final class QueryThread<T> {
+
+  /** A query, and reading its rows. */
+  @FunctionalInterface
+  interface Query<T> {
+
+    /** Runs it, and ends it where it is cancelled or its thread is interrupted. */
+    T run() throws SQLException;
+  }
+
+  /** How much later than its limit a query may end. Derby counts whole seconds. */
+  private static final Duration GRACE = Duration.ofMillis(1500);
+
+  private static final long TICK = Duration.ofMillis(20).toNanos();
+
+  private final FutureTask<T> task;
+  private final Thread thread;
+
+  /**
+   * Before it runs.
+   *
+   * @param afterwards is done when the query has ended, on its thread, even when it was given up
+   */
+  QueryThread(Query<T> query, Runnable afterwards) {
+    task = new FutureTask<>(query::run);
+    thread =
+        new Thread(
+            () -> {
+              task.run();
+              afterwards.run();
+            },
+            "nl-jdbc query");
+    thread.setDaemon(true);
+  }
+
+  /** The thread. */
+  Thread thread() {
+    return thread;
+  }
+
+  /**
+   * Runs the query and waits for it. An interrupt is handed on to the query.
+   *
+   * @param limit of the query, which ends itself then, and where the question is cancelled
+   * @return null if it has not ended in time
+   */
+  @Nullable T run(Duration limit, Cancellation cancellation) throws SQLException {
+    thread.start();
+    long ends = System.nanoTime() + limit.plus(GRACE).toNanos();
+    boolean ending = false;
+    boolean interrupted = false;
+    try {
+      while (System.nanoTime() - ends < 0) {
+        try {
+          return task.get(TICK, TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+          if (!ending && (interrupted || cancellation.cancelled())) {
+            ending = true;
+            ends = Math.min(ends, System.nanoTime() + GRACE.toNanos());
+          }
+        } catch (InterruptedException e) {
+          interrupted = true;
+          thread.interrupt();
+        }
+      }
+      return null;
+    } catch (ExecutionException e) {
+      throw failure(e.getCause());
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static SQLException failure(@Nullable Throwable cause) {
+    if (cause instanceof RuntimeException slip) {
+      throw slip;
+    }
+    if (cause instanceof Error fault) {
+      throw fault;
+    }
+    return cause instanceof SQLException told ? told : new SQLException(cause);
+  }
+}
