@@ -21,6 +21,8 @@ final class PostgresScenarios {
   private static final List<String> PROBES =
       List.of(
           "SELECT name, amount, born FROM person",
+          "SELECT name FROM public.person",
+          "SELECT name FROM city",
           "SELECT called FROM mine",
           "SELECT called FROM all_mine",
           "SELECT bonus FROM pay");
@@ -109,10 +111,11 @@ final class PostgresScenarios {
                         + " city_id FROM (VALUES ("
                         + Canary.TEMPORARY.cells()
                         + ")) v (c, n, d)",
-                    "GRANT SELECT ON person TO PUBLIC"),
+                    "CREATE TEMPORARY TABLE city AS SELECT 9 AS id, name FROM pg_temp.person",
+                    "GRANT SELECT ON pg_temp.person, pg_temp.city TO PUBLIC"),
                 visit.begin().stream())
             .toList(),
-        Stream.concat(visit.end().stream(), Stream.of("DROP TABLE pg_temp.person")).toList(),
+        Stream.concat(visit.end().stream(), Stream.of("DROP TABLE pg_temp.person, pg_temp.city")).toList(),
         false,
         Map.of());
   }

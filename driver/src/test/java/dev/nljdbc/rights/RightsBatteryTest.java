@@ -13,7 +13,8 @@ class RightsBatteryTest {
   @TempDir Path directory;
 
   static List<Scenario> scenarios() {
-    return PostgresScenarios.all();
+    String only = System.getProperty("nljdbc.engines", "");
+    return java.util.stream.Stream.of(PostgresScenarios.all(), MariaDbScenarios.all(), EmbeddedScenarios.h2(), EmbeddedScenarios.hsqldb(), EmbeddedScenarios.derby(), FileScenarios.sqlite(), FileScenarios.duckdb()).flatMap(List::stream).filter(s -> only.isEmpty() || only.contains(s.engine().name())).toList();
   }
 
   @ParameterizedTest

@@ -5,8 +5,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A database and a way in which sessions of one pool become somebody. Texts hold the names
@@ -134,6 +137,13 @@ record Scenario(
         filled(settings, names),
         visits.stream().map(visit -> visit.filled(names)).toList(),
         tearDown.stream().map(names).toList());
+  }
+
+  /** The canaries that are somewhere in it. */
+  Set<Canary> planted() {
+    Stream<String> texts =
+        visits.stream().flatMap(v -> Stream.concat(v.owner().stream(), v.begin().stream()));
+    return Canary.in(Stream.concat(setUp.stream(), texts).collect(Collectors.joining("\n")));
   }
 
   private static Map<String, String> filled(
