@@ -48,6 +48,7 @@ final class AskedStatements {
           "NL SETTINGS",
           "NL HELP",
           "NL MEMORY",
+          "NL FORGET 'names of all persons'",
           "NL REFRESH",
           "NL LOG",
           "NL STATUS");

@@ -18,7 +18,7 @@ final class EchoingModel {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<String> COLUMNS =
-      List.of("person.name", "person.amount", "person.born", "pay.bonus", "mine.called");
+      List.of("person.name", "person.amount", "person.born", "pay.bonus", "mine.called", "ours.entry");
 
   private EchoingModel() {}
 

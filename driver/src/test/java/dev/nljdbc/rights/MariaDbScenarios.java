@@ -55,7 +55,7 @@ final class MariaDbScenarios {
         new Scenario(
             Engines.MARIADB,
             "login for reading",
-            with(roles(), "GRANT SELECT ON pay TO {login}@localhost"),
+            with(roles(), "GRANT SELECT ON person TO {login}@localhost"),
             PROBES,
             Map.of("user", "root", "nl.reader.user", "{login}", "nl.reader.password", "pw"),
             List.of(Visit.login("root"), VARIABLE_A),
@@ -126,9 +126,9 @@ final class MariaDbScenarios {
     return with(
         base(),
         "CREATE FUNCTION tenant() RETURNS VARCHAR(40) NO SQL RETURN @tenant",
-        "CREATE FUNCTION role() RETURNS VARCHAR(40) NO SQL SQL SECURITY INVOKER RETURN CURRENT_ROLE()",
+        "CREATE FUNCTION my_role() RETURNS VARCHAR(40) NO SQL SQL SECURITY INVOKER RETURN CURRENT_ROLE()",
         "CREATE SQL SECURITY DEFINER VIEW mine AS SELECT name AS called FROM person WHERE tenant ="
-            + " tenant() OR tenant = role()",
+            + " tenant() OR tenant = my_role()",
         "CREATE VIEW all_mine AS SELECT called FROM mine",
         "GRANT SELECT ON mine TO {login}@localhost",
         "GRANT SELECT ON all_mine TO {login}@localhost",

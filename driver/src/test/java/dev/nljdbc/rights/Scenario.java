@@ -115,7 +115,7 @@ record Scenario(
   static List<String> pay() {
     return List.of(
         "CREATE TABLE pay (id INTEGER NOT NULL PRIMARY KEY, person VARCHAR(40), bonus VARCHAR(40),"
-            + " sum INTEGER, since DATE)",
+            + " total INTEGER, since DATE)",
         "INSERT INTO pay VALUES (1, 'somebody', " + Canary.BONUS.cells() + ")");
   }
 

@@ -7,6 +7,7 @@ import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -66,9 +67,19 @@ public final class NlSession implements AutoCloseable {
   private volatile boolean closed;
 
   private record Opened(
-      String identity, LeasedIndex index, IndexStatus status, Journal journal, long lookedNanos) {
-    boolean fits(IndexRequest request) {
-      return identity.equals(request.identity())
+      String identity,
+      String rights,
+      boolean passing,
+      LeasedIndex index,
+      IndexStatus status,
+      Journal journal,
+      long lookedNanos) {
+
+    /** An index of changes that are not committed is of one question alone. */
+    boolean fits(IndexRequest request, String now) {
+      return !passing
+          && rights.equals(now)
+          && identity.equals(request.identity())
           && System.nanoTime() - lookedNanos < LOOK_AGAIN_NANOS;
     }
   }
@@ -215,6 +226,8 @@ public final class NlSession implements AutoCloseable {
   private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
     SessionIdentity present = connections.present(cancellation);
     questions.asksAs(present.variables());
+    questions.uncommitted(
+        unshared.isEmpty() && connections.inTransaction() && SessionState.uncommitted(own));
     IndexRequest request = IndexRequests.of(own, target, unshared, connections.otherRights());
     requested = request;
     return request;
@@ -236,7 +249,14 @@ public final class NlSession implements AutoCloseable {
 
   /** Where the descriptions that a model wrote of this database are kept. */
   public DescriptionStore described() throws SQLException {
-    return described(bareRequest(Cancellation.unbounded()));
+    IndexRequest request = bareRequest(Cancellation.unbounded());
+    if (questions.uncommitted()) {
+      throw new NlException(
+          NlError.UNSUPPORTED,
+          "A transaction with changes is open, which descriptions would show to others; commit or"
+              + " roll back first.");
+    }
+    return described(request);
   }
 
   private DescriptionStore described(IndexRequest request) {
@@ -249,20 +269,26 @@ public final class NlSession implements AutoCloseable {
     try (CancellableLock.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request(cancellation);
       Opened open = opened;
-      if (open != null && !changed && open.fits(request)) {
+      ConnectionSource source = connections.source(cancellation);
+      String rights = rights(source);
+      if (open != null && !changed && open.fits(request, rights)) {
         return open.index().lease();
       }
       changed = false;
-      ConnectionSource source = connections.source(cancellation);
       Build opening = progress -> runtime.indexes().open(request, source, progress);
       Opened next = keep(request, cancellation, opening);
       if (following()
           && connections.otherRights().isEmpty()
-          && BackgroundRefresh.due(next.status(), request, Instant.now())) {
+          && (next.passing() || BackgroundRefresh.due(next.status(), request, Instant.now()))) {
         background.begin(request, IndexProgress.SILENT); // other readers see its progress file
       }
       return next.index().lease();
     }
+  }
+
+  /** What rights were granted and revoked, where the engine tells. */
+  private String rights(ConnectionSource source) throws SQLException {
+    return SessionState.tellsRights(dialect.name()) ? source.with(SessionState::rights) : "";
   }
 
   private boolean following() {
@@ -299,7 +325,11 @@ public final class NlSession implements AutoCloseable {
     LeasedIndex leased =
         new LeasedIndex(new Workspace(index, guard, explorer, settings(), verified(status)));
     Journal journal = runtime.journals().of(request);
-    Opened open = new Opened(request.identity(), leased, status, journal, System.nanoTime());
+    String rights = rights(connections.source(cancellation));
+    boolean passing = status.directory() == null && questions.uncommitted();
+    Opened open =
+        new Opened(
+            request.identity(), rights, passing, leased, status, journal, System.nanoTime());
     retire();
     opened = open;
     return open;

@@ -78,6 +78,16 @@ public final class Questions {
     recent.asksAs(sees);
   }
 
+  /** Tells whether the session has changes that no other must see. */
+  void uncommitted(boolean any) {
+    recent.uncommitted(any);
+  }
+
+  /** Whether the session has changes that no other must see. */
+  boolean uncommitted() {
+    return recent.uncommitted();
+  }
+
   /** Tells sessions apart that may see different rows; empty where nothing is set for that. */
   String session() {
     return sees;
