@@ -97,12 +97,6 @@ final class EmbeddedScenarios {
         scenario(Engines.H2, "rows not committed", tables(), owner, List.of(DRAFT, Visit.login("owner"))),
         scenario(
             Engines.H2,
-            "right revoked",
-            grants,
-            owner,
-            List.of(user("a"), user("a").after("REVOKE SELECT ON person FROM {a}"))),
-        scenario(
-            Engines.H2,
             "login for reading",
             grants,
             Map.of("nl.reader.user", "{a}", "nl.reader.password", "pw"),
@@ -232,12 +226,6 @@ final class EmbeddedScenarios {
             with(tables(), "GRANT SELECT, INSERT ON person TO {login}"),
             login,
             List.of(Visit.of("in a transaction", "SET SCHEMA APP", "").with(Scenario.person("x", Canary.DRAFT)).inTransaction(), nobody)),
-        scenario(
-            Engines.DERBY,
-            "right revoked",
-            with(base, "GRANT SELECT ON person TO {login}"),
-            login,
-            List.of(nobody, nobody.after("REVOKE SELECT ON person FROM {login}"))),
         scenario(
             Engines.DERBY,
             "login for reading",

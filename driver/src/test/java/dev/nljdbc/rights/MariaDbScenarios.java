@@ -25,7 +25,8 @@ final class MariaDbScenarios {
           "SELECT called FROM all_mine",
           "SELECT bonus FROM pay");
 
-  private static final Map<String, String> LOGIN = Map.of("user", "{login}", "password", "pw");
+  private static final Map<String, String> LOGIN =
+      Map.of("user", "{login}", "password", "pw", "nl.functions.allow", "tenant,my_role");
 
   private MariaDbScenarios() {}
 

@@ -82,7 +82,7 @@ final class PostgresScenarios {
             with(rowSecurity(), "GRANT SELECT ON pay TO {login}", "CREATE POLICY of_reader ON person TO {login} USING (id = 1)"),
             PROBES,
             Map.of("user", "postgres", "nl.reader.user", "{login}"),
-            List.of(Visit.login("owner"), authorization("a")),
+            List.of(Visit.login("owner"), Visit.login("owner again")),
             tearDown()));
   }
 
