@@ -156,7 +156,9 @@ public final class Answers implements AutoCloseable {
       }
       one.recent.check(key);
       NlAnswer made = made(key, one);
-      turn.keep(one.perSession() ? made.withoutCells() : made);
+      if (!one.recent.uncommitted()) {
+        turn.keep(one.perSession() ? made.withoutCells() : made);
+      }
       return made;
     }
   }
@@ -228,6 +230,7 @@ public final class Answers implements AutoCloseable {
 
     private final AnswerCache answers = new AnswerCache();
     private volatile String variables = "";
+    private volatile boolean uncommitted;
     private final Cache<AnswerKey, NlException> failures;
 
     /**
@@ -236,6 +239,16 @@ public final class Answers implements AutoCloseable {
      */
     public void asksAs(String set) {
       variables = set;
+    }
+
+    /** Tells whether what the session reads may never be another's: then no answer is kept. */
+    public void uncommitted(boolean any) {
+      uncommitted = any;
+    }
+
+    /** Whether the session has changes that no other must see. */
+    public boolean uncommitted() {
+      return uncommitted;
     }
 
     /** Of a connection that was asked nothing yet. */

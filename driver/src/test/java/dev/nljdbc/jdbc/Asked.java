@@ -13,18 +13,20 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import javax.sql.DataSource;
 
 /**
  * The whole driver over one small database of tracks, with nothing replaced: what is asked at its
  * door, and what comes back in words. A new one is a new process.
  */
-final class Asked {
+public final class Asked {
 
   private final NlRuntime runtime = NlRuntime.real();
   private final NlDriver driver = new NlDriver(() -> runtime);
   private final Path directory;
 
-  Asked(Path directory) {
+  /** A process that keeps its indexes below a folder. */
+  public Asked(Path directory) {
     this.directory = directory;
   }
 
@@ -37,22 +39,32 @@ final class Asked {
   }
 
   /** The folder of all indexes. */
-  Path indexes() {
+  public Path indexes() {
     return directory.resolve("indexes");
   }
 
   /** Connects, under settings given as pairs. */
-  Connection connect(Engines engine, String realUrl, String... settings) throws SQLException {
-    Properties properties = engine.properties();
+  public Connection connect(Engines engine, String realUrl, String... settings) throws SQLException {
+    Properties properties = with(engine.properties(), settings);
+    return driver.connect("jdbc:nl:" + realUrl.substring("jdbc:".length()), properties);
+  }
+
+  /** Connects through a data source, under settings given as pairs. */
+  public Connection connect(DataSource real, String... settings) throws SQLException {
+    return new DataSourceConnections(() -> runtime, with(new Properties(), settings))
+        .open(real::getConnection);
+  }
+
+  private Properties with(Properties properties, String... settings) {
     properties.setProperty("nl.dir", indexes().toString());
     for (int i = 0; i < settings.length; i += 2) {
       properties.setProperty(settings[i], settings[i + 1]);
     }
-    return driver.connect("jdbc:nl:" + realUrl.substring("jdbc:".length()), properties);
+    return properties;
   }
 
   /** Each row as its cells, in words. */
-  static List<List<String>> rows(Statement statement, String nl) throws SQLException {
+  public static List<List<String>> rows(Statement statement, String nl) throws SQLException {
     try (ResultSet rows = statement.executeQuery(nl)) {
       return rows(rows);
     }

@@ -31,6 +31,8 @@ public final class DatabaseIdentity {
 
   private static final int HASH = 16;
 
+  private static final String CONNECTION = "connection";
+
   private DatabaseIdentity() {}
 
   /** Whether a URL's database lives in this process's memory only. */
@@ -55,8 +57,13 @@ public final class DatabaseIdentity {
     append(identity, "user", meta.getUserName());
     append(identity, "catalog", connection.getCatalog());
     append(identity, "schema", connection.getSchema());
-    append(identity, "connection", unshared);
+    append(identity, CONNECTION, unshared);
     return identity.toString();
+  }
+
+  /** Whether no other connection sees the database of an identity. */
+  static boolean unshared(String identity) {
+    return identity.contains("\n" + CONNECTION + " ");
   }
 
   private static void append(StringBuilder to, String kind, @Nullable String name) {

@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.files.ProcessLock;
@@ -41,6 +42,9 @@ public record IndexOpening(
 
   private static final System.Logger LOG = System.getLogger(IndexStore.class.getName());
 
+  private static final String UNCOMMITTED =
+      "A transaction with changes is open, so this index is of this connection alone.";
+
   /** Opens Lucene's directories; tests put faults here. */
   @FunctionalInterface
   public interface Storage {
@@ -50,6 +54,11 @@ public record IndexOpening(
 
     /** The directory in a folder, which is created if need be. */
     Directory open(Path folder) throws IOException;
+  }
+
+  /** Whether what is read may hold changes that other sessions of the database must not see. */
+  boolean uncommitted() throws SQLException {
+    return !DatabaseIdentity.unshared(request.identity()) && SessionState.uncommitted(connection);
   }
 
   private String databaseId() {
@@ -135,6 +144,9 @@ public record IndexOpening(
       if (found.isPresent()) {
         return found.get();
       }
+    }
+    if (uncommitted()) {
+      return inMemory(scope, null, List.of(UNCOMMITTED));
     }
     try (ProcessLock lock = index.lock()) {
       Optional<OpenIndex> found = // another process may have been quicker

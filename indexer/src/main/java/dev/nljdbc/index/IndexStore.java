@@ -92,10 +92,16 @@ public final class IndexStore implements AutoCloseable {
     turn.begin();
     try {
       shared = open.shared(opening.request(), fingerprint); // another thread was quicker
-      return shared.isPresent() ? shared.get() : open.keep(opening.request(), opening.open());
+      return shared.isPresent() ? shared.get() : keep(opening, opening.open());
     } finally {
       turn.lock().unlock();
     }
+  }
+
+  /** Keeps an index for other sessions, unless it holds changes that these must not see. */
+  private OpenIndex keep(IndexOpening opening, OpenIndex index) throws SQLException {
+    boolean passing = index.status().directory() == null && opening.uncommitted();
+    return passing ? index : open.keep(opening.request(), index);
   }
 
   private DatabaseIndex followed(OpenIndex index, IndexOpening opening, Turn turn)
@@ -103,6 +109,7 @@ public final class IndexStore implements AutoCloseable {
     List<String> stale = opening.stale(index);
     if (stale.isEmpty()
         || turn.lock().isLocked() // somebody is at it, and may be for long
+        || opening.uncommitted()
         || !RowChanges.readNow(index, stale, clock.instant())) {
       return index.handle(stale);
     }
@@ -188,7 +195,7 @@ public final class IndexStore implements AutoCloseable {
     turn.begin();
     OpenIndex next;
     try (OpenIndex before = open.share(opening.request())) {
-      next = open.keep(opening.request(), opening.refresh(scope, before));
+      next = keep(opening, opening.refresh(scope, before));
     } finally {
       turn.lock().unlock();
     }

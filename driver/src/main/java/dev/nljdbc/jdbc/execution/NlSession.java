@@ -7,6 +7,7 @@ import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -73,13 +74,23 @@ public final class NlSession implements AutoCloseable {
   private volatile boolean closed;
 
   private record Opened(
-      String identity, LeasedIndex index, IndexStatus status, Journal journal, long lookedNanos) {
+      String identity,
+      String rights,
+      boolean passing,
+      LeasedIndex index,
+      IndexStatus status,
+      Journal journal,
+      long lookedNanos) {
+
     boolean unread() {
       return status.unread() > 0;
     }
 
-    boolean fits(IndexRequest request) {
-      return identity.equals(request.identity())
+    /** An index of changes that are not committed is of one question alone. */
+    boolean fits(IndexRequest request, String now) {
+      return !passing
+          && rights.equals(now)
+          && identity.equals(request.identity())
           && System.nanoTime() - lookedNanos < LOOK_AGAIN_NANOS;
     }
   }
@@ -245,6 +256,8 @@ public final class NlSession implements AutoCloseable {
   /** Without the descriptions of a model. Another than the login has an index of its own. */
   private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
     lookWhoAsks(cancellation);
+    questions.uncommitted(
+        unshared.isEmpty() && connections.inTransaction() && SessionState.uncommitted(own));
     IndexRequest request =
         IndexRequests.of(own, target, unshared, connections.otherRights(), connections.reader());
     requested = request;
@@ -277,7 +290,14 @@ public final class NlSession implements AutoCloseable {
 
   /** Where the descriptions that a model wrote of this database are kept. */
   public DescriptionStore described() throws SQLException {
-    return described(bareRequest(Cancellation.unbounded()));
+    IndexRequest request = bareRequest(Cancellation.unbounded());
+    if (questions.uncommitted()) {
+      throw new NlException(
+          NlError.UNSUPPORTED,
+          "A transaction with changes is open, which descriptions would show to others; commit or"
+              + " roll back first.");
+    }
+    return described(request);
   }
 
   private DescriptionStore described(IndexRequest request) {
@@ -300,8 +320,9 @@ public final class NlSession implements AutoCloseable {
     try (CancellableLock.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request(cancellation).withQuestion(question);
       Opened open = opened;
+      String rights = rights(connections.source(cancellation));
       boolean readOn = open != null && open.unread() && !stuck && !following();
-      if (open != null && !changed && !readOn && open.fits(request)) {
+      if (open != null && !changed && !readOn && open.fits(request, rights)) {
         return open.index().lease();
       }
       changed = false;
@@ -310,11 +331,17 @@ public final class NlSession implements AutoCloseable {
       }
       Opened next = keep(request, cancellation, opening(request, readOn, cancellation));
       stuck = readOn && next.status().unread() == open.status().unread();
-      if (following() && BackgroundRefresh.due(next.status(), request, Instant.now())) {
+      boolean due = BackgroundRefresh.due(next.status(), request, Instant.now());
+      if (following() && (next.passing() || due)) {
         background.begin(request, next.status().unread(), IndexProgress.SILENT);
       }
       return next.index().lease();
     }
+  }
+
+  /** What rights were granted and revoked, where the engine tells. */
+  private String rights(ConnectionSource source) throws SQLException {
+    return SessionState.tellsRights(dialect.name()) ? source.with(SessionState::rights) : "";
   }
 
   private Build opening(IndexRequest request, boolean readOn, Cancellation cancellation) {
@@ -363,7 +390,11 @@ public final class NlSession implements AutoCloseable {
     LeasedIndex leased =
         new LeasedIndex(new Workspace(index, guard, explorer, settings(), exemplars(status)));
     Journal journal = runtime.journals().of(request);
-    Opened open = new Opened(request.identity(), leased, status, journal, System.nanoTime());
+    String rights = rights(connections.source(cancellation));
+    boolean passing = status.directory() == null && questions.uncommitted();
+    Opened open =
+        new Opened(
+            request.identity(), rights, passing, leased, status, journal, System.nanoTime());
     retire();
     opened = open;
     return open;

@@ -120,7 +120,9 @@ public final class QuestionLog {
       return new JournalEntry(
           asked,
           shown(question, LONGEST_QUESTION),
-          outcome == null ? null : shown(outcome.sql(), LONGEST_SQL),
+          outcome == null || session.questions().uncommitted()
+              ? null
+              : shown(outcome.sql(), LONGEST_SQL),
           rows.isPresent() ? (Long) rows.getAsLong() : null,
           outcome == null ? null : confidence(outcome),
           outcome == null ? null : outcome.model(),

@@ -107,6 +107,16 @@ public final class Questions {
     return set.isEmpty() ? "" : Sha256.hex(set, MARK);
   }
 
+  /** Tells whether the session has changes that no other must see. */
+  void uncommitted(boolean any) {
+    recent.uncommitted(any);
+  }
+
+  /** Whether the session has changes that no other must see. */
+  boolean uncommitted() {
+    return recent.uncommitted();
+  }
+
   /**
    * Answers a question without executing its SQL; the caller logs it. The time of {@code
    * nl.timeout} begins when the index is ready, since an index build has its own budget.

@@ -1,0 +1,136 @@
+package dev.nljdbc.rights;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.readme.DocumentPart;
+import dev.nljdbc.rights.RightsRun.Gate;
+import dev.nljdbc.rights.RightsRun.Place;
+import dev.nljdbc.testing.Engines;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * Plays every {@link Scenario}: what a session could not read by its own {@code SELECT} is nowhere.
+ * A case is one place, looked at after one statement of one session.
+ */
+class RightsBatteryTest {
+
+  private static final int LEAST = 400;
+  private static final Map<Engines, String> LINES = new EnumMap<>(Engines.class);
+  private static int all;
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void session_isToldNothingThatItMayNotRead(Engines engine) throws Exception {
+    List<String> hits = new ArrayList<>();
+    List<String> blind = new ArrayList<>();
+    Set<Place> telling = EnumSet.noneOf(Place.class);
+    int cases = 0;
+    for (Scenario scenario : scenarios(engine)) {
+      RightsRun run = RightsRun.play(scenario, Gate.URL, directory);
+      hits.addAll(run.hits());
+      blind.addAll(run.blind());
+      cases += run.cases();
+      telling.addAll(run.telling());
+    }
+    assertThat(hits).isEmpty();
+    assertThat(blind).as("cells that a session may see and is not told").isEmpty();
+    assertThat(telling).contains(Place.ROWS, Place.PROMPTS, Place.INDEX);
+    int ways = scenarios(engine).size();
+    LINES.put(engine, "| %s | %d | %d | %d |\n".formatted(engine, ways, cases, hits.size()));
+    all += cases;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void plantedFault_isFound(Engines engine) throws Exception {
+    RightsRun run = RightsRun.play(weakest(engine), fault(engine), directory);
+    assertThat(run.hits()).isNotEmpty();
+  }
+
+  @AfterAll
+  static void document_tellsTheCases() throws IOException {
+    assumeTrue(LINES.size() == Engines.values().length && !Boolean.getBoolean("nljdbc.slow"));
+    assertThat(all).isGreaterThanOrEqualTo(LEAST);
+    String heading = "| engine | ways | cases | hits |\n|---|---|---|---|\n";
+    DocumentPart.named("rights").holds(heading + String.join("", LINES.values()));
+  }
+
+  private static List<Scenario> scenarios(Engines engine) {
+    return switch (engine) {
+      case POSTGRESQL -> PostgresScenarios.all();
+      case MARIADB -> MariaDbScenarios.all();
+      case H2 -> EmbeddedScenarios.h2();
+      case HSQLDB -> EmbeddedScenarios.hsqldb();
+      case DERBY -> EmbeddedScenarios.derby();
+      case SQLITE -> FileScenarios.sqlite();
+      case DUCKDB -> FileScenarios.duckdb();
+    };
+  }
+
+  /** The scenario that a fault of the engine breaks. */
+  private static Scenario weakest(Engines engine) {
+    String way =
+        switch (engine) {
+          case POSTGRESQL -> "policy by variable";
+          case MARIADB, H2, DUCKDB -> "views by variable";
+          case HSQLDB -> "session authorization";
+          case DERBY -> "views by user";
+          case SQLITE -> "lists";
+        };
+    return scenarios(engine).stream().filter(s -> s.way().equals(way)).findFirst().orElseThrow();
+  }
+
+  /**
+   * A connection that is not told which tables depend on who asks, who a session is, or what the
+   * lists hide.
+   */
+  private static Gate fault(Engines engine) {
+    return switch (engine) {
+      case POSTGRESQL, MARIADB, H2, DUCKDB ->
+          blinded("tables per session", "SELECT * FROM (SELECT 'a' AS s, 'b' AS t) x WHERE s = t");
+      case HSQLDB -> blinded("identity", "VALUES ('somebody', '')");
+      case DERBY -> blinded("none", "");
+      case SQLITE ->
+          (process, scenario, real, settings) -> {
+            List<String> others = new ArrayList<>(List.of(settings));
+            int deny = others.indexOf("nl.tables.deny");
+            others.subList(deny, deny + 2).clear();
+            return process.connect(engine, real, others.toArray(String[]::new));
+          };
+    };
+  }
+
+  private static Gate blinded(String section, String query) {
+    return (process, scenario, real, settings) -> {
+      Properties login = scenario.engine().properties();
+      for (int i = 0; i < settings.length; i += 2) {
+        if (!settings[i].startsWith("nl.")) {
+          login.setProperty(settings[i], settings[i + 1]);
+        }
+      }
+      Map<String, String> instead = new HashMap<>();
+      EngineFacts.of(scenario.engine().name())
+          .text(section)
+          .ifPresent(asked -> instead.put(asked, query));
+      return process.connect(
+          BlindedDataSource.of(real, login, instead, instead.isEmpty()), settings);
+    };
+  }
+}
