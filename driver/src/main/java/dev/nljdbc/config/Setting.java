@@ -133,8 +133,7 @@ public enum Setting {
       "nl.index.wait",
       SettingType.DURATION,
       "3s",
-      "Maximum time that a question waits for rows to be read into the index, its own tables first."
-          + " The rest is read in the background; until then it is searched live."),
+      "Maximum time that a question waits for rows. The rest is read in the background."),
   INDEX_REFRESH(
       "nl.index.refresh",
       "auto",
@@ -144,8 +143,7 @@ public enum Setting {
   INDEX_SHARED(
       "nl.index.shared",
       "false",
-      "Keep values in the index although nl-jdbc cannot see the engine's row filters and masks."
-          + " Unset, tables of engines other than the seven known ones are read live.",
+      "Keep values in the index although the engine's row filters and masks cannot be seen.",
       Choices.Flag.class),
   DESCRIPTIONS(
       "nl.descriptions",
@@ -172,8 +170,7 @@ public enum Setting {
   SESSION(
       "nl.session",
       SettingType.TEXT,
-      "Statements, separated by semicolons, that give the second connection the rights of yours:"
-          + " SET ROLE and the like. It then serves for exploring."),
+      "Statements (SET ROLE and the like) that give the connection for exploring your rights."),
   READER_USER(
       "nl.reader.user",
       SettingType.TEXT,

@@ -268,7 +268,8 @@ final class ExplorationConnections implements AutoCloseable {
     boolean before = readerExceeds;
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
       Connection other = side.open(SideConnection.Use.INDEXING);
-      readerExceeds = other == null || ReaderRights.of(other).exceed(ReaderRights.of(own));
+      readerExceeds =
+          other == null || SideLogin.ReaderRights.of(other).exceed(SideLogin.ReaderRights.of(own));
       side.rest();
     }
     return readerExceeds != before;

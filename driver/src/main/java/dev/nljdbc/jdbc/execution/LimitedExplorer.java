@@ -155,7 +155,7 @@ final class LimitedExplorer implements SqlExplorer {
       Cancellation cancellation,
       Reading<T> reading)
       throws SQLException {
-    HeapGrowth heap = new HeapGrowth(mostHeap);
+    QueryCanceller.HeapGrowth heap = new QueryCanceller.HeapGrowth(mostHeap);
     try (Statement statement = statement(loan.connection(), sql);
         QueryCanceller watch = new QueryCanceller(statement::cancel, cancellation, limit, heap)) {
       try {
