@@ -343,7 +343,7 @@ public enum Setting {
       "nl.lab.embedder.model",
       SettingType.TEXT,
       "text-embedding-3-large",
-      "Embedding model for nl.lab.embedder=openai."),
+      "Embedding model for nl.embedder=openai."),
   HEADINGS(
       "nl.lab.headings",
       "words",
