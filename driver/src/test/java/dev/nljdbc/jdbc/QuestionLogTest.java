@@ -105,6 +105,7 @@ class QuestionLogTest {
                 Types.BOOLEAN,
                 Types.VARCHAR,
                 Types.VARCHAR,
+                Types.VARCHAR,
                 Types.VARCHAR);
 
         assertThat(log.next()).isTrue();
