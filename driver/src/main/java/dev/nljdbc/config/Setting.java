@@ -342,7 +342,7 @@ public enum Setting {
       "nl.lab.embedder.model",
       SettingType.TEXT,
       "text-embedding-3-large",
-      "Embedding model for nl.lab.embedder=openai."),
+      "Embedding model for nl.embedder=openai."),
   EMBEDDER_BASE_URL(
       "nl.lab.embedder.base-url",
       SettingType.TEXT,
