@@ -48,9 +48,14 @@ final class EmbeddedScenarios {
   }
 
   static List<Scenario> h2() {
-    List<String> users = with(tables(), "CREATE USER {a} PASSWORD 'pw'", "CREATE USER {b} PASSWORD 'pw'");
+    List<String> users =
+        with(tables(), "CREATE USER {a} PASSWORD 'pw'", "CREATE USER {b} PASSWORD 'pw'");
     List<String> grants =
-        with(users, "GRANT SELECT ON city TO PUBLIC", "GRANT SELECT ON person TO {a}", "GRANT SELECT ON pay TO {b}");
+        with(
+            users,
+            "GRANT SELECT ON city TO PUBLIC",
+            "GRANT SELECT ON person TO {a}",
+            "GRANT SELECT ON pay TO {b}");
     List<String> views =
         with(
             users,
@@ -74,7 +79,10 @@ final class EmbeddedScenarios {
             Engines.H2,
             "views by variable",
             views,
-            List.of("SELECT called FROM all_mine", "SELECT entry FROM ours", "SELECT called FROM all_ours"),
+            List.of(
+                "SELECT called FROM all_mine",
+                "SELECT entry FROM ours",
+                "SELECT called FROM all_ours"),
             owner,
             List.of(a, b, user("a")),
             List.of()),
@@ -94,7 +102,12 @@ final class EmbeddedScenarios {
                     false,
                     Map.of("user", "{a}", "password", "pw")),
                 user("a"))),
-        scenario(Engines.H2, "rows not committed", tables(), owner, List.of(DRAFT, Visit.login("owner"))),
+        scenario(
+            Engines.H2,
+            "rows not committed",
+            tables(),
+            owner,
+            List.of(DRAFT, Visit.login("owner"))),
         scenario(
             Engines.H2,
             "login for reading",
@@ -114,7 +127,11 @@ final class EmbeddedScenarios {
             "GRANT readers TO {B}",
             "GRANT SELECT ON city TO readers");
     List<String> grants =
-        with(users, "GRANT SELECT ON person TO {A}", "GRANT SELECT (id, tenant, city_id) ON person TO {B}", "GRANT SELECT ON pay TO {B}");
+        with(
+            users,
+            "GRANT SELECT ON person TO {A}",
+            "GRANT SELECT (id, tenant, city_id) ON person TO {B}",
+            "GRANT SELECT ON pay TO {B}");
     List<String> filters =
         with(
             users,
@@ -150,7 +167,12 @@ final class EmbeddedScenarios {
             grants,
             owner,
             List.of(hsqldbTemporary(), authorization("A"))),
-        scenario(Engines.HSQLDB, "rows not committed", tables(), owner, List.of(DRAFT, Visit.login("owner"))),
+        scenario(
+            Engines.HSQLDB,
+            "rows not committed",
+            tables(),
+            owner,
+            List.of(DRAFT, Visit.login("owner"))),
         scenario(
             Engines.HSQLDB,
             "right revoked",
@@ -225,12 +247,18 @@ final class EmbeddedScenarios {
             "rows not committed",
             with(tables(), "GRANT SELECT, INSERT ON person TO {login}"),
             login,
-            List.of(Visit.of("in a transaction", "SET SCHEMA APP", "").with(Scenario.person("x", Canary.DRAFT)).inTransaction(), nobody)),
+            List.of(
+                Visit.of("in a transaction", "SET SCHEMA APP", "")
+                    .with(Scenario.person("x", Canary.DRAFT))
+                    .inTransaction(),
+                nobody)),
         scenario(
             Engines.DERBY,
             "login for reading",
             with(base, "GRANT SELECT ON person TO {login}"),
             Map.of("nl.reader.user", "{login}", "nl.reader.password", "pw"),
-            List.of(Visit.of("owner", "SET SCHEMA APP", "SET SCHEMA APP"), Visit.of("owner again", "SET SCHEMA APP", "SET SCHEMA APP"))));
+            List.of(
+                Visit.of("owner", "SET SCHEMA APP", "SET SCHEMA APP"),
+                Visit.of("owner again", "SET SCHEMA APP", "SET SCHEMA APP"))));
   }
 }

@@ -47,8 +47,7 @@ final class RightsRun {
 
     /** By a URL, as most programs do. */
     Gate URL =
-        (process, scenario, real, settings) ->
-            process.connect(scenario.engine(), real, settings);
+        (process, scenario, real, settings) -> process.connect(scenario.engine(), real, settings);
   }
 
   /** Where a canary may turn up. */
@@ -71,8 +70,7 @@ final class RightsRun {
   /** Plays a scenario on a database of its own, below a folder. */
   static RightsRun play(Scenario template, Gate gate, Path directory) throws Exception {
     Scenario scenario = template.filled();
-    String real =
-        scenario.engine().urlWith(directory, scenario.setUp().toArray(String[]::new));
+    String real = scenario.engine().urlWith(directory, scenario.setUp().toArray(String[]::new));
     RightsRun run = new RightsRun(scenario, gate, real);
     try (FakeChatServer server = FakeChatServer.start().always(EchoingModel::reply);
         CapturedLogging logging = new CapturedLogging();
@@ -201,8 +199,7 @@ final class RightsRun {
     private final List<String> sharing;
     private final Map<String, Connection> pool = new LinkedHashMap<>();
 
-    Process(
-        Path directory, FakeChatServer server, CapturedLogging logging, List<String> sharing) {
+    Process(Path directory, FakeChatServer server, CapturedLogging logging, List<String> sharing) {
       this.sharing = sharing;
       this.asked = new Asked(directory);
       this.server = server;
