@@ -44,7 +44,8 @@ public final class Asked {
   }
 
   /** Connects, under settings given as pairs. */
-  public Connection connect(Engines engine, String realUrl, String... settings) throws SQLException {
+  public Connection connect(Engines engine, String realUrl, String... settings)
+      throws SQLException {
     Properties properties = with(engine.properties(), settings);
     return driver.connect("jdbc:nl:" + realUrl.substring("jdbc:".length()), properties);
   }

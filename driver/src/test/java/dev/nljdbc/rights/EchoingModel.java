@@ -18,13 +18,17 @@ final class EchoingModel {
 
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final List<String> COLUMNS =
-      List.of("person.name", "person.amount", "person.born", "pay.bonus", "mine.called", "ours.entry");
+      List.of(
+          "person.name", "person.amount", "person.born", "pay.bonus", "mine.called", "ours.entry");
 
   private EchoingModel() {}
 
   /** Its reply to a request. */
   static Reply reply(Request request) {
-    String seen = Canary.in(request.body().toString()).stream().map(Canary::text).collect(Collectors.joining(" "));
+    String seen =
+        Canary.in(request.body().toString()).stream()
+            .map(Canary::text)
+            .collect(Collectors.joining(" "));
     if (!request.body().has("tools")) {
       return description(seen);
     }

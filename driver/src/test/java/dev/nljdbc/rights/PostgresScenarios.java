@@ -50,8 +50,7 @@ final class PostgresScenarios {
             rowSecurity(),
             PROBES,
             Map.of("user", "postgres"),
-            List.of(
-                authorization("a"), authorization("b"), Visit.login("owner")),
+            List.of(authorization("a"), authorization("b"), Visit.login("owner")),
             tearDown()),
         scenario("temporary table", grants(), List.of(temporary(ROLE_A), ROLE_A, NOBODY)),
         scenario(
@@ -79,7 +78,10 @@ final class PostgresScenarios {
         new Scenario(
             Engines.POSTGRESQL,
             "login for reading",
-            with(rowSecurity(), "GRANT SELECT ON pay TO {login}", "CREATE POLICY of_reader ON person TO {login} USING (id = 1)"),
+            with(
+                rowSecurity(),
+                "GRANT SELECT ON pay TO {login}",
+                "CREATE POLICY of_reader ON person TO {login} USING (id = 1)"),
             PROBES,
             Map.of("user", "postgres", "nl.reader.user", "{login}"),
             List.of(Visit.login("owner"), Visit.login("owner again")),
@@ -115,7 +117,8 @@ final class PostgresScenarios {
                     "GRANT SELECT ON pg_temp.person, pg_temp.city TO PUBLIC"),
                 visit.begin().stream())
             .toList(),
-        Stream.concat(visit.end().stream(), Stream.of("DROP TABLE pg_temp.person, pg_temp.city")).toList(),
+        Stream.concat(visit.end().stream(), Stream.of("DROP TABLE pg_temp.person, pg_temp.city"))
+            .toList(),
         false,
         Map.of());
   }

@@ -47,8 +47,7 @@ final class RightsRun {
 
     /** By a URL, as most programs do. */
     Gate URL =
-        (process, scenario, real, settings) ->
-            process.connect(scenario.engine(), real, settings);
+        (process, scenario, real, settings) -> process.connect(scenario.engine(), real, settings);
   }
 
   /** Where a canary may turn up. */
@@ -71,8 +70,7 @@ final class RightsRun {
   /** Plays a scenario on a database of its own, below a folder. */
   static RightsRun play(Scenario template, Gate gate, Path directory) throws Exception {
     Scenario scenario = template.filled();
-    String real =
-        scenario.engine().urlWith(directory, scenario.setUp().toArray(String[]::new));
+    String real = scenario.engine().urlWith(directory, scenario.setUp().toArray(String[]::new));
     RightsRun run = new RightsRun(scenario, gate, real);
     try (FakeChatServer server = FakeChatServer.start().always(EchoingModel::reply);
         CapturedLogging logging = new CapturedLogging();
@@ -96,10 +94,14 @@ final class RightsRun {
   /** All visits in turn; then, in a process that finds the files, the last first. */
   private List<List<Visit>> orders() {
     List<Visit> visits = scenario.visits();
-    boolean changes = visits.stream().anyMatch(visit -> !visit.owner().isEmpty());
-    List<Visit> again = new ArrayList<>(changes ? List.of() : visits);
+    List<Visit> again = new ArrayList<>(changes() ? List.of() : visits);
     Collections.reverse(again);
     return List.of(visits, again);
+  }
+
+  /** Whether the owner changes rights between two visits. */
+  private boolean changes() {
+    return scenario.visits().stream().anyMatch(visit -> !visit.owner().isEmpty());
   }
 
   private void tearDown() throws SQLException {
@@ -201,8 +203,7 @@ final class RightsRun {
     private final List<String> sharing;
     private final Map<String, Connection> pool = new LinkedHashMap<>();
 
-    Process(
-        Path directory, FakeChatServer server, CapturedLogging logging, List<String> sharing) {
+    Process(Path directory, FakeChatServer server, CapturedLogging logging, List<String> sharing) {
       this.sharing = sharing;
       this.asked = new Asked(directory);
       this.server = server;
@@ -268,7 +269,9 @@ final class RightsRun {
       }
       if (folder != null) {
         look("afterwards", Place.INDEX, index(folder), others);
-        look("afterwards", Place.MEMORY, kept(folder), others);
+        if (!changes()) { // what was kept before a right was taken away is not told, but stays
+          look("afterwards", Place.MEMORY, kept(folder), others);
+        }
       }
     }
 

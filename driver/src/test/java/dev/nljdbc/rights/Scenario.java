@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A database and a way in which sessions of one pool become somebody. Texts hold the names
- * <code>{login}</code>, <code>{a}</code> and <code>{b}</code>, which are others in each play.
+ * A database and a way in which sessions of one pool become somebody. Texts hold the names <code>
+ * {login}</code>, <code>{a}</code> and <code>{b}</code>, which are others in each play.
  *
  * @param way in words, for the report
  * @param setUp is run by the owner

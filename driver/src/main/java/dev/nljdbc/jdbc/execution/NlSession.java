@@ -328,8 +328,7 @@ public final class NlSession implements AutoCloseable {
     String rights = rights(connections.source(cancellation));
     boolean passing = status.directory() == null && questions.uncommitted();
     Opened open =
-        new Opened(
-            request.identity(), rights, passing, leased, status, journal, System.nanoTime());
+        new Opened(request.identity(), rights, passing, leased, status, journal, System.nanoTime());
     retire();
     opened = open;
     return open;

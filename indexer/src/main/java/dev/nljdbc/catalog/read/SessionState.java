@@ -33,8 +33,7 @@ public final class SessionState {
     return first(connection, "rights mark").orElse("");
   }
 
-  private static Optional<String> first(Connection connection, String section)
-      throws SQLException {
+  private static Optional<String> first(Connection connection, String section) throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
     Optional<String> query = EngineFacts.of(product).text(section);
     return query.isEmpty()
