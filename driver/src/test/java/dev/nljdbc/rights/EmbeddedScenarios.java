@@ -158,7 +158,7 @@ final class EmbeddedScenarios {
             "temporary table",
             grants,
             owner,
-            List.of(hsqldbTemporary(), user("A"))),
+            List.of(hsqldbTemporary(), Visit.login("owner"))),
         scenario(
             Engines.HSQLDB,
             "rows not committed",
@@ -181,14 +181,14 @@ final class EmbeddedScenarios {
 
   private static Visit hsqldbTemporary() {
     return new Visit(
-        "a with a temporary table",
+        "owner with a temporary table",
         List.of(),
         List.of(
             "DECLARE LOCAL TEMPORARY TABLE city (id INTEGER, name VARCHAR(40), amount INTEGER, born DATE) ON COMMIT PRESERVE ROWS",
             "INSERT INTO SESSION.city VALUES (1, " + Canary.TEMPORARY.cells() + ")"),
         List.of("DROP TABLE SESSION.city"),
         false,
-        Map.of("user", "{A}", "password", "pw"));
+        Map.of());
   }
 
   static List<Scenario> derby() {
