@@ -330,7 +330,7 @@ public final class NlSession implements AutoCloseable {
         request = request(cancellation).withQuestion(question);
       }
       Opened next = keep(request, cancellation, opening(request, readOn, cancellation));
-      stuck = readOn && next.status().unread() == open.status().unread();
+      stuck = readOn && open != null && next.status().unread() == open.status().unread();
       boolean due = BackgroundRefresh.due(next.status(), request, Instant.now());
       if (following() && (next.passing() || due)) {
         background.begin(request, next.status().unread(), IndexProgress.SILENT);
