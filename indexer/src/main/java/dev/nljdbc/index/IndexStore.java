@@ -13,12 +13,16 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Opens the index of a database. Builds it first if it is missing or damaged, or if the schema
@@ -31,6 +35,9 @@ public final class IndexStore implements AutoCloseable {
 
   private static final Predicate<Turn> NEVER = turn -> false;
 
+  /** For background reading to keep what it has. */
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
   private final Storage storage;
   private final Clock clock;
   private final OpenIndexCache open = new OpenIndexCache();
@@ -42,13 +49,23 @@ public final class IndexStore implements AutoCloseable {
    * One database's turn to be opened, and what is known of its schema.
    *
    * @param lock for one thread at a time
+   * @param background the thread that has the turn until others want it
    * @param fingerprints of schemas seen
    */
-  private record Turn(ReentrantLock lock, LazySchema.FingerprintCache fingerprints) {
+  private record Turn(
+      ReentrantLock lock,
+      AtomicReference<@Nullable Thread> background,
+      LazySchema.FingerprintCache fingerprints) {
 
     void begin() throws SQLException {
       try {
-        lock.lockInterruptibly();
+        if (!lock.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+          Thread reader = background.get();
+          if (reader != null) {
+            reader.interrupt(); // it may wait for what the transaction of who waits here has locked
+          }
+          lock.lockInterruptibly();
+        }
       } catch (InterruptedException e) {
         throw InterruptibleBuild.cancelled(e);
       }
@@ -140,8 +157,41 @@ public final class IndexStore implements AutoCloseable {
   public DatabaseIndex readOn(
       IndexRequest request, ConnectionSource source, IndexProgress progress, BooleanSupplier ending)
       throws SQLException {
-    Predicate<Turn> hurried = turn -> ending.getAsBoolean() || turn.lock().hasQueuedThreads();
-    return refresh(request, RefreshScope.UNREAD, source, progress, hurried);
+    return inBackground(request, RefreshScope.UNREAD, source, progress, ending);
+  }
+
+  /**
+   * As {@link #refresh}, but it ends early when it is told to, or another thread waits to open the
+   * index.
+   *
+   * @param ending whether to end with what was read
+   * @throws SQLException when the database could not be read, or the thread was interrupted
+   */
+  public DatabaseIndex follow(
+      IndexRequest request, ConnectionSource source, IndexProgress progress, BooleanSupplier ending)
+      throws SQLException {
+    return inBackground(request, RefreshScope.CHANGED, source, progress, ending);
+  }
+
+  private DatabaseIndex inBackground(
+      IndexRequest request,
+      RefreshScope scope,
+      ConnectionSource source,
+      IndexProgress progress,
+      BooleanSupplier ending)
+      throws SQLException {
+    Turn turn = turn(request);
+    turn.background().set(Thread.currentThread());
+    try {
+      return refresh(
+          request,
+          scope,
+          source,
+          progress,
+          others -> ending.getAsBoolean() || others.lock().hasQueuedThreads());
+    } finally {
+      turn.background().compareAndSet(Thread.currentThread(), null);
+    }
   }
 
   /**
@@ -249,6 +299,7 @@ public final class IndexStore implements AutoCloseable {
         key ->
             new Turn(
                 new ReentrantLock(),
+                new AtomicReference<>(),
                 new LazySchema.FingerprintCache(request.directory().orElse(null))));
   }
 

@@ -126,7 +126,7 @@ public final class BackgroundRefresh implements AutoCloseable {
       IndexRequest request, int unread, ConnectionSource source, IndexProgress progress)
       throws SQLException {
     if (unread == 0) {
-      indexes.refresh(request, source, progress).close();
+      indexes.follow(request, source, progress, () -> closed).close();
       done.run();
       return;
     }
