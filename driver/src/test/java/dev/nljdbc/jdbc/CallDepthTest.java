@@ -32,7 +32,7 @@ class CallDepthTest {
   /** A frame of each way that no other way has. */
   private static final String ANSWER = "AnswerResultSet.timed";
 
-  private static final String TRIAL = "LimitedExplorer.run";
+  private static final String TRIAL = "LimitedExplorer.read";
 
   private static final String HOW_MANY = "NL: how many tracks are there?";
 

@@ -64,6 +64,8 @@ class OutdatedAnswerTest {
         }
         assertThat(server.requests()).hasSize(2);
         connection.setAutoCommit(true);
+        // where the engine does not tell whether a transaction wrote, nothing is kept in one
+        assertThat(firsts(statement, "NL: titles")).hasSize(3);
       }
       assertThat(kept()).content().contains("SELECT title FROM track");
     }

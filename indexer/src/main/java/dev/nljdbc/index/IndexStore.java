@@ -106,6 +106,9 @@ public final class IndexStore implements AutoCloseable {
     if (shared.isPresent()) {
       return shared.get();
     }
+    if (opening.uncommitted()) {
+      return opening.open(); // writes nothing, and waits for nobody who may wait for its locks
+    }
     turn.begin();
     try {
       shared = open.shared(opening.request(), fingerprint); // another thread was quicker
@@ -242,6 +245,10 @@ public final class IndexStore implements AutoCloseable {
 
   private DatabaseIndex refreshed(RefreshScope scope, IndexOpening opening, Turn turn)
       throws SQLException {
+    if (opening.uncommitted()) {
+      OpenIndex own = opening.refresh(scope, null);
+      return own.handle(opening.stale(own));
+    }
     turn.begin();
     OpenIndex next;
     try (OpenIndex before = open.share(opening.request())) {

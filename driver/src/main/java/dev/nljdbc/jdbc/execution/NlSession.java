@@ -332,7 +332,7 @@ public final class NlSession implements AutoCloseable {
       Opened next = keep(request, cancellation, opening(request, readOn, cancellation));
       stuck = readOn && open != null && next.status().unread() == open.status().unread();
       boolean due = BackgroundRefresh.due(next.status(), request, Instant.now());
-      if (following() && (next.passing() || due)) {
+      if (following() && due && !questions.uncommitted()) {
         background.begin(request, next.status().unread(), IndexProgress.SILENT);
       }
       return next.index().lease();

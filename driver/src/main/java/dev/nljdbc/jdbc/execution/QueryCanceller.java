@@ -99,12 +99,20 @@ final class QueryCanceller implements AutoCloseable {
       timeIsUp = true;
       return true;
     }
-    if (memoryIsFull || heap != null && heap.tooMuch()) {
+    if (memoryIsFull || fillsHeap()) {
       memoryIsFull = true;
       return true;
     }
     Duration left = cancellation.remaining();
     return cancellation.cancelled() || watched.isInterrupted() || (left != null && left.isZero());
+  }
+
+  private boolean fillsHeap() {
+    try {
+      return heap != null && heap.tooMuch();
+    } catch (OutOfMemoryError e) {
+      return false; // the query meets the same error, and says so
+    }
   }
 
   private synchronized void fire() {

@@ -5,8 +5,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +29,7 @@ final class QueryThread<T> {
 
   private final FutureTask<T> task;
   private final Thread thread;
+  private volatile @Nullable Thread waiting;
 
   /**
    * Before it runs.
@@ -42,6 +42,7 @@ final class QueryThread<T> {
         new Thread(
             () -> {
               task.run();
+              LockSupport.unpark(waiting);
               afterwards.run();
             },
             "nl-jdbc query");
@@ -60,27 +61,28 @@ final class QueryThread<T> {
    * @return null if it has not ended in time
    */
   @Nullable T run(Duration limit, Cancellation cancellation) throws SQLException {
+    waiting = Thread.currentThread();
     thread.start();
     long ends = System.nanoTime() + limit.plus(GRACE).toNanos();
     boolean ending = false;
     boolean interrupted = false;
     try {
-      while (System.nanoTime() - ends < 0) {
-        try {
-          return task.get(TICK, TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-          if (!ending && (interrupted || cancellation.cancelled())) {
-            ending = true;
-            ends = Math.min(ends, System.nanoTime() + GRACE.toNanos());
-          }
-        } catch (InterruptedException e) {
+      while (!task.isDone() && System.nanoTime() - ends < 0) {
+        LockSupport.parkNanos(task, TICK); // allocates nothing: the query may have filled the heap
+        if (Thread.interrupted()) {
           interrupted = true;
           thread.interrupt();
         }
+        if (!ending && (interrupted || cancellation.cancelled())) {
+          ending = true;
+          ends = Math.min(ends, System.nanoTime() + GRACE.toNanos());
+        }
       }
-      return null;
+      return task.isDone() ? task.get() : null;
     } catch (ExecutionException e) {
       throw failure(e.getCause());
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("a task that is done does not wait", e);
     } finally {
       if (interrupted) {
         Thread.currentThread().interrupt();
