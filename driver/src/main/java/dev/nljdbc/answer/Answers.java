@@ -145,20 +145,7 @@ public final class Answers implements AutoCloseable {
     AnswerKey key =
         AnswerKey.of(one.databaseId + one.recent.variables, one.question, one.workspace);
     boolean shared = one.workspace.settings().on(Setting.CACHE);
-    if (shared && one.recent.uncommitted()) {
-      one.dropFailed(cache, key);
-      try (AnswerCache.Turn turn = cache.turn(key, one.workspace, true, one.cancellation)) {
-        if (turn.answer().isPresent()) {
-          return turn.answer().get().asCached(one.timer.elapsed());
-        }
-      }
-      return keptOrMade(one, key, one.recent.answers(), false);
-    }
-    return keptOrMade(one, key, shared ? cache : one.recent.answers(), shared);
-  }
-
-  private NlAnswer keptOrMade(Asking one, AnswerKey key, AnswerCache kept, boolean shared)
-      throws NlException {
+    AnswerCache kept = shared ? cache : one.recent.answers();
     one.dropFailed(kept, key);
     try (AnswerCache.Turn turn = kept.turn(key, one.workspace, shared, one.cancellation)) {
       if (turn.answer().isPresent()) {
@@ -169,8 +156,9 @@ public final class Answers implements AutoCloseable {
       }
       one.recent.check(key);
       NlAnswer made = made(key, one);
-      boolean hidden = one.perSession() || one.recent.uncommitted();
-      turn.keep(hidden ? made.withoutCells() : made);
+      if (!one.recent.uncommitted()) {
+        turn.keep(one.perSession() ? made.withoutCells() : made);
+      }
       return made;
     }
   }
@@ -240,7 +228,7 @@ public final class Answers implements AutoCloseable {
     private static final Set<NlError> PAID =
         Set.of(NlError.NO_ANSWER, NlError.REFUSED, NlError.BUDGET);
 
-    private volatile AnswerCache answers = new AnswerCache();
+    private final AnswerCache answers = new AnswerCache();
     private volatile String variables = "";
     private volatile boolean uncommitted;
     private final Cache<AnswerKey, NlException> failures;
@@ -253,14 +241,8 @@ public final class Answers implements AutoCloseable {
       variables = set;
     }
 
-    /**
-     * Tells whether what the session reads may never be another's: then its answers are kept for
-     * this connection alone, until that ends.
-     */
+    /** Tells whether what the session reads may never be another's: then no answer is kept. */
     public void uncommitted(boolean any) {
-      if (uncommitted && !any) {
-        answers = new AnswerCache();
-      }
       uncommitted = any;
     }
 

@@ -16,7 +16,9 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +28,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 class OutdatedAnswerTest {
 
   @TempDir Path directory;
+
+  /**
+   * DuckDB's transactions end with a failure; the others do not tell whether a transaction wrote,
+   * so that nothing is kept in one.
+   */
+  private static final Set<Engines> OUTSIDE_TRANSACTIONS =
+      EnumSet.of(Engines.DUCKDB, Engines.SQLITE, Engines.MARIADB, Engines.DERBY);
 
   private Path kept() throws IOException {
     try (Stream<Path> files = Files.walk(new Asked(directory).indexes())) {
@@ -54,7 +63,7 @@ class OutdatedAnswerTest {
       Asked later = new Asked(directory);
       try (Connection connection = later.connect(engine, url, settings);
           Statement statement = connection.createStatement()) {
-        connection.setAutoCommit(engine == Engines.DUCKDB); // whose transactions a failure ends
+        connection.setAutoCommit(OUTSIDE_TRANSACTIONS.contains(engine));
         assertThat(firsts(statement, "NL: titles")).hasSize(3);
         assertThat(statement.unwrap(NlAnswer.class).cached()).isFalse();
         assertThat(server.requests()).hasSize(2);
@@ -64,8 +73,6 @@ class OutdatedAnswerTest {
         }
         assertThat(server.requests()).hasSize(2);
         connection.setAutoCommit(true);
-        // where the engine does not tell whether a transaction wrote, nothing is kept in one
-        assertThat(firsts(statement, "NL: titles")).hasSize(3);
       }
       assertThat(kept()).content().contains("SELECT title FROM track");
     }
