@@ -280,7 +280,7 @@ public final class Answers implements AutoCloseable {
 
     /** The question has no answer; to be told again for a few seconds if that was paid for. */
     void failed(AnswerKey key, NlException failure) {
-      if (PAID.contains(failure.error())) {
+      if (PAID.contains(failure.error()) && !uncommitted) {
         failures.put(key, failure);
       }
     }
