@@ -74,7 +74,7 @@ class RightsBatteryTest {
     assumeTrue(LINES.size() == Engines.values().length && !Boolean.getBoolean("nljdbc.slow"));
     assertThat(all).isGreaterThanOrEqualTo(LEAST);
     String heading = "| engine | ways | cases | hits |\n|---|---|---|---|\n";
-    DocumentPart.named("rights").holds(heading + String.join("", LINES.values()));
+    DocumentPart.named("rights").holdsButForNumbers(heading + String.join("", LINES.values()));
   }
 
   private static List<Scenario> scenarios(Engines engine) {
