@@ -16,25 +16,27 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Holds all tries of one question to one budget, and collects the notices of their replies. Used by
- * one thread.
+ * Holds all tries of one question to one budget, asks for its end user, and collects the notices of
+ * the replies. Used by one thread.
  */
 final class BudgetedChatModel extends ForwardingChatModel {
 
   private final QuestionBudget budget;
+  private final String endUser;
   private final Set<String> notices = new LinkedHashSet<>();
   private Usage used = Usage.NONE;
 
-  BudgetedChatModel(ChatModel model, QuestionBudget budget) {
+  BudgetedChatModel(ChatModel model, QuestionBudget budget, String endUser) {
     super(model);
     this.budget = budget;
+    this.endUser = endUser;
   }
 
   @Override
   public List<ChatReply> choices(ChatRequest request, int most, Cancellation cancellation)
       throws NlException {
     budget.check(used);
-    List<ChatReply> replies = super.choices(request, most, cancellation);
+    List<ChatReply> replies = super.choices(request.askedBy(endUser), most, cancellation);
     for (ChatReply reply : replies) {
       used = used.plus(reply.usage());
       notices.addAll(reply.notices());

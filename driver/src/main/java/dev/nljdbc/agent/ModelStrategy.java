@@ -49,7 +49,8 @@ public final class ModelStrategy implements Strategy {
       throws NlException {
     Settings settings = workspace.settings();
     Choices.Strategy wanted = settings.choice(Setting.STRATEGY, Choices.Strategy.class);
-    BudgetedChatModel budgeted = new BudgetedChatModel(model, QuestionBudget.of(settings));
+    BudgetedChatModel budgeted = 
+        new BudgetedChatModel(model, QuestionBudget.of(settings), workspace.endUser());
     Sampler direct = new DirectSampler(budgeted, question, workspace);
     Sampler interactive =
         new InteractiveSampler(

@@ -184,7 +184,7 @@ public final class ColumnDescriber {
   /** Asks once, keeps what came back, and tells what did not. */
   private List<Column> ask(DescribePlan.Call call, ChatModel model, Cancellation cancellation)
       throws NlException {
-    ChatReply reply = model.chat(call.request(), cancellation);
+    ChatReply reply = model.chat(call.request().askedBy(workspace.endUser()), cancellation);
     usage = usage.plus(reply.usage());
     Map<String, DescribeReply.Texts> found = DescribeReply.read(reply.text());
     List<ModelDescription> texts = new ArrayList<>();

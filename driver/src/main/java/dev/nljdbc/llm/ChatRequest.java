@@ -13,13 +13,15 @@ import java.util.OptionalDouble;
  * @param stop sequences that end the reply; empty for none
  * @param temperature of sampling; empty to leave it to the server
  * @param maxTokens the longest reply
+ * @param endUser what the server is told in place of the end user's name; empty for nothing
  */
 public record ChatRequest(
     List<ChatMessage> messages,
     List<ToolSpec> tools,
     List<String> stop,
     OptionalDouble temperature,
-    int maxTokens) {
+    int maxTokens,
+    String endUser) {
 
   /** The temperature that the settings ask for; empty to leave it to the server. */
   public static OptionalDouble temperature(Settings settings) {
@@ -34,6 +36,21 @@ public record ChatRequest(
     messages = List.copyOf(messages);
     tools = List.copyOf(tools);
     stop = List.copyOf(stop);
+  }
+
+  /** For nobody in particular. */
+  public ChatRequest(
+      List<ChatMessage> messages,
+      List<ToolSpec> tools,
+      List<String> stop,
+      OptionalDouble temperature,
+      int maxTokens) {
+    this(messages, tools, stop, temperature, maxTokens, "");
+  }
+
+  /** The same for an end user. */
+  public ChatRequest askedBy(String user) {
+    return new ChatRequest(messages, tools, stop, temperature, maxTokens, user);
   }
 
   /**

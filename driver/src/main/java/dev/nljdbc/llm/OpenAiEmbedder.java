@@ -85,20 +85,54 @@ public final class OpenAiEmbedder implements Embedder {
   /** Asks the server with a word, when nothing was asked before. */
   @Override
   public int dimensions() {
+    return dimensions("");
+  }
+
+  private int dimensions(String endUser) {
     if (dimensions == 0) {
-      dimensions = embed(List.of("name")).get(0).length;
+      dimensions = embed(List.of("name"), endUser).get(0).length;
     }
     return dimensions;
   }
 
   @Override
   public List<float[]> embed(List<String> texts) {
+    return embed(texts, "");
+  }
+
+  @Override
+  public Embedder askedBy(String endUser) {
+    OpenAiEmbedder server = this;
+    return new Embedder() {
+      @Override
+      public String id() {
+        return server.id();
+      }
+
+      @Override
+      public int dimensions() {
+        return server.dimensions(endUser);
+      }
+
+      @Override
+      public List<float[]> embed(List<String> texts) {
+        return server.embed(texts, endUser);
+      }
+
+      @Override
+      public Embedder askedBy(String other) {
+        return server.askedBy(other);
+      }
+    };
+  }
+
+  private List<float[]> embed(List<String> texts, String endUser) {
     List<float[]> vectors = new ArrayList<>(texts.size());
     for (int from = 0; from < texts.size(); from += BATCH) {
       List<String> batch = texts.subList(from, Math.min(texts.size(), from + BATCH));
       Cancellation time = Cancellation.after(BATCH_TIME);
       try {
-        vectors.addAll(retries.run(() -> ask(batch, time), time));
+        vectors.addAll(retries.run(() -> ask(batch, endUser, time), time));
       } catch (NlException e) {
         throw new EmbeddingException(String.valueOf(e.getMessage()), e);
       }
@@ -106,13 +140,15 @@ public final class OpenAiEmbedder implements Embedder {
     return vectors;
   }
 
-  private List<float[]> ask(List<String> texts, Cancellation time) throws NlException {
+  private List<float[]> ask(List<String> texts, String endUser, Cancellation time) throws NlException {
     EmbeddingCreateParams.Builder request =
         EmbeddingCreateParams.builder()
             .model(model)
             .inputOfArrayOfStrings(texts.stream().map(t -> t.isBlank() ? "-" : t).toList())
             .encodingFormat(EmbeddingCreateParams.EncodingFormat.FLOAT);
-    EndUser.present().ifPresent(request::user);
+    if (!endUser.isEmpty()) {
+      request.user(endUser);
+    }
     Connected to = connected();
     try (Cancellation.Registration scope = to.http.within(time)) {
       CreateEmbeddingResponse reply = to.client.embeddings().create(request.build());

@@ -39,9 +39,8 @@ final class RequestWriter {
       params.addTool(ChatCompletionFunctionTool.builder().function(function(tool)).build());
     }
     addSampling(params, request, quirks);
-    if (quirks.user()) {
-      EndUser.present()
-          .ifPresent(hash -> params.putAdditionalBodyProperty(USER, JsonValue.from(hash)));
+    if (quirks.user() && !request.endUser().isEmpty()) {
+      params.putAdditionalBodyProperty(USER, JsonValue.from(request.endUser()));
     }
     if (most > 1) {
       params.n(most);

@@ -147,7 +147,7 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     if (limit != LengthField.NONE && said.contains(limit.field())) {
       return Optional.of(new ServerLimitations(learned, afterRefusal(limit, said)));
     }
-    if (user() && EndUser.present().isPresent() && USER.matcher(said).find()) {
+    if (user() && !request.endUser().isEmpty() && USER.matcher(said).find()) {
       return Optional.of(with(Limitation.NO_USER));
     }
     if (temperature() && request.temperature().isPresent() && TEMPERATURE.matcher(said).find()) {

@@ -72,7 +72,8 @@ class DrawnTriesTest {
                 request -> {
                   throw new AssertionError("tries are made up here");
                 }),
-            QuestionBudget.of(Settings.defaults()));
+            QuestionBudget.of(Settings.defaults()),
+            "");
     return new SelfConsistency(workspace, model, List.of(samplers), most);
   }
 

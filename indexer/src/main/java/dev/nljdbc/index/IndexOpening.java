@@ -58,7 +58,9 @@ public record IndexOpening(
 
   /** Whether what is read may hold changes that other sessions of the database must not see. */
   boolean uncommitted() throws SQLException {
-    return !DatabaseIdentity.unshared(request.identity()) && SessionState.uncommitted(connection);
+    String product = connection.getMetaData().getDatabaseProductName();
+    return !DatabaseIdentity.unshared(request.identity())
+        && SessionState.of(connection, product).uncommitted();
   }
 
   private String databaseId() {

@@ -18,6 +18,15 @@ public interface ColumnSearch {
   List<ColumnHit> search(String phrase, int limit);
 
   /**
+   * The same for an end user.
+   *
+   * @param endUser as {@link Embedder#askedBy} takes it
+   */
+  default ColumnSearch askedBy(String endUser) {
+    return this;
+  }
+
+  /**
    * A column that a phrase may mean.
    *
    * @param column the column

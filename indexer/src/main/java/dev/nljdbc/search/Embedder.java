@@ -44,4 +44,13 @@ public interface Embedder {
    * @param texts names, phrases or sentences
    */
   List<float[]> embed(List<String> texts);
+
+  /**
+   * The same, which tells a server for whom it asks.
+   *
+   * @param endUser stands for the end user's name; empty for nobody
+   */
+  default Embedder askedBy(String endUser) {
+    return this;
+  }
 }

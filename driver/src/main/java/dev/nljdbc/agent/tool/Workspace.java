@@ -14,13 +14,31 @@ import java.util.List;
  * @param explorer runs exploration SQL
  * @param settings in force for this question
  * @param exemplars what people verified of this database
+ * @param endUser what servers are told in place of the end user's name; empty for nothing
  */
 public record Workspace(
     DatabaseIndex index,
     SqlGuard guard,
     SqlExplorer explorer,
     Settings settings,
-    Exemplars exemplars) {
+    Exemplars exemplars,
+    String endUser) {
+
+  /** For nobody in particular. */
+  public Workspace(
+      DatabaseIndex index,
+      SqlGuard guard,
+      SqlExplorer explorer,
+      Settings settings,
+      Exemplars exemplars) {
+    this(index, guard, explorer, settings, exemplars, "");
+  }
+
+  /** The same for an end user, whom servers are told of. */
+  public Workspace askedBy(String user) {
+    DatabaseIndex asked = user.isEmpty() ? index : new AskedIndex(index, user);
+    return new Workspace(asked, guard, explorer, settings, exemplars, user);
+  }
 
   /** What of it may reach the model. */
   public SharingLevel sharing() {
@@ -45,22 +63,22 @@ public record Workspace(
       return this;
     }
     return new Workspace(
-        new RedactedIndex(index), guard, new RedactedExplorer(explorer), settings, exemplars);
+        new RedactedIndex(index), guard, new RedactedExplorer(explorer), settings, exemplars, endUser);
   }
 
   /** The same under other settings; to be asked before {@link #toModel()}. */
   public Workspace under(Settings other) {
-    return new Workspace(index, guard, explorer, other, exemplars);
+    return new Workspace(index, guard, explorer, other, exemplars, endUser);
   }
 
   /** The same, searched through another index. */
   public Workspace searching(DatabaseIndex other) {
-    return new Workspace(other, guard, explorer, settings, exemplars);
+    return new Workspace(other, guard, explorer, settings, exemplars, endUser);
   }
 
   /** The same, explored through another. */
   public Workspace through(SqlExplorer other) {
-    return new Workspace(index, guard, other, settings, exemplars);
+    return new Workspace(index, guard, other, settings, exemplars, endUser);
   }
 
   /**

@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.CancellableLock;
@@ -37,7 +38,7 @@ final class ExplorationConnections implements AutoCloseable {
   private final boolean reader;
   private final CancellableLock turn = new CancellableLock();
   private SideConnection.@Nullable Identities identities;
-  private volatile SessionIdentity present;
+  private volatile SessionState present;
   private volatile String otherRights = "";
   private volatile boolean sideHasRights = true;
   private volatile boolean another;
@@ -50,14 +51,14 @@ final class ExplorationConnections implements AutoCloseable {
     this.own = own;
     this.side = new SideConnection(factory, dialect);
     this.dialect = dialect;
-    this.present = SessionIdentity.unasked(dialect);
+    this.present = SessionState.unasked(dialect.name());
     this.required =
         factory.settings().choice(Setting.READONLY, Choices.ReadOnly.class)
             == Choices.ReadOnly.REQUIRED;
     this.reader = factory.reader().isPresent();
     this.perSession =
-        !present.complete()
-            && !SessionIdentity.varies(dialect)
+        !present.identity().complete()
+            && !SessionState.varies(dialect.name())
             && !factory.settings().on(Setting.INDEX_SHARED);
     this.savepoints = own.getMetaData().supportsSavepoints();
   }
@@ -192,14 +193,14 @@ final class ExplorationConnections implements AutoCloseable {
   /** In words, for NL STATUS. */
   String state() {
     if (!ownOnly(false)) {
-      boolean same = side.takesOver() && !reader && SessionIdentity.varies(dialect);
-      return same ? side.state() + ", as " + present.rights() + " (nl.session)" : side.state();
+      boolean same = side.takesOver() && !reader && SessionState.varies(dialect.name());
+      return same ? side.state() + ", as " + present.identity().rights() + " (nl.session)" : side.state();
     }
     if (readerExceeds) {
       return "your own connection: nl.reader.user may read what this session may not";
     }
     return another
-        ? "your own connection: this session is another than its login (" + present.rights() + ")"
+        ? "your own connection: this session is another than its login (" + present.identity().rights() + ")"
         : "your own connection: rows of this database depend on who asks";
   }
 
@@ -213,29 +214,42 @@ final class ExplorationConnections implements AutoCloseable {
 
   /** Whether {@code nl.session} made the side connection one that sees the same rows. */
   private boolean proven() {
-    return side.takesOver() && !reader && !another && present.complete();
+    return side.takesOver() && !reader && !another && present.identity().complete();
   }
 
   /**
    * Looks who the session is now. As long as the side connection is another, it is not lent; with a
    * login for reading, as long as the session is another than its login.
    */
-  SessionIdentity present(Cancellation cancellation) throws SQLException {
-    if (!SessionIdentity.varies(dialect)) {
+  SessionState present(Cancellation cancellation) throws SQLException {
+    if (!SessionState.varies(dialect.name())) {
       another = readerExceeds;
+      present = SessionState.of(own, dialect.name());
       return present;
     }
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
-      SessionIdentity now = SessionIdentity.of(own, dialect);
+      SessionState state = SessionState.of(own, dialect.name());
+      SessionState.Identity now = state.identity();
       SideConnection.Identities known = identities();
       sideHasRights = known != null && now.rights().equals(known.present().rights());
       another =
           reader ? readerExceeds || !sideHasRights : known == null || !now.equals(known.present());
       boolean login = known != null && now.rights().equals(known.login().rights());
       otherRights = login ? "" : now.rights();
-      present = now;
-      return now;
+      present = state;
+      return state;
     }
+  }
+
+  /**
+   * Differs from before when rights were granted or revoked. In a transaction, whose view of the
+   * catalog may be old, the side connection is asked.
+   */
+  String grants(Cancellation cancellation) throws SQLException {
+    String product = dialect.name();
+    return own.getAutoCommit() || !SessionState.tellsGrants(product)
+        ? present.grants()
+        : source(cancellation).with(asked -> SessionState.of(asked, product).grants());
   }
 
   /** Who the login's fresh sessions are; null where there can be none. */

@@ -1,10 +1,10 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.Visibility;
+import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
-import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.CacheFolder;
@@ -82,7 +82,7 @@ public final class IndexRequests {
   }
 
   private static boolean varies(Connection own) throws SQLException {
-    return SessionIdentity.varies(Dialects.of(own.getMetaData().getDatabaseProductName()));
+    return SessionState.varies(own.getMetaData().getDatabaseProductName());
   }
 
   private static Visibility visibility(Settings settings) {

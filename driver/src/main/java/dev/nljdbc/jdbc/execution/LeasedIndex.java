@@ -28,7 +28,7 @@ public final class LeasedIndex {
 
     /** The workspace as a model may see it. */
     public Workspace toModel() {
-      return of.toModel;
+      return of.toModel.askedBy(workspace.endUser());
     }
 
     @Override
@@ -37,13 +37,17 @@ public final class LeasedIndex {
     }
   }
 
-  /** Keeps the index open until the lease is closed. */
-  synchronized Lease lease() {
+  /**
+   * Keeps the index open until the lease is closed.
+   *
+   * @param endUser as {@link Workspace#askedBy} takes it
+   */
+  synchronized Lease lease(String endUser) {
     if (retired) {
       throw new IllegalStateException("leased after it was retired");
     }
     leases++;
-    return new Lease(this, workspace);
+    return new Lease(this, workspace.askedBy(endUser));
   }
 
   private synchronized void giveBack() {

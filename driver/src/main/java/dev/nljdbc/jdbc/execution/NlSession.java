@@ -27,7 +27,6 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.DescriptionStore;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
-import dev.nljdbc.llm.EndUser;
 import dev.nljdbc.queries.SqlFlavour;
 import dev.nljdbc.text.Sha256;
 import java.sql.Connection;
@@ -75,7 +74,7 @@ public final class NlSession implements AutoCloseable {
 
   private record Opened(
       String identity,
-      String rights,
+      String grants,
       boolean passing,
       LeasedIndex index,
       IndexStatus status,
@@ -89,7 +88,7 @@ public final class NlSession implements AutoCloseable {
     /** An index of changes that are not committed is of one question alone. */
     boolean fits(IndexRequest request, String now) {
       return !passing
-          && rights.equals(now)
+          && grants.equals(now)
           && identity.equals(request.identity())
           && System.nanoTime() - lookedNanos < LOOK_AGAIN_NANOS;
     }
@@ -202,7 +201,6 @@ public final class NlSession implements AutoCloseable {
       end(cancellation);
       throw new NlException(NlError.CLOSED, "The connection is closed.");
     }
-    EndUser.begin(endUser());
     return cancellation;
   }
 
@@ -211,7 +209,6 @@ public final class NlSession implements AutoCloseable {
     if (underWay.remove(cancellation)) {
       runtime.underWay().decrementAndGet();
     }
-    EndUser.end();
   }
 
   /** The hash of the end user's name, salted with the database; empty where none is named. */
@@ -241,7 +238,7 @@ public final class NlSession implements AutoCloseable {
       IndexRequest request = request(cancellation);
       ConnectionSource source = connections.building(cancellation);
       Build refresh = progress -> refresh(request, table, source, progress);
-      return keep(request, cancellation, refresh).status();
+      return keep(request, connections.grants(cancellation), cancellation, refresh).status();
     }
   }
 
@@ -256,17 +253,19 @@ public final class NlSession implements AutoCloseable {
   /** Without the descriptions of a model. Another than the login has an index of its own. */
   private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
     lookWhoAsks(cancellation);
-    questions.uncommitted(
-        unshared.isEmpty() && connections.inTransaction() && SessionState.uncommitted(own));
     IndexRequest request =
         IndexRequests.of(own, target, unshared, connections.otherRights(), connections.reader());
-    requested = request;
-    return request;
+    requested = request.withEmbedder(request.embedder().askedBy(endUser()));
+    return requested;
   }
 
-  /** Asks the engine who the session is now. */
-  void lookWhoAsks(Cancellation cancellation) throws SQLException {
-    questions.asksAs(connections.present(cancellation));
+  /** Asks the engine who the session is now, and what it may see. */
+  SessionState lookWhoAsks(Cancellation cancellation) throws SQLException {
+    SessionState state = connections.present(cancellation);
+    questions.asksAs(state.identity());
+    questions.uncommitted(
+        unshared.isEmpty() && connections.inTransaction() && state.uncommitted());
+    return state;
   }
 
   /** Whether the rows of any table depend on who asks, as far as that is known yet. */
@@ -320,28 +319,23 @@ public final class NlSession implements AutoCloseable {
     try (CancellableLock.Taken unused = opening.take(cancellation)) {
       IndexRequest request = request(cancellation).withQuestion(question);
       Opened open = opened;
-      String rights = rights(connections.source(cancellation));
+      String grants = connections.grants(cancellation);
       boolean readOn = open != null && open.unread() && !stuck && !following();
-      if (open != null && !changed && !readOn && open.fits(request, rights)) {
-        return open.index().lease();
+      if (open != null && !changed && !readOn && open.fits(request, grants)) {
+        return open.index().lease(endUser());
       }
       changed = false;
       if (connections.compareWithReader(cancellation)) {
         request = request(cancellation).withQuestion(question);
       }
-      Opened next = keep(request, cancellation, opening(request, readOn, cancellation));
+      Opened next = keep(request, grants, cancellation, opening(request, readOn, cancellation));
       stuck = readOn && open != null && next.status().unread() == open.status().unread();
       boolean due = BackgroundRefresh.due(next.status(), request, Instant.now());
       if (following() && due && !questions.uncommitted()) {
         background.begin(request, next.status().unread(), IndexProgress.SILENT);
       }
-      return next.index().lease();
+      return next.index().lease(endUser());
     }
-  }
-
-  /** What rights were granted and revoked, where the engine tells. */
-  private String rights(ConnectionSource source) throws SQLException {
-    return SessionState.tellsRights(dialect.name()) ? source.with(SessionState::rights) : "";
   }
 
   private Build opening(IndexRequest request, boolean readOn, Cancellation cancellation) {
@@ -381,7 +375,8 @@ public final class NlSession implements AutoCloseable {
   }
 
   /** Builds an index and takes it into use. The caller holds the turn of {@link #lease}. */
-  private Opened keep(IndexRequest request, Cancellation cancellation, Build build)
+  private Opened keep(
+      IndexRequest request, String grants, Cancellation cancellation, Build build)
       throws SQLException {
     DatabaseIndex index = build(request, cancellation, build);
     connections.perSession(index.catalog().tables().stream().anyMatch(Table::perSession));
@@ -390,10 +385,9 @@ public final class NlSession implements AutoCloseable {
     LeasedIndex leased =
         new LeasedIndex(new Workspace(index, guard, explorer, settings(), exemplars(status)));
     Journal journal = runtime.journals().of(request);
-    String rights = rights(connections.source(cancellation));
     boolean passing = status.directory() == null && questions.uncommitted();
     Opened open =
-        new Opened(request.identity(), rights, passing, leased, status, journal, System.nanoTime());
+        new Opened(request.identity(), grants, passing, leased, status, journal, System.nanoTime());
     retire();
     opened = open;
     return open;

@@ -5,6 +5,7 @@ import dev.nljdbc.answer.Answers.OutdatedAnswer;
 import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -45,7 +46,7 @@ public final class Questions {
   private volatile @Nullable Named named;
 
   /** Who asked last, to the engine and to the application. */
-  private record Asker(SessionIdentity identity, String user) {}
+  private record Asker(SessionState.Identity identity, String user) {}
 
   /** The names that the last question was answered with. */
   private record Named(Catalog catalog, Dialect dialect) {}
@@ -81,7 +82,7 @@ public final class Questions {
   /**
    * Tells who the session is now. Whoever comes next on it does not go on from the last question.
    */
-  void asksAs(SessionIdentity present) {
+  void asksAs(SessionState.Identity present) {
     Asker now = new Asker(present, info.user());
     Asker before = asker;
     if (before != null && !before.equals(now)) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlError;
@@ -37,7 +38,7 @@ final class SideConnection implements AutoCloseable {
    * @param login when it was opened
    * @param present after {@code nl.session}
    */
-  record Identities(SessionIdentity login, SessionIdentity present) {}
+  record Identities(SessionState.Identity login, SessionState.Identity present) {}
 
   /** The last query that the engine did not end; null if there was none. */
   private @Nullable Thread givenUp;
@@ -143,18 +144,22 @@ final class SideConnection implements AutoCloseable {
 
   /** Runs {@code nl.session}, and asks before and after it who the connection is. */
   private Identities takeOver(Connection fresh) throws SQLException {
-    SessionIdentity before = SessionIdentity.of(fresh, dialect);
+    SessionState.Identity before = identity(fresh);
     if (statements.none()) {
       return new Identities(before, before);
     }
     statements.run(fresh);
-    return new Identities(before, SessionIdentity.of(fresh, dialect));
+    return new Identities(before, identity(fresh));
+  }
+
+  private SessionState.Identity identity(Connection fresh) throws SQLException {
+    return SessionState.of(fresh, dialect.name()).identity();
   }
 
   /** Who a fresh session of the user is, where a login for reading is named; null if none opens. */
   @Nullable Identities ofUser() {
     try (Connection fresh = target.openAsUser(dialect::readOnlyUrl)) {
-      SessionIdentity user = SessionIdentity.of(fresh, dialect);
+      SessionState.Identity user = identity(fresh);
       return new Identities(user, user);
     } catch (SQLException e) {
       LOG.log(System.Logger.Level.DEBUG, "Nobody knows who a session of the user is", e);

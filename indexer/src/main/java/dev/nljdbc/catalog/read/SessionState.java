@@ -5,49 +5,105 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** What an engine tells of a session by one quick query; sections of {@code queries.txt}. */
-public final class SessionState {
+/**
+ * What an engine tells of a session at this moment, by one query, made of sections of {@code
+ * queries.txt}.
+ *
+ * @param identity who the session is
+ * @param grants differs from before when rights were granted or revoked; empty where the engine
+ *     does not tell
+ * @param uncommitted whether an open transaction may hold changes that other sessions must not see
+ */
+public record SessionState(Identity identity, String grants, boolean uncommitted) {
 
-  private SessionState() {}
+  private static final String IDENTITY = "identity";
+  private static final String GRANTS = "rights mark";
+  private static final String UNCOMMITTED = "uncommitted changes";
+  private static final String UNTOLD = "''";
+  private static final String USER = "SELECT CURRENT_USER, NULL, NULL, NULL";
 
   /**
-   * Whether an open transaction may hold changes that other sessions must not see. An engine that
-   * does not tell may hold some in each transaction.
+   * Who a session is to the engine, as {@code SET ROLE} and the like leave it.
+   *
+   * @param rights the user, the role and the schemas that names are looked up in
+   * @param variables what the session has set of what policies, functions and views ask for; empty
+   *     where that is nothing
+   * @param complete whether two sessions with the same rights and variables see the same rows;
+   *     false where the engine does not tell what a session has set
    */
-  public static boolean uncommitted(Connection connection) throws SQLException {
-    return !connection.getAutoCommit()
-        && first(connection, "uncommitted changes")
-            .filter(told -> told.matches("(?i)f|false|0"))
-            .isEmpty();
+  public record Identity(String rights, String variables, boolean complete) {}
+
+  /** Of an engine whose sessions do not vary, that is not known, or that was not asked yet. */
+  public static SessionState unasked(String product) {
+    boolean known = !EngineFacts.of(product).name().isEmpty();
+    return new SessionState(new Identity("", "", known), "", false);
+  }
+
+  /** Whether a session of the engine may become another than its login. */
+  public static boolean varies(String product) {
+    return EngineFacts.of(product).text(IDENTITY).isPresent();
   }
 
   /** Whether the engine tells when rights change. */
-  public static boolean tellsRights(String product) {
-    return EngineFacts.of(product).text("rights mark").isPresent();
+  public static boolean tellsGrants(String product) {
+    return EngineFacts.of(product).text(GRANTS).isPresent();
   }
 
-  /** Differs from before when rights were granted or revoked; empty if the engine has none. */
-  public static String rights(Connection connection) throws SQLException {
-    return first(connection, "rights mark").orElse("");
+  /**
+   * Asks the engine. One whose sessions do not vary is not asked, and one that does not tell whether
+   * a transaction wrote may have written in each. A relative of the engine that does not understand
+   * the query is asked for less.
+   *
+   * @param product whose queries are asked
+   */
+  public static SessionState of(Connection connection, String product) throws SQLException {
+    boolean transaction = !connection.getAutoCommit();
+    EngineFacts facts = EngineFacts.of(product);
+    Optional<String> identity = facts.text(IDENTITY);
+    if (identity.isEmpty()) {
+      return new SessionState(unasked(product).identity(), "", transaction);
+    }
+    String changes = transaction ? told(facts, UNCOMMITTED) : UNTOLD;
+    SavepointRunner attempts = new SavepointRunner(connection);
+    for (String query :
+        List.of(
+            query(identity.get(), told(facts, GRANTS), changes),
+            query(identity.get(), UNTOLD, UNTOLD))) {
+      Optional<SessionState> state =
+          attempts.get(() -> asked(connection, query, transaction), SessionState::debug);
+      if (state.isPresent()) {
+        return state.get();
+      }
+    }
+    return asked(connection, USER, transaction);
   }
 
-  private static Optional<String> first(Connection connection, String section) throws SQLException {
-    String product = connection.getMetaData().getDatabaseProductName();
-    Optional<String> query = EngineFacts.of(product).text(section);
-    return query.isEmpty()
-        ? Optional.empty()
-        : new SavepointRunner(connection)
-            .get(() -> first(query.get(), connection), SessionState::debug);
+  private static String told(EngineFacts facts, String section) {
+    return facts.text(section).map(query -> "(" + query + ")").orElse(UNTOLD);
   }
 
-  private static String first(String query, Connection connection) throws SQLException {
+  private static String query(String identity, String grants, String changes) {
+    return "SELECT who.*, %s, %s FROM (%s) who".formatted(grants, changes, identity);
+  }
+
+  private static SessionState asked(Connection connection, String query, boolean transaction)
+      throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
-      String told = rows.next() ? rows.getString(1) : null;
-      return told == null ? "" : told;
+      rows.next();
+      Identity identity = new Identity(text(rows, 1), text(rows, 2), rows.getString(2) != null);
+      boolean unchanged = text(rows, 4).matches("(?i)f|false|0");
+      return new SessionState(identity, text(rows, 3), transaction && !unchanged);
     }
+  }
+
+  private static String text(ResultSet row, int column) throws SQLException {
+    @Nullable String text = row.getString(column);
+    return text == null ? "" : text;
   }
 
   private static void debug(SQLException e) {

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.apache.lucene.search.HitQueue;
@@ -69,7 +70,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
     this.stored = stored;
     this.words = new NameWordIndex(stored.names());
     this.similar = new SimilarWords(stored.names(), StaticEmbedder.shared());
-    this.queries = new QueryVectors(embedder, System::nanoTime);
+    this.queries = new QueryVectors(embedder.askedBy(""), System::nanoTime);
     this.values = values;
   }
 
@@ -111,19 +112,33 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
 
   @Override
   public List<ColumnHit> search(String phrase, int limit) {
+    return search(phrase, limit, queries::of);
+  }
+
+  @Override
+  public ColumnSearch askedBy(String endUser) {
+    return (phrase, limit) -> search(phrase, limit, queries.askedBy(endUser));
+  }
+
+  private List<ColumnHit> search(
+      String phrase, int limit, Function<String, Optional<float[]>> vectors) {
     String text = phrase.length() <= PHRASE_LENGTH ? phrase : phrase.substring(0, PHRASE_LENGTH);
     ColumnQuestion question = ColumnQuestion.of(text);
     if (question.words().isEmpty() || limit <= 0 || columns.isEmpty()) {
       return List.of();
     }
-    return IndexFailure.translated("column index", () -> search(text, question, limit));
+    return IndexFailure.translated("column index", () -> ranked(text, question, limit, vectors));
   }
 
-  private List<ColumnHit> search(String text, ColumnQuestion question, int limit)
+  private List<ColumnHit> ranked(
+      String text,
+      ColumnQuestion question,
+      int limit,
+      Function<String, Optional<float[]>> vectors)
       throws IOException {
     List<ColumnHit> hits = new ArrayList<>();
     float least = 0;
-    for (ScoreDoc best : bestFirst(rank(text, question, limit))) {
+    for (ScoreDoc best : bestFirst(rank(text, question, limit, vectors))) {
       if (best.score < least) {
         break;
       }
@@ -144,10 +159,15 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   }
 
   /** The best columns by number; of equal ones those that come first in the catalog. */
-  private HitQueue rank(String text, ColumnQuestion question, int limit) throws IOException {
+  private HitQueue rank(
+      String text,
+      ColumnQuestion question,
+      int limit,
+      Function<String, Optional<float[]>> vectors)
+      throws IOException {
     HitQueue candidates = candidates(text, question, limit);
     ColumnSimilarity similarity =
-        stored.similarity(queries, text, String.join(" ", question.words()));
+        stored.similarity(vectors, text, String.join(" ", question.words()));
     HitQueue best = queue(limit);
     for (ScoreDoc candidate : candidates) {
       int column = candidate.doc;

@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.store.ChecksumIndexInput;
 import org.apache.lucene.store.Directory;
@@ -68,14 +69,16 @@ final class ColumnIndexFiles implements Closeable {
   /**
    * The similarity of columns and a question.
    *
+   * @param queries gives the vector of a question, if it can
    * @param text the question
    * @param telling its words without stop words
    */
-  ColumnSimilarity similarity(QueryVectors queries, String text, String telling) {
+  ColumnSimilarity similarity(
+      Function<String, Optional<float[]>> queries, String text, String telling) {
     if (names.dimensions() == 0) {
       return ColumnSimilarity.NONE;
     }
-    Optional<float[]> encoded = vectors == null ? Optional.empty() : queries.of(text);
+    Optional<float[]> encoded = vectors == null ? Optional.empty() : queries.apply(text);
     return vectors != null && encoded.isPresent() && encoded.get().length == vectors.dimensions()
         ? vectors.similarity(encoded.get())
         : ColumnSimilarity.ofWords(names, StaticEmbedder.shared().embed(List.of(telling)).get(0));

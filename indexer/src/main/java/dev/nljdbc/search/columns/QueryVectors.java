@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -37,15 +38,24 @@ final class QueryVectors {
     this.nanos = nanos;
   }
 
+  /** The same vectors, asked for by an end user. */
+  Function<String, Optional<float[]>> askedBy(String endUser) {
+    return text -> of(text, embedder.askedBy(endUser));
+  }
+
   /** The vector of a text; empty when the embedder can't tell now, which the log says. */
   Optional<float[]> of(String text) {
+    return of(text, embedder);
+  }
+
+  private Optional<float[]> of(String text, Embedder asked) {
     float[] cached = known.get(text);
     Long failure = failedAt.get();
     if (cached != null || (failure != null && nanos.getAsLong() - failure < PAUSE)) {
       return Optional.ofNullable(cached);
     }
     try {
-      float[] vector = embedder.embed(List.of(text)).get(0);
+      float[] vector = asked.embed(List.of(text)).get(0);
       failedAt.set(null);
       known.put(text, vector);
       return Optional.of(vector);

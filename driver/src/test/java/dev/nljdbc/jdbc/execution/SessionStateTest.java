@@ -2,7 +2,7 @@ package dev.nljdbc.jdbc.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class SessionIdentityTest {
+class SessionStateTest {
 
   @TempDir Path directory;
 
@@ -26,11 +26,11 @@ class SessionIdentityTest {
     String url = engine.urlWith(directory, "CREATE TABLE t (i INTEGER)");
     try (Connection one = engine.connect(url);
         Connection two = engine.connect(url)) {
-      var dialect = Dialects.of(one.getMetaData().getDatabaseProductName());
-      assertThat(SessionIdentity.varies(dialect)).isTrue();
-      SessionIdentity first = SessionIdentity.of(one, dialect);
-      assertThat(first.rights()).isNotBlank();
-      assertThat(SessionIdentity.of(two, dialect)).isEqualTo(first);
+      String product = one.getMetaData().getDatabaseProductName();
+      assertThat(SessionState.varies(product)).isTrue();
+      SessionState first = SessionState.of(one, product);
+      assertThat(first.identity().rights()).isNotBlank();
+      assertThat(SessionState.of(two, product)).isEqualTo(first);
     }
   }
 
@@ -41,8 +41,8 @@ class SessionIdentityTest {
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       statement.execute("INSERT INTO t VALUES (1)");
-      assertThat(SessionIdentity.of(connection, Dialects.of("PostgreSQL")))
-          .isEqualTo(new SessionIdentity("SA", "", false));
+      assertThat(SessionState.of(connection, "PostgreSQL").identity())
+          .isEqualTo(new SessionState.Identity("SA", "", false));
       try (ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM t")) {
         rows.next();
         assertThat(rows.getInt(1)).isEqualTo(1);
@@ -67,7 +67,7 @@ class SessionIdentityTest {
   void of_postgreSqlThatComputesTheNameOfASetting_isIncomplete(String computing) throws Exception {
     String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)", computing);
     try (Connection connection = Engines.POSTGRESQL.connect(url)) {
-      assertThat(SessionIdentity.of(connection, Dialects.of("PostgreSQL")).complete()).isFalse();
+      assertThat(SessionState.of(connection, "PostgreSQL").identity().complete()).isFalse();
     }
   }
 
@@ -85,7 +85,7 @@ class SessionIdentityTest {
     String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)", naming);
     try (Connection connection = Engines.POSTGRESQL.connect(url)) {
       Engines.run(connection, "SET app.tenant = 'a'");
-      SessionIdentity identity = SessionIdentity.of(connection, Dialects.of("PostgreSQL"));
+      SessionState.Identity identity = SessionState.of(connection, "PostgreSQL").identity();
       assertThat(identity.complete()).isTrue();
       assertThat(identity.variables()).isEqualTo("app.tenant=a");
     }
