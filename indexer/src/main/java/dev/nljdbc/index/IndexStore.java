@@ -57,6 +57,10 @@ public final class IndexStore implements AutoCloseable {
       AtomicReference<@Nullable Thread> background,
       LazySchema.FingerprintCache fingerprints) {
 
+    boolean wanted() {
+      return lock.hasQueuedThreads();
+    }
+
     void begin() throws SQLException {
       try {
         if (!lock.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
@@ -191,7 +195,7 @@ public final class IndexStore implements AutoCloseable {
           scope,
           source,
           progress,
-          others -> ending.getAsBoolean() || others.lock().hasQueuedThreads());
+          others -> ending.getAsBoolean() || others.wanted());
     } finally {
       turn.background().compareAndSet(Thread.currentThread(), null);
     }
@@ -257,6 +261,11 @@ public final class IndexStore implements AutoCloseable {
       turn.lock().unlock();
     }
     return next.handle(opening.stale(next));
+  }
+
+  /** Whether a thread waits to open an index that another one reads. */
+  public boolean isWaitedFor(IndexRequest request) {
+    return turn(request).wanted();
   }
 
   /** What is known of an index in a directory, without connecting to its database. */

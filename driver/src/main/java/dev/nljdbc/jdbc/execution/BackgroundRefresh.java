@@ -109,7 +109,7 @@ public final class BackgroundRefresh implements AutoCloseable {
     IndexProgress pausing =
         state -> {
           progress.at(state);
-          pause(PAUSE_BETWEEN_TABLES);
+          pause(request, PAUSE_BETWEEN_TABLES);
         };
     try (SideConnection side = new SideConnection(target, dialect)) {
       Connection connection = side.open(SideConnection.Use.INDEXING);
@@ -135,7 +135,7 @@ public final class BackgroundRefresh implements AutoCloseable {
     Duration slice = FIRST_SLICE;
     int before = unread;
     while (before > 0 && !closed && !spent) {
-      pause(PAUSE_BEFORE_SLICE);
+      pause(request, PAUSE_BEFORE_SLICE);
       int left = readOn(request.withBudget(slice), source, progress);
       Duration longer = slice.multipliedBy(2);
       boolean usual = left < before && longer.compareTo(USUAL_SLICE) > 0;
@@ -155,9 +155,13 @@ public final class BackgroundRefresh implements AutoCloseable {
     }
   }
 
-  private void pause(Duration longest) {
+  /** Leaves the machine to questions that run, as long as none of them waits for this index. */
+  private void pause(IndexRequest request, Duration longest) {
     long end = System.nanoTime() + longest.toNanos();
-    while (questions.get() > 0 && !closed && System.nanoTime() - end < 0) {
+    while (questions.get() > 0
+        && !closed
+        && !indexes.isWaitedFor(request)
+        && System.nanoTime() - end < 0) {
       LockSupport.parkNanos(POLL.toNanos());
     }
   }
