@@ -6,9 +6,11 @@ import dev.nljdbc.offline.parse.AmountQuestion;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ConjunctionPattern;
+import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -47,8 +49,14 @@ final class CoverageCheck {
 
   private Optional<String> both(Query answer, Set<TableId> tables) {
     return ConjunctionPattern.of(u)
-        .filter(b -> !b.in(tables) || answer.combined() == null && ofOne(b, answer))
+        .filter(b -> !b.in(tables) || (answer.combined() == null ? ofOne(b, answer) : counted()))
         .map(b -> "can't tell which have " + b.text());
+  }
+
+  /** Whether a number is asked for: a query of two says which, and not how many. */
+  private boolean counted() {
+    return u.cues().stream()
+        .anyMatch(c -> c.kind() == Cue.Kind.COUNT && u.parts().get(c.start()) == Part.HEAD);
   }
 
   /** Countries of customers, joined with suppliers, are not those that have both. */

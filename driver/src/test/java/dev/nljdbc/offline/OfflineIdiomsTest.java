@@ -139,6 +139,7 @@ class OfflineIdiomsTest {
       textBlock =
           """
           how much has Linen Co paid?                      ~ no answer about "Linen Co"
+          how many cities have both guests and suppliers?  ~ both guests and suppliers
           how much is the city of Ann?                     ~ no amount
           """)
   void read_answerThatPassesOverWhatIsSaid_isRefused(

@@ -57,6 +57,7 @@ final class CoverageFilter {
         this::ungrouped,
         this::average,
         this::uncounted,
+        this::oneOfMany,
         this::onlyOne,
         measured::named,
         measured::counted,
@@ -159,6 +160,26 @@ final class CoverageFilter {
         q.select().stream()
             .anyMatch(t -> t.function().equals("COUNT") || t.function().equals("SUM"));
     return both && !has ? 1 : 0;
+  }
+
+  /** A title beside the number of books of a genre: which one of them is chance. */
+  private int oneOfMany(Query q) {
+    boolean counted = q.select().stream().anyMatch(Query.Term::aggregate);
+    return counted && q.select().stream().anyMatch(t -> oneOfMany(t, q.groupBy())) ? 1 : 0;
+  }
+
+  private boolean oneOfMany(Query.Term shown, List<ColumnId> groups) {
+    ColumnId column = shown.column();
+    return column != null
+        && !shown.aggregate()
+        && !groups.isEmpty()
+        && groups.stream().allMatch(g -> refersTo(column.table(), view.schema().column(g)));
+  }
+
+  private boolean refersTo(TableId many, ColumnView key) {
+    return key.key()
+        && !key.table().equals(many)
+        && view.schema().key(many, key.table()).isPresent();
   }
 
   /** "both customers and suppliers": those of the one, or of either, are too many. */
