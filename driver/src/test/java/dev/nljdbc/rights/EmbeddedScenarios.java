@@ -12,6 +12,7 @@ final class EmbeddedScenarios {
   private static final List<String> PROBES =
       List.of(
           "SELECT name, amount, born FROM person",
+          "SELECT name FROM person",
           "SELECT name FROM city",
           "SELECT called FROM mine",
           "SELECT called FROM all_mine",
@@ -104,6 +105,23 @@ final class EmbeddedScenarios {
                 user("a"))),
         scenario(
             Engines.H2,
+            "right revoked",
+            grants,
+            owner,
+            List.of(user("a"), user("a").after("REVOKE SELECT ON person FROM {a}"))),
+        scenario(
+            Engines.H2,
+            "right of a role revoked",
+            with(
+                users,
+                "GRANT SELECT ON city TO PUBLIC",
+                "CREATE ROLE {login}_reader",
+                "GRANT SELECT ON person TO {login}_reader",
+                "GRANT {login}_reader TO {a}"),
+            owner,
+            List.of(user("a"), user("a").after("REVOKE {login}_reader FROM {a}"))),
+        scenario(
+            Engines.H2,
             "rows not committed",
             tables(),
             owner,
@@ -173,6 +191,12 @@ final class EmbeddedScenarios {
             List.of(user("A"), user("A").after("REVOKE SELECT ON person FROM {A} RESTRICT"))),
         scenario(
             Engines.HSQLDB,
+            "right of a role revoked",
+            with(users, "GRANT SELECT ON person TO readers"),
+            owner,
+            List.of(user("A"), user("A").after("REVOKE SELECT ON person FROM readers RESTRICT"))),
+        scenario(
+            Engines.HSQLDB,
             "login for reading",
             filters,
             Map.of("nl.reader.user", "{A}", "nl.reader.password", "pw"),
@@ -233,6 +257,18 @@ final class EmbeddedScenarios {
                 "GRANT SELECT ON all_mine TO PUBLIC"),
             Map.of(),
             List.of(schema.as("{a}", "pw"), schema.as("{b}", "pw"))),
+        scenario(
+            Engines.DERBY,
+            "right of a role revoked",
+            roles,
+            login,
+            List.of(a, a.after("REVOKE SELECT ON person FROM {a}"))),
+        scenario(
+            Engines.DERBY,
+            "right to a column revoked",
+            with(base, "GRANT SELECT (id, tenant, name, city_id) ON person TO {login}"),
+            login,
+            List.of(nobody, nobody.after("REVOKE SELECT (name) ON person FROM {login}"))),
         scenario(
             Engines.DERBY,
             "rows not committed",

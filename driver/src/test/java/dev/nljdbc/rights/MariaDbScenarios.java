@@ -20,6 +20,7 @@ final class MariaDbScenarios {
   private static final List<String> PROBES =
       List.of(
           "SELECT name, amount, born FROM person",
+          "SELECT name FROM person",
           "SELECT name FROM city",
           "SELECT called FROM mine",
           "SELECT called FROM all_mine",
@@ -53,6 +54,14 @@ final class MariaDbScenarios {
             List.of(
                 Visit.login("before"),
                 Visit.login("after").after("REVOKE SELECT ON person FROM {login}@localhost"))),
+        scenario(
+            "right of a role revoked",
+            roles(),
+            List.of(ROLE_A, ROLE_A.after("REVOKE SELECT ON person FROM {a}"))),
+        scenario(
+            "right of a role to a column revoked",
+            with(base(), "GRANT SELECT (id, tenant, name) ON person TO {a}"),
+            List.of(ROLE_A, ROLE_A.after("REVOKE SELECT (name) ON person FROM {a}"))),
         new Scenario(
             Engines.MARIADB,
             "login for reading",

@@ -75,6 +75,10 @@ final class PostgresScenarios {
             List.of(
                 Visit.login("before"),
                 Visit.login("after").after("REVOKE SELECT ON person FROM {login}"))),
+        scenario(
+            "right of a role to a column revoked",
+            with(base(), "GRANT SELECT (id, tenant, name, city_id) ON person TO {a}"),
+            List.of(ROLE_A, ROLE_A.after("REVOKE SELECT (name) ON person FROM {a}"))),
         new Scenario(
             Engines.POSTGRESQL,
             "login for reading",

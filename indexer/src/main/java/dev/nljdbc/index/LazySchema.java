@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.DescriptionReader;
 import dev.nljdbc.catalog.read.SavepointRunner;
+import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.text.Sha256;
@@ -62,6 +63,7 @@ final class LazySchema {
     parts.add(PresentCatalog.settings(request));
     parts.add(product + " " + meta.getDatabaseProductVersion());
     parts.add(engines.get());
+    parts.add(SessionState.of(connection, product).grants());
     parts.add(request.texts().described().get().fingerprint());
     files(connection, request).forEach(file -> parts.add(file + " " + stamp(file)));
     return Sha256.hex(String.join("\n", parts), LENGTH);

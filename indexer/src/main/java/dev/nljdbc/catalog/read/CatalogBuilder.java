@@ -48,6 +48,12 @@ final class CatalogBuilder {
     folded.remove(fold(id), id);
   }
 
+  /** The columns of a table, in its order. */
+  List<ColumnId> columns(TableId id) {
+    TableDraft table = tables.get(id);
+    return table == null ? List.of() : table.columns.values().stream().map(Column::id).toList();
+  }
+
   /** Hides one column; a table without columns is hidden too. */
   void hide(ColumnId id) {
     TableDraft table = tables.get(id.table());

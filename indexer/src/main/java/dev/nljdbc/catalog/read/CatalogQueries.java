@@ -130,6 +130,43 @@ final class CatalogQueries {
     forEach("hidden columns", row -> builder.hide(id(row, 1)));
   }
 
+  /** Takes out what the metadata shows although this user may not read it: only trying tells. */
+  void hideUnreadable(SavepointRunner attempts) throws SQLException {
+    List<TableId> doubtful = new ArrayList<>();
+    attempts.run(() -> forEach("doubtful tables", row -> doubtful.add(table(row, 1))));
+    for (TableId id : doubtful) {
+      if (builder.tables().contains(id) && refused(attempts, "*", id)) {
+        for (ColumnId column : builder.columns(id)) {
+          if (refused(attempts, quoted(column.name()), id)) {
+            builder.hide(column);
+          }
+        }
+      }
+    }
+  }
+
+  private boolean refused(SavepointRunner attempts, String what, TableId id) throws SQLException {
+    String schema = id.schema().isEmpty() ? scope.home() : id.schema();
+    String query =
+        "SELECT %s FROM %s.%s WHERE 1 = 0".formatted(what, quoted(schema), quoted(id.name()));
+    return attempts
+        .run(() -> tried(query))
+        .filter(e -> facts.words("refused rights").contains(String.valueOf(e.getSQLState())))
+        .isPresent();
+  }
+
+  /** Some engines check rights when a query runs, not when it is prepared. */
+  private void tried(String query) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeQuery(query).close();
+    }
+  }
+
+  private String quoted(String name) {
+    String quote = facts.text("name quote").orElse("\"");
+    return quote + name.replace(quote, quote + quote) + quote;
+  }
+
   /**
    * Notes the tables whose rows depend on who asks; all that may where that can't be told.
    *

@@ -53,6 +53,7 @@ public final class CatalogReader {
       JdbcTables.readColumns(metadata, schemas, scope, builder);
     }
     attempts.run(queries::hideColumns);
+    queries.hideUnreadable(attempts);
     told = queries.notePerSession(attempts, shared);
     readKeys(queries, metadata, scope, attempts, builder);
     return builder.build(product, String.valueOf(metadata.getDatabaseProductVersion()));

@@ -1,12 +1,15 @@
 package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.text.Sha256;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +28,7 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
   private static final String UNCOMMITTED = "uncommitted changes";
   private static final String UNTOLD = "''";
   private static final String USER = "SELECT CURRENT_USER, NULL, NULL, NULL";
+  private static final int DIGITS = 16;
 
   /**
    * Who a session is to the engine, as {@code SET ROLE} and the like leave it.
@@ -67,12 +71,12 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
     if (identity.isEmpty()) {
       return new SessionState(unasked(product).identity(), "", transaction);
     }
-    String changes = transaction ? told(facts, UNCOMMITTED) : UNTOLD;
+    String changes = transaction ? told(facts) : UNTOLD;
     SavepointRunner attempts = new SavepointRunner(connection);
     for (String query :
         List.of(
-            query(identity.get(), told(facts, GRANTS), changes),
-            query(identity.get(), UNTOLD, UNTOLD))) {
+            query(identity.get(), changes, facts.text(GRANTS)),
+            query(identity.get(), UNTOLD, Optional.empty()))) {
       Optional<SessionState> state =
           attempts.get(() -> asked(connection, query, transaction), SessionState::debug);
       if (state.isPresent()) {
@@ -82,12 +86,14 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
     return asked(connection, USER, transaction);
   }
 
-  private static String told(EngineFacts facts, String section) {
-    return facts.text(section).map(query -> "(" + query + ")").orElse(UNTOLD);
+  private static String told(EngineFacts facts) {
+    return facts.text(UNCOMMITTED).map(query -> "(" + query + ")").orElse(UNTOLD);
   }
 
-  private static String query(String identity, String grants, String changes) {
-    return "SELECT who.*, %s, %s FROM (%s) who".formatted(grants, changes, identity);
+  private static String query(String identity, String changes, Optional<String> grants) {
+    String mark = grants.isPresent() ? "granted.mark" : UNTOLD;
+    String rows = grants.map(" LEFT JOIN (%s) granted ON 1 = 1"::formatted).orElse("");
+    return "SELECT who.*, %s, %s FROM (%s) who%s".formatted(changes, mark, identity, rows);
   }
 
   private static SessionState asked(Connection connection, String query, boolean transaction)
@@ -96,9 +102,19 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
         ResultSet rows = statement.executeQuery(query)) {
       rows.next();
       Identity identity = new Identity(text(rows, 1), text(rows, 2), rows.getString(2) != null);
-      boolean unchanged = text(rows, 4).matches("(?i)f|false|0");
-      return new SessionState(identity, text(rows, 3), transaction && !unchanged);
+      boolean unchanged = text(rows, 3).matches("(?i)f|false|0");
+      Set<String> marks = new TreeSet<>();
+      do {
+        marks.add(text(rows, 4));
+      } while (rows.next());
+      return new SessionState(identity, mark(marks), transaction && !unchanged);
     }
+  }
+
+  private static String mark(Set<String> marks) {
+    return marks.size() == 1
+        ? marks.iterator().next()
+        : Sha256.hex(String.join("\n", marks), DIGITS);
   }
 
   private static String text(ResultSet row, int column) throws SQLException {
