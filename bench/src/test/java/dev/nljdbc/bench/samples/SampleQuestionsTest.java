@@ -28,7 +28,7 @@ class SampleQuestionsTest {
   @Test
   void offlineModel_questionsOfAnAnalyst_answersThoseItCan(@TempDir Path folder)
       throws IOException, SQLException {
-    List<SampleAnswer> answers = assertRight(folder, SampleQuestion.ANALYST, 51);
+    List<SampleAnswer> answers = assertRight(folder, SampleQuestion.ANALYST, 52);
     assertThat(answers)
         .filteredOn(a -> a.verdict() == Verdict.wrong)
         .allSatisfy(a -> assertThat(a.confidence()).as(a.row()).isLessThan(SURE));
