@@ -42,7 +42,8 @@ final class IndexBuild implements AutoCloseable {
       RefreshScope rereading,
       Connection connection,
       Deadline deadline,
-      List<IndexProgress> listeners) {
+      List<IndexProgress> listeners)
+      throws SQLException {
     this.request = request;
     this.look = look;
     this.rereading = rereading;

@@ -174,14 +174,16 @@ public record IndexOpening(
         : request.limits().budget();
   }
 
-  private IndexBuild begin(RefreshScope scope, Duration budget, IndexProgress... others) {
+  private IndexBuild begin(RefreshScope scope, Duration budget, IndexProgress... others)
+      throws SQLException {
     List<IndexProgress> listeners = new ArrayList<>(List.of(others));
     listeners.add(0, progress);
     return new IndexBuild(request, schema, scope, connection, deadline(budget), listeners);
   }
 
   /** By a clock that only runs forward. */
-  private Deadline deadline(Duration budget) {
+  private Deadline deadline(Duration budget)
+      throws SQLException {
     Instant end = Instant.EPOCH.plusNanos(System.nanoTime()).plus(budget);
     return new Deadline(
         end, () -> hurried.getAsBoolean() ? end : Instant.EPOCH.plusNanos(System.nanoTime()));

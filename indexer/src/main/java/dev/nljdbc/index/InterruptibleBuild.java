@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.catalog.read.StatementCanceller;
 import java.io.InterruptedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -56,13 +57,15 @@ final class InterruptibleBuild {
     private static final Duration POLL = Duration.ofMillis(20);
 
     private final Connection connection;
+    private final StatementCanceller canceller;
     private final Thread watched = Thread.currentThread();
     private final Thread watcher = new Thread(this::watch, "nl-jdbc interrupt watch");
     private volatile @Nullable Statement latest;
     private volatile boolean closed;
 
-    Watch(Connection connection) {
+    Watch(Connection connection) throws SQLException {
       this.connection = connection;
+      this.canceller = new StatementCanceller(connection);
       watcher.setDaemon(true);
       watcher.start();
     }
@@ -98,9 +101,9 @@ final class InterruptibleBuild {
       }
     }
 
-    private static void cancel(Statement statement) {
+    private void cancel(Statement statement) {
       try {
-        statement.cancel();
+        canceller.cancel(statement);
       } catch (SQLException | RuntimeException e) {
         System.getLogger(Watch.class.getName())
             .log(System.Logger.Level.DEBUG, "The statement had ended or can't be cancelled", e);

@@ -52,7 +52,7 @@ final class AnswerExecutor {
     Savepoint savepoint = savepoint(cancellation);
     try {
       Statement statement = statement(sql, values);
-      try (QueryCanceller unused = new QueryCanceller(statement::cancel, cancellation, null)) {
+      try (QueryCanceller unused = new QueryCanceller(statement, cancellation, null)) {
         T given = mode.execute(statement, statement == engine ? sql : null);
         if (given instanceof ResultSet || Boolean.TRUE.equals(given)) {
           closeWithItsRows(statement);
@@ -141,7 +141,7 @@ final class AnswerExecutor {
       PreparedStatement statement = values.described(connection, sql);
       endDescription();
       description = new Description(sql, values, statement);
-      try (QueryCanceller unused = new QueryCanceller(statement::cancel, cancellation, null)) {
+      try (QueryCanceller unused = new QueryCanceller(statement, cancellation, null)) {
         statement.getMetaData(); // drivers prepare nothing before they are asked
       }
       return statement;

@@ -108,7 +108,7 @@ final class AnswerResultSet extends DelegatingResultSet {
       Statement statement, @Nullable String sql, ExecutionMode<T> mode, Cancellation cancellation)
       throws SQLException {
     try (QueryCanceller running =
-        new QueryCanceller(statement::cancel, cancellation, limits.execution())) {
+        new QueryCanceller(statement, cancellation, limits.execution())) {
       try {
         return mode.execute(statement, sql);
       } catch (SQLException e) {

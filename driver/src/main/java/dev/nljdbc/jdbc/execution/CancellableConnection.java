@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.catalog.read.StatementCanceller;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.jdbc.delegate.DelegatingConnection;
 import java.sql.Connection;
@@ -15,11 +16,13 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class CancellableConnection extends DelegatingConnection {
 
+  private final StatementCanceller canceller;
   private final Cancellation cancellation;
   private final Set<Statement> open = ConcurrentHashMap.newKeySet();
 
-  CancellableConnection(Connection delegate, Cancellation cancellation) {
+  CancellableConnection(Connection delegate, Cancellation cancellation) throws SQLException {
     super(delegate);
+    this.canceller = new StatementCanceller(delegate);
     this.cancellation = cancellation;
   }
 
@@ -33,7 +36,7 @@ final class CancellableConnection extends DelegatingConnection {
     SQLException failure = null;
     for (Statement statement : open) {
       try {
-        statement.cancel();
+        canceller.cancel(statement);
       } catch (SQLException e) {
         failure = e;
       }

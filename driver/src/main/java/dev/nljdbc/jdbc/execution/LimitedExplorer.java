@@ -157,7 +157,7 @@ final class LimitedExplorer implements SqlExplorer {
       throws SQLException {
     QueryCanceller.HeapGrowth heap = new QueryCanceller.HeapGrowth(mostHeap);
     try (Statement statement = statement(loan.connection(), sql);
-        QueryCanceller watch = new QueryCanceller(statement::cancel, cancellation, limit, heap)) {
+        QueryCanceller watch = new QueryCanceller(statement, cancellation, limit, heap)) {
       try {
         limit(statement, mostRows, cancellation);
         T read;

@@ -1,9 +1,11 @@
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.catalog.read.StatementCanceller;
 import dev.nljdbc.core.Cancellation;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -50,11 +52,30 @@ final class QueryCanceller implements AutoCloseable {
   }
 
   /**
-   * Watches over the current thread's SQL until closed.
+   * Watches over what a statement is to run in the current thread until closed.
+   *
+   * @param limit the most time for it, beside the question's own deadline; null for none
+   */
+  QueryCanceller(Statement statement, Cancellation cancellation, @Nullable Duration limit)
+      throws SQLException {
+    this(statement, cancellation, limit, null);
+  }
+
+  /**
+   * Watches over what a statement is to run in the current thread until closed.
    *
    * @param heap what it may take of the heap; null for any
    */
   QueryCanceller(
+      Statement statement,
+      Cancellation cancellation,
+      @Nullable Duration limit,
+      @Nullable HeapGrowth heap)
+      throws SQLException {
+    this(cancelling(statement), cancellation, limit, heap);
+  }
+
+  private QueryCanceller(
       Cancel cancel,
       Cancellation cancellation,
       @Nullable Duration limit,
@@ -68,6 +89,11 @@ final class QueryCanceller implements AutoCloseable {
     ticker.setDaemon(true);
     ticker.start();
     this.registration = cancellation.onCancel(this::fire);
+  }
+
+  private static Cancel cancelling(Statement statement) throws SQLException {
+    StatementCanceller canceller = new StatementCanceller(statement.getConnection());
+    return () -> canceller.cancel(statement);
   }
 
   /** Whether the limit given to the constructor was passed. */

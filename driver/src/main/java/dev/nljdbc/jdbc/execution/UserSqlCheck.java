@@ -66,7 +66,7 @@ public final class UserSqlCheck {
   private void prepare(String sql, Cancellation cancellation) throws SQLException {
     try (ExplorationConnections.Loan loan = connections.lend(cancellation);
         PreparedStatement prepared = loan.connection().prepareStatement(sql);
-        QueryCanceller unused = new QueryCanceller(prepared::cancel, cancellation, null)) {
+        QueryCanceller unused = new QueryCanceller(prepared, cancellation, null)) {
       prepared.getMetaData(); // drivers prepare nothing before they are asked
     }
   }

@@ -94,15 +94,20 @@ class LimitedExplorerTest {
         explored(engine, Map.of(Setting.EXPLORE_TIMEOUT, LIMIT.toMillis() + "ms"))) {
       long begun = System.nanoTime();
 
-      assertThatThrownBy(() -> run(explored, sql)).isInstanceOf(SQLTimeoutException.class);
+      assertThatThrownBy(() -> run(explored, sql)).satisfies(LimitedExplorerTest::limited);
       assertThatThrownBy(() -> explored.explorer().digest(sql, Cancellation.unbounded()))
-          .isInstanceOf(SQLTimeoutException.class);
+          .satisfies(LimitedExplorerTest::limited);
 
       assertThat(Duration.ofNanos(System.nanoTime() - begun))
           .isLessThan(LIMIT.plus(SLACK).multipliedBy(2));
       assertThat(running(engine, explored)).isZero();
       assertThat(run(explored, "SELECT i FROM t").total()).isEqualTo(2);
     }
+  }
+
+  /** By time; or by memory, where a fast machine's H2 fills it with a recursion's rows before. */
+  private static void limited(Throwable failure) {
+    assertThat(failure).isInstanceOfAny(SQLTimeoutException.class, QueryLimitException.class);
   }
 
   /** Statements of other connections to this database that the server is busy with. */

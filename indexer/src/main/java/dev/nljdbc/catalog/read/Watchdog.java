@@ -2,10 +2,12 @@ package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -22,12 +24,16 @@ public final class Watchdog implements AutoCloseable {
   private static final ScheduledThreadPoolExecutor ALARMS = alarms();
 
   private static final long LONGEST = 100_000;
+  private static final long AGAIN_MILLIS = 100;
 
   private final CompletableFuture<Boolean> timer = new CompletableFuture<>();
   private final Future<?> alarm;
   private final CompletableFuture<Boolean> cancellation;
+  private final StatementCanceller canceller;
+  private final CountDownLatch over = new CountDownLatch(1);
 
-  private Watchdog(Statement statement, Deadline deadline) {
+  private Watchdog(Statement statement, StatementCanceller canceller, Deadline deadline) {
+    this.canceller = canceller;
     cancellation = timer.exceptionallyAsync(late -> cancel(statement, late), Watchdog::startThread);
     alarm =
         ALARMS.schedule(
@@ -51,11 +57,12 @@ public final class Watchdog implements AutoCloseable {
    * query timeout.
    */
   public static Watchdog over(Statement statement, Deadline deadline) throws SQLException {
-    String product = statement.getConnection().getMetaData().getDatabaseProductName();
+    Connection connection = statement.getConnection();
+    String product = connection.getMetaData().getDatabaseProductName();
     if (EngineFacts.of(product).has(EngineFacts.Trait.NO_CANCEL)) {
       statement.setQueryTimeout(wholeSeconds(deadline.remaining()));
     }
-    return new Watchdog(statement, deadline);
+    return new Watchdog(statement, new StatementCanceller(connection), deadline);
   }
 
   /**
@@ -69,6 +76,7 @@ public final class Watchdog implements AutoCloseable {
   /** Waits for a running cancellation, which could otherwise hit the connection's next query. */
   @Override
   public void close() {
+    over.countDown();
     if (timer.complete(true)) {
       alarm.cancel(false);
     } else {
@@ -76,14 +84,26 @@ public final class Watchdog implements AutoCloseable {
     }
   }
 
-  private static boolean cancel(Statement statement, Throwable late) {
-    try {
-      statement.cancel();
-    } catch (SQLException | RuntimeException e) {
-      // it ended by itself in this moment, or its driver can't cancel: the reader goes on
-      late.addSuppressed(e);
-    }
+  /** Goes on until it is closed: an engine forgets a cancel that comes before the query. */
+  private boolean cancel(Statement statement, Throwable late) {
+    do {
+      try {
+        canceller.cancel(statement);
+      } catch (SQLException | RuntimeException e) {
+        // it ended by itself in this moment, or its driver can't cancel: the reader goes on
+        late.addSuppressed(e);
+      }
+    } while (!closed());
     return false;
+  }
+
+  private boolean closed() {
+    try {
+      return over.await(AGAIN_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt(); // nobody else knows this thread: the JVM is going down
+      return true;
+    }
   }
 
   private static void startThread(Runnable task) {
