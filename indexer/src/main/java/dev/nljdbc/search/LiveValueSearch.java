@@ -94,18 +94,30 @@ public final class LiveValueSearch {
     }
     SQLException failure = null;
     Search search = new Search(connection, query.text(), query.limit(), deadline, hits);
-    for (Column column : scope) {
-      try {
-        search.in(new ColumnSql(dialect, column));
-      } catch (SQLException e) {
-        unread.add(column.id());
-        failure = deadline.passed() ? failure : e;
+    for (Pass pass : passes(text)) { // what an index may serve first: no scan takes its time
+      for (Column column : scope) {
+        try {
+          pass.in(search, new ColumnSql(dialect, column));
+        } catch (SQLException e) {
+          unread.add(column.id());
+          failure = deadline.passed() ? failure : e;
+        }
       }
     }
     if (failure != null && unread.size() == scope.size()) {
       throw failure;
     }
     return new Found(best(hits, query.limit()), List.copyOf(unread));
+  }
+
+  /** A way to look through a column. */
+  @FunctionalInterface
+  private interface Pass {
+    void in(Search search, ColumnSql column) throws SQLException;
+  }
+
+  private static List<Pass> passes(String text) {
+    return text.length() <= LONGEST_PART ? List.of(Search::equal, Search::part) : List.of(Search::equal);
   }
 
   private List<Column> columns(ValueQuery query) {
@@ -125,12 +137,13 @@ public final class LiveValueSearch {
   private record Search(
       Connection connection, String text, int limit, Deadline deadline, Set<ValueHit> hits) {
 
-    void in(ColumnSql column) throws SQLException {
+    void equal(ColumnSql column) throws SQLException {
       List<String> phrases = phrases(text);
       read(column, column.equal(phrases.size(), limit), phrases);
-      if (text.strip().length() <= LONGEST_PART) {
-        read(column, column.like(limit), List.of(ColumnSql.pattern(text.strip())));
-      }
+    }
+
+    void part(ColumnSql column) throws SQLException {
+      read(column, column.like(limit), List.of(ColumnSql.pattern(text.strip())));
     }
 
     private void read(ColumnSql column, String sql, List<String> parameters) throws SQLException {

@@ -30,6 +30,10 @@ final class LimitedExplorer implements SqlExplorer {
 
   private static final int MOST_COUNTED = 10_000;
 
+  /** Of one search for a value in columns that no index holds. */
+  private static final Duration LIVE = Duration.ofSeconds(2);
+
+
   /** So many of the largest cells may an engine in this process keep at once. */
   private static final long HELD = 10;
 
@@ -109,10 +113,14 @@ final class LimitedExplorer implements SqlExplorer {
     try {
       return connections
           .source(cancellation)
-          .with(connection -> search.search(connection, query, Deadline.after(limit)));
+          .with(connection -> search.search(connection, query, Deadline.after(live())));
     } finally {
       cancellation.check(); // what a cancelled search fails with, or leaves out, says nothing
     }
+  }
+
+  private Duration live() {
+    return limit.compareTo(LIVE) < 0 ? limit : LIVE;
   }
 
   @FunctionalInterface

@@ -1,0 +1,191 @@
+package dev.nljdbc.rights;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.catalog.read.SessionState;
+import dev.nljdbc.jdbc.Asked;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What looking at rights costs on PostgreSQL: a million rows with row security, and the same rows
+ * without it. Each figure is the median of rounds that take turns. With {@code -Dnljdbc.slow=true}
+ * it writes {@code target/rights-speed.md}, which {@code bench/results/rights.md} shows.
+ */
+@EnabledIfSystemProperty(named = "nljdbc.slow", matches = "true")
+class RightsSpeedTest {
+
+  private static final int ROUNDS = 15;
+  private static final int SELECTS = 2_000;
+  private static final int QUESTIONS = 50;
+  private static final double NANOS_PER_MICRO = 1_000;
+
+  private static final List<String> TABLES =
+      List.of(
+          "CREATE TABLE city (id INTEGER PRIMARY KEY, name VARCHAR(40))",
+          "INSERT INTO city SELECT n, 'city ' || n FROM generate_series(1, 500) n",
+          "CREATE TABLE person (id INTEGER PRIMARY KEY, tenant VARCHAR(40), name VARCHAR(60),"
+              + " note VARCHAR(200), city_id INTEGER REFERENCES city (id))",
+          "INSERT INTO person SELECT n, 't' || n % 3, 'name ' || md5(n::text), 'note ' || md5((n"
+              + " * 7)::text), 1 + n % 500 FROM generate_series(1, 1000000) n",
+          "CREATE ROLE {login} LOGIN",
+          "GRANT SELECT ON ALL TABLES IN SCHEMA public TO {login}",
+          "ANALYZE");
+  private static final List<String> SECURITY =
+      List.of(
+          "ALTER TABLE person ENABLE ROW LEVEL SECURITY",
+          "CREATE POLICY by_variable ON person USING (tenant = current_setting('app.tenant', true))");
+
+  @TempDir Path directory;
+
+  private final Map<String, double[]> rounds = new java.util.LinkedHashMap<>();
+
+  /** What is measured. */
+  @FunctionalInterface
+  private interface Work {
+    void run() throws SQLException;
+  }
+
+  private record Database(String url, String login, Connection bare, Connection asked) {
+
+    static Database of(Path directory, List<String> more) throws SQLException {
+      Scenario template =
+          new Scenario(
+              Engines.POSTGRESQL,
+              "speed",
+              java.util.stream.Stream.concat(TABLES.stream(), more.stream()).toList(),
+              List.of(),
+              Map.of("user", "{login}"),
+              List.of(),
+              List.of());
+      Scenario filled = template.filled();
+      String login = filled.settings().get("user");
+      String url =
+          Engines.POSTGRESQL.urlWith(directory, filled.setUp().toArray(String[]::new))
+              + "?user="
+              + login;
+      Connection asked =
+          new Asked(directory.resolve(login))
+              .connect(Engines.POSTGRESQL, url, "user", login, "nl.model", "offline");
+      Database database =
+          new Database(url, login, java.sql.DriverManager.getConnection(url), asked);
+      for (Connection connection : List.of(database.bare, asked)) {
+        try (Statement statement = connection.createStatement()) {
+          statement.execute("SET app.tenant = 't1'");
+        }
+      }
+      return database;
+    }
+  }
+
+  @Test
+  void measure_withAndWithoutRowSecurity_tellsTheCost() throws Exception {
+    Database plain = Database.of(directory, List.of());
+    Database secured = Database.of(directory, SECURITY);
+    for (Database each : List.of(plain, secured)) {
+      ask(each, "NL REFRESH");
+      ask(each, "NL: names of cities");
+      assertThat(ask(each, "NL VALUES: " + name(each))).isNotEmpty();
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+      measured("a point select of the bare driver", round, SELECTS, () -> select(plain.bare));
+      measured("a point select through nl-jdbc", round, SELECTS, () -> select(plain.asked));
+      measured(
+          "a point select through nl-jdbc, row security", round, SELECTS, () -> select(secured.asked));
+      measured(
+          "a point select of the bare driver, row security",
+          round,
+          SELECTS,
+          () -> select(secured.bare));
+      measured("SELECT 1", round, SELECTS, () -> one(plain.bare));
+      measured("the query that tells who asks", round, QUESTIONS, () -> state(plain.bare));
+      measured(
+          "the query that tells who asks, row security", round, QUESTIONS, () -> state(secured.bare));
+      String cities = "NL: names of cities";
+      measured("a question asked before", round, QUESTIONS, () -> ask(plain, cities));
+      measured("a question asked before, row security", round, QUESTIONS, () -> ask(secured, cities));
+      String known = "NL VALUES: " + name(plain);
+      measured("NL VALUES, a million rows from the index", round, 3, () -> ask(plain, known));
+      measured("NL VALUES, a million rows live", round, 1, () -> ask(secured, known));
+      measured("NL VALUES, nowhere, live", round, 1, () -> ask(secured, "NL VALUES: zebra"));
+    }
+    StringBuilder table = new StringBuilder("| what | median, µs | of the bare point select |\n|---|---|---|\n");
+    double bare = median("a point select of the bare driver");
+    for (String what : rounds.keySet()) {
+      table.append(
+          String.format(
+              Locale.ROOT, "| %s | %,.1f | %,.2f |%n", what, median(what), median(what) / bare));
+    }
+    Files.writeString(Path.of("target", "rights-speed.md"), table);
+    for (Database each : List.of(plain, secured)) {
+      each.bare.close();
+      each.asked.close();
+    }
+  }
+
+  private void measured(String what, int round, int times, Work work) throws SQLException {
+    long began = System.nanoTime();
+    for (int i = 0; i < times; i++) {
+      work.run();
+    }
+    rounds.computeIfAbsent(what, w -> new double[ROUNDS])[round] =
+        (System.nanoTime() - began) / NANOS_PER_MICRO / times;
+  }
+
+  private double median(String what) {
+    double[] sorted = rounds.get(what).clone();
+    Arrays.sort(sorted);
+    return sorted[ROUNDS / 2];
+  }
+
+  private static String name(Database database) throws SQLException {
+    try (Statement statement = database.bare.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT name FROM person WHERE id = 400000")) {
+      rows.next();
+      return rows.getString(1);
+    }
+  }
+
+  private static void select(Connection connection) throws SQLException {
+    try (PreparedStatement statement =
+        connection.prepareStatement("SELECT name FROM person WHERE id = ?")) {
+      statement.setInt(1, 400_000);
+      statement.executeQuery().next();
+    }
+  }
+
+  private static void one(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.executeQuery("SELECT 1").next();
+    }
+  }
+
+  private static void state(Connection connection) throws SQLException {
+    SessionState.of(connection, "PostgreSQL");
+  }
+
+  private static List<String> ask(Database database, String nl) throws SQLException {
+    List<String> cells = new ArrayList<>();
+    try (Statement statement = database.asked.createStatement();
+        ResultSet rows = statement.executeQuery(nl)) {
+      while (rows.next()) {
+        cells.add(String.valueOf(rows.getString(1)));
+      }
+    }
+    return cells;
+  }
+}
