@@ -20,35 +20,53 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Makes the index request of a connection's database. */
-public final class IndexRequests {
+/**
+ * Makes the index requests of a connection's database. Its name is asked for only when the session
+ * has become another: some drivers run a query for that.
+ */
+final class IndexRequests {
 
   private static final String IN_MEMORY = "memory";
   private static final int DIGITS = 16;
 
-  private IndexRequests() {}
+  private final Connection own;
+  private final ConnectionFactory target;
+  private final String unshared;
+  private final boolean varies;
+  private volatile @Nullable Named named;
+
+  /** The name of the database as a session of these rights has it. */
+  private record Named(String rights, String database) {}
 
   /**
-   * The request for a connection.
+   * Of a connection.
    *
    * @param unshared tells this connection from others where no other sees the same database; empty
    *     where others do
-   * @param rights of the session, where it is another than its login; else empty
+   */
+  IndexRequests(Connection own, ConnectionFactory target, String unshared) throws SQLException {
+    this.own = own;
+    this.target = target;
+    this.unshared = unshared;
+    this.varies = SessionState.varies(own.getMetaData().getDatabaseProductName());
+  }
+
+  /**
+   * The request for the session as it is now.
+   *
+   * @param present who it is
+   * @param others its rights, where it is another than its login; else empty
    * @param reader the login that the index is read with, if it is not the session's
    */
-  public static IndexRequest of(
-      Connection own,
-      ConnectionFactory target,
-      String unshared,
-      String rights,
-      Optional<String> reader)
+  IndexRequest of(SessionState.Identity present, String others, Optional<String> reader)
       throws SQLException {
     Settings settings = target.settings();
     String url = target.url().real();
     boolean memory = !unshared.isEmpty() || DatabaseIdentity.inMemory(url);
     return IndexRequest.of(
-            identity(own, target, unshared, rights, reader),
+            identity(database(present.rights()), others, reader),
             memory ? Optional.empty() : root(settings))
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
         .withEmbedder(embedder(settings))
@@ -64,25 +82,23 @@ public final class IndexRequests {
    * The identity names the reader, the role, or what {@code nl.session} makes of a connection that
    * is not asked: another one may see other rows.
    */
-  private static String identity(
-      Connection own,
-      ConnectionFactory target,
-      String unshared,
-      String rights,
-      Optional<String> reader)
-      throws SQLException {
-    String login = DatabaseIdentity.of(own, target.url().real(), unshared);
-    String identity = rights.isEmpty() ? login : login + "\nrights " + rights;
+  private String identity(String database, String others, Optional<String> reader) {
+    String identity = others.isEmpty() ? database : database + "\nrights " + others;
     Optional<String> statements = target.settings().text(Setting.SESSION);
-    if (statements.isPresent() && (reader.isPresent() || !varies(own))) {
+    if (statements.isPresent() && (reader.isPresent() || !varies)) {
       identity += "\nsession " + Sha256.hex(statements.get(), DIGITS);
     }
     String known = identity;
     return reader.map(user -> known + "\nreader " + user).orElse(known);
   }
 
-  private static boolean varies(Connection own) throws SQLException {
-    return SessionState.varies(own.getMetaData().getDatabaseProductName());
+  private String database(String rights) throws SQLException {
+    Named known = named;
+    if (known == null || !varies || !known.rights().equals(rights)) {
+      known = new Named(rights, DatabaseIdentity.of(own, target.url().real(), unshared));
+      named = known;
+    }
+    return known.database();
   }
 
   private static Visibility visibility(Settings settings) {

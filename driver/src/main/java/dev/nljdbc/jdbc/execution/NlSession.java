@@ -58,6 +58,7 @@ public final class NlSession implements AutoCloseable {
   private final ClientInfo info;
   private final Dialect dialect;
   private final String unshared;
+  private final IndexRequests requests;
   private final ExplorationConnections connections;
   private final LimitedExplorer explorer;
   private final Questions questions;
@@ -103,6 +104,7 @@ public final class NlSession implements AutoCloseable {
     this.dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
     boolean shared = dialect.sharedByUrl(target.url().real());
     this.unshared = shared ? "" : UUID.randomUUID().toString();
+    this.requests = new IndexRequests(own, target, unshared);
     this.connections = new ExplorationConnections(own, target, dialect);
     this.background =
         new BackgroundRefresh(
@@ -252,9 +254,9 @@ public final class NlSession implements AutoCloseable {
 
   /** Without the descriptions of a model. Another than the login has an index of its own. */
   private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
-    lookWhoAsks(cancellation);
+    SessionState.Identity present = lookWhoAsks(cancellation).identity();
     IndexRequest request =
-        IndexRequests.of(own, target, unshared, connections.otherRights(), connections.reader());
+        requests.of(present, connections.otherRights(), connections.reader());
     requested = request.withEmbedder(request.embedder().askedBy(endUser()));
     return requested;
   }

@@ -1,16 +1,14 @@
-package dev.nljdbc.jdbc;
+package dev.nljdbc.jdbc.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.index.IndexRequest;
-import dev.nljdbc.jdbc.execution.ConnectionFactory;
-import dev.nljdbc.jdbc.execution.IndexRequests;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.Driver;
 import java.sql.DriverManager;
 import java.util.Optional;
 import java.util.Properties;
@@ -22,15 +20,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class IndexRequestsTest {
 
+  private static final SessionState.Identity ANYBODY = new SessionState.Identity("", "", true);
+
   private static IndexRequest request(String url, String unshared) throws Exception {
     ConnectionFactory target =
         new ConnectionFactory(
-            new RecordingDelegate().of(Driver.class)::connect,
+            DriverManager::getConnection,
             NlUrl.parse("jdbc:nl:" + url),
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:", "sa", "")) {
-      return IndexRequests.of(connection, target, unshared, "", Optional.empty());
+      return new IndexRequests(connection, target, unshared).of(ANYBODY, "", Optional.empty());
     }
   }
 
@@ -117,12 +117,12 @@ class IndexRequestsTest {
     String with = properties.isEmpty() ? url : url + (url.contains("?") ? "&" : "?") + properties;
     ConnectionFactory target =
         new ConnectionFactory(
-            new RecordingDelegate().of(Driver.class)::connect,
+            DriverManager::getConnection,
             NlUrl.parse("jdbc:nl:" + with.substring("jdbc:".length())),
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection(with, engine.properties())) {
-      return IndexRequests.of(connection, target, "", "", Optional.empty())
+      return new IndexRequests(connection, target, "").of(ANYBODY, "", Optional.empty())
           .directory()
           .orElseThrow();
     }
