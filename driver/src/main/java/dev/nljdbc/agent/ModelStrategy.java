@@ -49,7 +49,7 @@ public final class ModelStrategy implements Strategy {
       throws NlException {
     Settings settings = workspace.settings();
     Choices.Strategy wanted = settings.choice(Setting.STRATEGY, Choices.Strategy.class);
-    BudgetedChatModel budgeted = 
+    BudgetedChatModel budgeted =
         new BudgetedChatModel(model, QuestionBudget.of(settings), workspace.endUser());
     Sampler direct = new DirectSampler(budgeted, question, workspace);
     Sampler interactive =

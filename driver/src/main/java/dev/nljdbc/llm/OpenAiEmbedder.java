@@ -140,7 +140,8 @@ public final class OpenAiEmbedder implements Embedder {
     return vectors;
   }
 
-  private List<float[]> ask(List<String> texts, String endUser, Cancellation time) throws NlException {
+  private List<float[]> ask(List<String> texts, String endUser, Cancellation time)
+      throws NlException {
     EmbeddingCreateParams.Builder request =
         EmbeddingCreateParams.builder()
             .model(model)

@@ -286,7 +286,9 @@ class DirectSamplerTest {
       Settings poor = Settings.defaults().with(Setting.BUDGET_TOKENS, "100");
       BudgetedChatModel model =
           new BudgetedChatModel(
-              ScriptedModel.of(ScriptedModel.text("SELECT x FROM boat")), QuestionBudget.of(poor), "");
+              ScriptedModel.of(ScriptedModel.text("SELECT x FROM boat")),
+              QuestionBudget.of(poor),
+              "");
       List<SampledAnswer> tries =
           new DirectSampler(model, QUESTION, boats.workspace(poor))
               .sample(3, Cancellation.unbounded());

@@ -105,7 +105,10 @@ class RightsSpeedTest {
       measured("a point select of the bare driver", round, SELECTS, () -> select(plain.bare));
       measured("a point select through nl-jdbc", round, SELECTS, () -> select(plain.asked));
       measured(
-          "a point select through nl-jdbc, row security", round, SELECTS, () -> select(secured.asked));
+          "a point select through nl-jdbc, row security",
+          round,
+          SELECTS,
+          () -> select(secured.asked));
       measured(
           "a point select of the bare driver, row security",
           round,
@@ -114,16 +117,21 @@ class RightsSpeedTest {
       measured("SELECT 1", round, SELECTS, () -> one(plain.bare));
       measured("the query that tells who asks", round, QUESTIONS, () -> state(plain.bare));
       measured(
-          "the query that tells who asks, row security", round, QUESTIONS, () -> state(secured.bare));
+          "the query that tells who asks, row security",
+          round,
+          QUESTIONS,
+          () -> state(secured.bare));
       String cities = "NL: names of cities";
       measured("a question asked before", round, QUESTIONS, () -> ask(plain, cities));
-      measured("a question asked before, row security", round, QUESTIONS, () -> ask(secured, cities));
+      measured(
+          "a question asked before, row security", round, QUESTIONS, () -> ask(secured, cities));
       String known = "NL VALUES: " + name(plain);
       measured("NL VALUES, a million rows from the index", round, 3, () -> ask(plain, known));
       measured("NL VALUES, a million rows live", round, 1, () -> ask(secured, known));
       measured("NL VALUES, nowhere, live", round, 1, () -> ask(secured, "NL VALUES: zebra"));
     }
-    StringBuilder table = new StringBuilder("| what | median, µs | of the bare point select |\n|---|---|---|\n");
+    StringBuilder table =
+        new StringBuilder("| what | median, µs | of the bare point select |\n|---|---|---|\n");
     double bare = median("a point select of the bare driver");
     for (String what : rounds.keySet()) {
       table.append(

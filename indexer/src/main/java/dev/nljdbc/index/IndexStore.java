@@ -191,11 +191,7 @@ public final class IndexStore implements AutoCloseable {
     turn.background().set(Thread.currentThread());
     try {
       return refresh(
-          request,
-          scope,
-          source,
-          progress,
-          others -> ending.getAsBoolean() || others.wanted());
+          request, scope, source, progress, others -> ending.getAsBoolean() || others.wanted());
     } finally {
       turn.background().compareAndSet(Thread.currentThread(), null);
     }

@@ -117,7 +117,9 @@ public final class LiveValueSearch {
   }
 
   private static List<Pass> passes(String text) {
-    return text.length() <= LONGEST_PART ? List.of(Search::equal, Search::part) : List.of(Search::equal);
+    return text.length() <= LONGEST_PART
+        ? List.of(Search::equal, Search::part)
+        : List.of(Search::equal);
   }
 
   private List<Column> columns(ValueQuery query) {

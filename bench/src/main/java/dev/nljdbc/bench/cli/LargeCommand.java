@@ -23,6 +23,9 @@ import picocli.CommandLine.Option;
             + " whether the answer is right.")
 final class LargeCommand extends Measurement {
 
+  private static final double HALF = 0.5;
+  private static final double NEARLY_ALL = 0.99;
+
   @Option(
       names = "--cli",
       defaultValue = "driver/target/nl-jdbc-cli.jar",
@@ -81,6 +84,20 @@ final class LargeCommand extends Measurement {
         List.of("", "| asked | seconds | peak MiB | right | said |", "|---|---|---|---|---|"));
     result.steps().forEach(step -> lines.add(line(step)));
     lines.add("");
+    result
+        .repeated()
+        .ifPresent(
+            asked ->
+                lines.add(
+                    String.format(
+                        Locale.ROOT,
+                        "%d different questions of one process, %d right: the first %.1f s, the"
+                            + " others %.0f ms (median), %.0f ms (p99).%n",
+                        asked.size(),
+                        asked.right(),
+                        asked.first(),
+                        asked.quantile(HALF),
+                        asked.quantile(NEARLY_ALL))));
     return lines;
   }
 

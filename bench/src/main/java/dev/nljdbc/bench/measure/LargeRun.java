@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -54,9 +55,15 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
    * @param bytes of the database's file
    * @param indexBytes of the index
    * @param steps in order
+   * @param repeated the questions that one process asked
    */
   public record Result(
-      LargeDatabase database, int size, long bytes, long indexBytes, List<Step> steps) {}
+      LargeDatabase database,
+      int size,
+      long bytes,
+      long indexBytes,
+      List<Step> steps,
+      Optional<RepeatedQuestions> repeated) {}
 
   /**
    * Makes the database, and asks.
@@ -76,7 +83,13 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
       told.accept(String.format(Locale.ROOT, "%.1f s: %s", step.seconds(), step.asked()));
       steps.add(step);
     }
-    return new Result(database, size, Files.size(file), bytes(index), steps);
+    List<LargeDatabase.Asked> questions = database.repeated(size);
+    Optional<RepeatedQuestions> repeated = Optional.empty();
+    if (!questions.isEmpty()) {
+      told.accept("asking " + questions.size() + " questions in one process");
+      repeated = Optional.of(RepeatedQuestions.ask(file, index, questions));
+    }
+    return new Result(database, size, Files.size(file), bytes(index), steps, repeated);
   }
 
   private Step step(Path file, Path index, LargeDatabase.Asked asked)
@@ -163,6 +176,28 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
             Asked.any("NL COLUMNS: price of the " + words(7)),
             Asked.any("NL STATUS"));
       }
+
+      @Override
+      List<Asked> repeated(int size) {
+        List<Asked> questions = new ArrayList<>();
+        for (int i = 0; i < REPEATED; i++) {
+          int table = (int) ((long) i * PRIME % size);
+          String rows = String.valueOf(rows(table));
+          questions.add(
+              switch (i % 3) {
+                case 0 -> Asked.rows("How many " + words(table) + " are there?", rows);
+                case 1 ->
+                    Asked.rows(
+                        "How many " + words(table) + " have the city 'city 3'?",
+                        String.valueOf((rows(table) + 4) / 7));
+                default ->
+                    Asked.rows(
+                        "What is the highest price of the " + words(table) + "?",
+                        String.valueOf(rows(table) * 1.5));
+              });
+        }
+        return questions;
+      }
     },
     /** Many different texts: 200 columns in 20 tables. */
     VALUES(10_000_000) {
@@ -205,6 +240,8 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
     };
 
     private static final int BATCH = 1_000;
+    private static final int REPEATED = 120;
+    private static final int PRIME = 1_009;
 
     /** Of a table's name and the clause of its key. */
     private static final String TABLE =
@@ -252,6 +289,11 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
     abstract void fill(Connection connection, int size) throws SQLException;
 
     abstract List<Asked> questions(int size);
+
+    /** Different questions for one process; none by default. */
+    List<Asked> repeated(int size) {
+      return List.of();
+    }
 
     /** Makes the file. */
     void make(Path file, int size) throws SQLException {

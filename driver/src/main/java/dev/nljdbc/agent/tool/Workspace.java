@@ -63,7 +63,12 @@ public record Workspace(
       return this;
     }
     return new Workspace(
-        new RedactedIndex(index), guard, new RedactedExplorer(explorer), settings, exemplars, endUser);
+        new RedactedIndex(index),
+        guard,
+        new RedactedExplorer(explorer),
+        settings,
+        exemplars,
+        endUser);
   }
 
   /** The same under other settings; to be asked before {@link #toModel()}. */

@@ -107,8 +107,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   private <T> T timed(
       Statement statement, @Nullable String sql, ExecutionMode<T> mode, Cancellation cancellation)
       throws SQLException {
-    try (QueryCanceller running =
-        new QueryCanceller(statement, cancellation, limits.execution())) {
+    try (QueryCanceller running = new QueryCanceller(statement, cancellation, limits.execution())) {
       try {
         return mode.execute(statement, sql);
       } catch (SQLException e) {

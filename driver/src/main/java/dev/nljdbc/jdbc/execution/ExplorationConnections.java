@@ -194,13 +194,17 @@ final class ExplorationConnections implements AutoCloseable {
   String state() {
     if (!ownOnly(false)) {
       boolean same = side.takesOver() && !reader && SessionState.varies(dialect.name());
-      return same ? side.state() + ", as " + present.identity().rights() + " (nl.session)" : side.state();
+      return same
+          ? side.state() + ", as " + present.identity().rights() + " (nl.session)"
+          : side.state();
     }
     if (readerExceeds) {
       return "your own connection: nl.reader.user may read what this session may not";
     }
     return another
-        ? "your own connection: this session is another than its login (" + present.identity().rights() + ")"
+        ? "your own connection: this session is another than its login ("
+            + present.identity().rights()
+            + ")"
         : "your own connection: rows of this database depend on who asks";
   }
 

@@ -33,7 +33,6 @@ final class LimitedExplorer implements SqlExplorer {
   /** Of one search for a value in columns that no index holds. */
   private static final Duration LIVE = Duration.ofSeconds(2);
 
-
   /** So many of the largest cells may an engine in this process keep at once. */
   private static final long HELD = 10;
 

@@ -255,8 +255,7 @@ public final class NlSession implements AutoCloseable {
   /** Without the descriptions of a model. Another than the login has an index of its own. */
   private IndexRequest bareRequest(Cancellation cancellation) throws SQLException {
     SessionState.Identity present = lookWhoAsks(cancellation).identity();
-    IndexRequest request =
-        requests.of(present, connections.otherRights(), connections.reader());
+    IndexRequest request = requests.of(present, connections.otherRights(), connections.reader());
     requested = request.withEmbedder(request.embedder().askedBy(endUser()));
     return requested;
   }
@@ -265,8 +264,7 @@ public final class NlSession implements AutoCloseable {
   SessionState lookWhoAsks(Cancellation cancellation) throws SQLException {
     SessionState state = connections.present(cancellation);
     questions.asksAs(state.identity());
-    questions.uncommitted(
-        unshared.isEmpty() && connections.inTransaction() && state.uncommitted());
+    questions.uncommitted(unshared.isEmpty() && connections.inTransaction() && state.uncommitted());
     return state;
   }
 
@@ -377,8 +375,7 @@ public final class NlSession implements AutoCloseable {
   }
 
   /** Builds an index and takes it into use. The caller holds the turn of {@link #lease}. */
-  private Opened keep(
-      IndexRequest request, String grants, Cancellation cancellation, Build build)
+  private Opened keep(IndexRequest request, String grants, Cancellation cancellation, Build build)
       throws SQLException {
     DatabaseIndex index = build(request, cancellation, build);
     connections.perSession(index.catalog().tables().stream().anyMatch(Table::perSession));

@@ -122,7 +122,8 @@ class IndexRequestsTest {
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection(with, engine.properties())) {
-      return new IndexRequests(connection, target, "").of(ANYBODY, "", Optional.empty())
+      return new IndexRequests(connection, target, "")
+          .of(ANYBODY, "", Optional.empty())
           .directory()
           .orElseThrow();
     }

@@ -58,9 +58,9 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
   }
 
   /**
-   * Asks the engine. One whose sessions do not vary is not asked, and one that does not tell whether
-   * a transaction wrote may have written in each. A relative of the engine that does not understand
-   * the query is asked for less.
+   * Asks the engine. One whose sessions do not vary is not asked, and one that does not tell
+   * whether a transaction wrote may have written in each. A relative of the engine that does not
+   * understand the query is asked for less.
    *
    * @param product whose queries are asked
    */

@@ -131,10 +131,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   }
 
   private List<ColumnHit> ranked(
-      String text,
-      ColumnQuestion question,
-      int limit,
-      Function<String, Optional<float[]>> vectors)
+      String text, ColumnQuestion question, int limit, Function<String, Optional<float[]>> vectors)
       throws IOException {
     List<ColumnHit> hits = new ArrayList<>();
     float least = 0;
@@ -160,10 +157,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
 
   /** The best columns by number; of equal ones those that come first in the catalog. */
   private HitQueue rank(
-      String text,
-      ColumnQuestion question,
-      int limit,
-      Function<String, Optional<float[]>> vectors)
+      String text, ColumnQuestion question, int limit, Function<String, Optional<float[]>> vectors)
       throws IOException {
     HitQueue candidates = candidates(text, question, limit);
     ColumnSimilarity similarity =

@@ -1,0 +1,70 @@
+package dev.nljdbc.bench.measure;
+
+import dev.nljdbc.bench.measure.LargeRun.LargeDatabase;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * Different questions, one after the other on one connection: the first opens the index.
+ *
+ * @param right how many had the right answer
+ * @param first seconds
+ * @param millis of the others, ascending
+ */
+public record RepeatedQuestions(int right, double first, List<Double> millis) {
+
+  /** Asks the offline model. */
+  static RepeatedQuestions ask(Path file, Path index, List<LargeDatabase.Asked> questions)
+      throws SQLException {
+    Properties settings = new Properties();
+    settings.setProperty("nl.model", "offline");
+    settings.setProperty("nl.cache", "off");
+    settings.setProperty("nl.dir", index.toAbsolutePath().toString());
+    double[] millis = new double[questions.size()];
+    int right = 0;
+    try (Connection connection = DriverManager.getConnection("jdbc:nl:sqlite:" + file, settings)) {
+      for (int i = 0; i < millis.length; i++) {
+        long began = System.nanoTime();
+        boolean answered =
+            answer(connection, questions.get(i).text()).equals(questions.get(i).answer());
+        millis[i] = (System.nanoTime() - began) / 1e6;
+        right += answered ? 1 : 0;
+      }
+    }
+    double[] others = Arrays.copyOfRange(millis, 1, millis.length);
+    Arrays.sort(others);
+    List<Double> sorted = new ArrayList<>();
+    for (double one : others) {
+      sorted.add(one);
+    }
+    return new RepeatedQuestions(right, millis[0] / 1e3, List.copyOf(sorted));
+  }
+
+  private static String answer(Connection connection, String question) {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("NL: " + question)) {
+      return rows.next() ? String.valueOf(rows.getString(1)) : "";
+    } catch (SQLException refused) {
+      return String.valueOf(refused.getMessage());
+    }
+  }
+
+  /** Milliseconds that this share of the questions after the first takes at most. */
+  public double quantile(double share) {
+    int rank = (int) Math.ceil(share * millis.size());
+    return millis.get(Math.max(0, rank - 1));
+  }
+
+  /** Including the first. */
+  public int size() {
+    return millis.size() + 1;
+  }
+}
