@@ -4,6 +4,7 @@ import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Setting;
@@ -14,12 +15,17 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +37,9 @@ final class TrialQueries implements CandidateRunner {
 
   /** Of one query while it runs; waiting for a connection does not count. */
   static final Duration EACH = Duration.ofMillis(250);
+
+  /** So many are looked for in rows that no index holds. */
+  private static final int CELLS = 50;
 
   /** Of all queries, each of which counts {@link #EACH} at most. */
   static final Duration ALL = Duration.ofSeconds(1);
@@ -79,6 +88,26 @@ final class TrialQueries implements CandidateRunner {
       tried.put(sql, known);
     }
     return known.result();
+  }
+
+  @Override
+  public List<ValueHit> cells(String question, Set<ColumnId> columns) throws NlException {
+    long began = System.nanoTime();
+    LiveValueSearch live =
+        LiveValueSearch.equal(workspace.index().catalog(), workspace.index().dialect(), columns);
+    try {
+      return workspace.explorer().mayEndEarly()
+          ? workspace.explorer().values(live, ValueQuery.of(question, CELLS), cancellation).hits()
+          : List.of();
+    } catch (NlException e) {
+      throw e;
+    } catch (SQLException e) {
+      System.getLogger(TrialQueries.class.getName())
+          .log(System.Logger.Level.DEBUG, "No cells were looked for in the rows themselves", e);
+      return List.of();
+    } finally {
+      waited = waited.plusNanos(System.nanoTime() - began);
+    }
   }
 
   /** What came of a reading; empty when nobody wanted it tried. */

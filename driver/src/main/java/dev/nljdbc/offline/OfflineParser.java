@@ -1,5 +1,6 @@
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -18,9 +19,11 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.rule.RuleParser;
 import dev.nljdbc.offline.rule.RuleReading;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a question as SQL, without a language model. Thread-safe. */
@@ -31,6 +34,9 @@ public final class OfflineParser {
 
   /** As sure as an answer is at most whose tables could join another way as well. */
   private static final double UNSURE = 0.45;
+
+  /** Of the tables that a question speaks of, so many are searched live. */
+  private static final int LIVE_TABLES = 8;
 
   private final DatabaseIndex index;
   private final SchemaView schema;
@@ -67,11 +73,24 @@ public final class OfflineParser {
   public Reading parse(String question, CandidateRunner trial) throws NlException {
     AnswerabilityCheck.checkLength(question);
     boolean large = RelevantTables.needed(index.catalog());
-    Set<TableId> few = large ? relevant(question) : Set.of();
-    if (!few.isEmpty()) {
-      return new OfflineParser(new Subschema(index, few)).parse(question, trial);
-    }
-    return reading(understood(question, ParserModel.own(), true, trial));
+    boolean unread = !index.unsearched().isEmpty();
+    Set<TableId> relevant = large || unread ? relevant(question) : Set.of();
+    DatabaseIndex part = large && !relevant.isEmpty() ? new Subschema(index, relevant) : index;
+    List<ValueHit> cells = unread ? cells(question, relevant, trial) : List.of();
+    DatabaseIndex read = cells.isEmpty() ? part : new LiveCells(part, cells);
+    OfflineParser parser = read == index ? this : new OfflineParser(read);
+    return parser.reading(parser.understood(question, ParserModel.own(), true, trial));
+  }
+
+  /** What the question speaks of in tables that no index holds, or not yet. */
+  private List<ValueHit> cells(String question, Set<TableId> relevant, CandidateRunner trial)
+      throws NlException {
+    Set<TableId> first = relevant.stream().limit(LIVE_TABLES).collect(Collectors.toSet());
+    Set<ColumnId> columns =
+        index.unsearched().stream()
+            .filter(column -> first.contains(column.table()))
+            .collect(Collectors.toSet());
+    return columns.isEmpty() ? List.of() : trial.cells(question, columns);
   }
 
   private Reading reading(Understood read) throws NlException {

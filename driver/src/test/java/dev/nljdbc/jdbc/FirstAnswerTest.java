@@ -70,6 +70,18 @@ class FirstAnswerTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void question_thatNamesAValueOfAnUnreadTable_findsIt(Engines engine) throws Exception {
+    String[] unread = {"nl.index.wait", "0s", "nl.model", "offline", "nl.index.refresh", "manual"};
+    try (Connection connection = new Asked(directory).connect(engine, yard(engine), unread);
+        Statement statement = connection.createStatement()) {
+      assertThat(Asked.rows(statement, "NL: What is the id of the wagon mistral?"))
+          .containsExactly(List.of("2"));
+      assertThat(status(statement)).containsKey("read so far");
+    }
+  }
+
   @Test
   void answer_ofAnUnreadDatabase_isMadeAgainOnceAllIsRead() throws Exception {
     String url = yard(Engines.SQLITE);

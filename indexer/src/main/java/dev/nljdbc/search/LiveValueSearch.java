@@ -41,6 +41,7 @@ public final class LiveValueSearch {
   private final Catalog catalog;
   private final Dialect dialect;
   private final Set<ColumnId> columns;
+  private final boolean parts;
 
   /**
    * Over these columns of a catalog.
@@ -48,9 +49,21 @@ public final class LiveValueSearch {
    * @param columns those that the index leaves out
    */
   public LiveValueSearch(Catalog catalog, Dialect dialect, Collection<ColumnId> columns) {
+    this(catalog, dialect, columns, true);
+  }
+
+  private LiveValueSearch(
+      Catalog catalog, Dialect dialect, Collection<ColumnId> columns, boolean parts) {
     this.catalog = catalog;
     this.dialect = dialect;
     this.columns = Set.copyOf(columns);
+    this.parts = parts;
+  }
+
+  /** Finds only values that equal the query or one of its phrases. */
+  public static LiveValueSearch equal(
+      Catalog catalog, Dialect dialect, Collection<ColumnId> columns) {
+    return new LiveValueSearch(catalog, dialect, columns, false);
   }
 
   /**
@@ -116,8 +129,8 @@ public final class LiveValueSearch {
     void in(Search search, ColumnSql column) throws SQLException;
   }
 
-  private static List<Pass> passes(String text) {
-    return text.length() <= LONGEST_PART
+  private List<Pass> passes(String text) {
+    return parts && text.length() <= LONGEST_PART
         ? List.of(Search::equal, Search::part)
         : List.of(Search::equal);
   }
@@ -175,6 +188,10 @@ public final class LiveValueSearch {
     phrases.add(text.toUpperCase(Locale.ROOT));
     phrases.add(capitalised(text));
     phrases.addAll(Phrases.of(text));
+    for (String phrase : List.copyOf(phrases)) {
+      phrases.add(phrase.toLowerCase(Locale.ROOT));
+      phrases.add(capitalised(phrase));
+    }
     return phrases.stream().limit(MOST_PHRASES).toList();
   }
 

@@ -86,14 +86,15 @@ final class LargeCommand extends Measurement {
     lines.add("");
     result
         .repeated()
-        .ifPresent(
+        .forEach(
             asked ->
                 lines.add(
                     String.format(
                         Locale.ROOT,
-                        "%d different questions of one process, %d right: the first %.1f s, the"
+                        "%d different questions on one connection, %s, %d right: the first %.1f s, the"
                             + " others %.0f ms (median), %.0f ms (p99).%n",
                         asked.size(),
+                        asked.whole() ? "all tables read" : "while tables are read",
                         asked.right(),
                         asked.first(),
                         asked.quantile(HALF),

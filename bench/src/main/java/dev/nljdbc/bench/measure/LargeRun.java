@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
@@ -55,7 +54,7 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
    * @param bytes of the database's file
    * @param indexBytes of the index
    * @param steps in order
-   * @param repeated the questions that one process asked
+   * @param repeated the questions that one connection asked, while tables were read and after
    */
   public record Result(
       LargeDatabase database,
@@ -63,7 +62,7 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
       long bytes,
       long indexBytes,
       List<Step> steps,
-      Optional<RepeatedQuestions> repeated) {}
+      List<RepeatedQuestions> repeated) {}
 
   /**
    * Makes the database, and asks.
@@ -84,10 +83,11 @@ public record LargeRun(Path cli, Path folder, String budget, Consumer<String> to
       steps.add(step);
     }
     List<LargeDatabase.Asked> questions = database.repeated(size);
-    Optional<RepeatedQuestions> repeated = Optional.empty();
+    List<RepeatedQuestions> repeated = new ArrayList<>();
     if (!questions.isEmpty()) {
-      told.accept("asking " + questions.size() + " questions in one process");
-      repeated = Optional.of(RepeatedQuestions.ask(file, index, questions));
+      told.accept("asking " + questions.size() + " questions on one connection, twice");
+      repeated.add(RepeatedQuestions.ask(file, index, questions, false));
+      repeated.add(RepeatedQuestions.ask(file, index, questions, true));
     }
     return new Result(database, size, Files.size(file), bytes(index), steps, repeated);
   }

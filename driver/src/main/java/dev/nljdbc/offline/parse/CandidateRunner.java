@@ -1,7 +1,10 @@
 package dev.nljdbc.offline.parse;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +23,16 @@ public interface CandidateRunner {
    * @throws NlException only when the whole question has to end, such as when it was cancelled
    */
   Result run(String sql) throws NlException;
+
+  /**
+   * Looks for the phrases of a question in columns that no index holds. Finds nothing by default.
+   *
+   * @return the cells that equal a phrase when case is ignored
+   * @throws NlException only when the whole question has to end
+   */
+  default List<ValueHit> cells(String question, Set<ColumnId> columns) throws NlException {
+    return List.of();
+  }
 
   /**
    * What came of a query.
