@@ -37,10 +37,6 @@ final class EmbeddedScenarios {
     return new Scenario(engine, way, setUp, PROBES, settings, visits, List.of());
   }
 
-  private static List<String> with(List<String> first, String... more) {
-    return Stream.concat(first.stream(), Stream.of(more)).toList();
-  }
-
   private static List<String> tables() {
     return Stream.concat(
             Scenario.persons(Map.of("{A}", Canary.ANNA, "{B}", Canary.BERTA)).stream(),
@@ -50,15 +46,15 @@ final class EmbeddedScenarios {
 
   static List<Scenario> h2() {
     List<String> users =
-        with(tables(), "CREATE USER {a} PASSWORD 'pw'", "CREATE USER {b} PASSWORD 'pw'");
+        Scenario.with(tables(), "CREATE USER {a} PASSWORD 'pw'", "CREATE USER {b} PASSWORD 'pw'");
     List<String> grants =
-        with(
+        Scenario.with(
             users,
             "GRANT SELECT ON city TO PUBLIC",
             "GRANT SELECT ON person TO {a}",
             "GRANT SELECT ON pay TO {b}");
     List<String> views =
-        with(
+        Scenario.with(
             users,
             "GRANT SELECT ON city TO PUBLIC",
             "SET @tenant = 'nobody'",
@@ -90,7 +86,7 @@ final class EmbeddedScenarios {
         scenario(
             Engines.H2,
             "temporary table beside views by variable",
-            with(views, "ALTER USER {a} ADMIN TRUE"),
+            Scenario.with(views, "ALTER USER {a} ADMIN TRUE"),
             owner,
             List.of(
                 new Visit(
@@ -112,7 +108,7 @@ final class EmbeddedScenarios {
         scenario(
             Engines.H2,
             "right of a role revoked",
-            with(
+            Scenario.with(
                 users,
                 "GRANT SELECT ON city TO PUBLIC",
                 "CREATE ROLE {login}_reader",
@@ -136,7 +132,7 @@ final class EmbeddedScenarios {
 
   static List<Scenario> hsqldb() {
     List<String> users =
-        with(
+        Scenario.with(
             tables(),
             "CREATE USER {A} PASSWORD 'pw'",
             "CREATE USER {B} PASSWORD 'pw'",
@@ -145,13 +141,13 @@ final class EmbeddedScenarios {
             "GRANT readers TO {B}",
             "GRANT SELECT ON city TO readers");
     List<String> grants =
-        with(
+        Scenario.with(
             users,
             "GRANT SELECT ON person TO {A}",
             "GRANT SELECT (id, tenant, city_id) ON person TO {B}",
             "GRANT SELECT ON pay TO {B}");
     List<String> filters =
-        with(
+        Scenario.with(
             users,
             "CREATE ROLE {A}_R",
             "CREATE ROLE {B}_R",
@@ -160,7 +156,7 @@ final class EmbeddedScenarios {
             "GRANT {A}_R TO {A}",
             "GRANT {B}_R TO {B}");
     List<String> views =
-        with(
+        Scenario.with(
             users,
             "CREATE VIEW mine AS SELECT name AS called FROM person WHERE tenant = CURRENT_USER",
             "CREATE VIEW all_mine AS SELECT called FROM mine",
@@ -192,7 +188,7 @@ final class EmbeddedScenarios {
         scenario(
             Engines.HSQLDB,
             "right of a role revoked",
-            with(users, "GRANT SELECT ON person TO readers"),
+            Scenario.with(users, "GRANT SELECT ON person TO readers"),
             owner,
             List.of(user("A"), user("A").after("REVOKE SELECT ON person FROM readers RESTRICT"))),
         scenario(
@@ -217,7 +213,7 @@ final class EmbeddedScenarios {
 
   static List<Scenario> derby() {
     List<String> base =
-        with(
+        Scenario.with(
             tables(),
             "CREATE ROLE {a}",
             "CREATE ROLE {b}",
@@ -225,13 +221,13 @@ final class EmbeddedScenarios {
             "GRANT {b} TO {login}",
             "GRANT SELECT ON city TO PUBLIC");
     List<String> roles =
-        with(
+        Scenario.with(
             base,
             "GRANT SELECT ON person TO {a}",
             "GRANT SELECT (id, tenant, city_id) ON person TO {b}",
             "GRANT SELECT ON pay TO {b}");
     List<String> views =
-        with(
+        Scenario.with(
             base,
             "CREATE VIEW mine AS SELECT name AS called FROM person WHERE '\"' || tenant || '\"' = CURRENT_ROLE OR tenant = CURRENT_USER",
             "CREATE VIEW all_mine AS SELECT called FROM mine",
@@ -248,7 +244,7 @@ final class EmbeddedScenarios {
         scenario(
             Engines.DERBY,
             "views by user",
-            with(
+            Scenario.with(
                 tables(),
                 "GRANT SELECT ON city TO PUBLIC",
                 "CREATE VIEW mine AS SELECT name AS called FROM person WHERE tenant = CURRENT_USER",
@@ -266,13 +262,13 @@ final class EmbeddedScenarios {
         scenario(
             Engines.DERBY,
             "right to a column revoked",
-            with(base, "GRANT SELECT (id, tenant, name, city_id) ON person TO {login}"),
+            Scenario.with(base, "GRANT SELECT (id, tenant, name, city_id) ON person TO {login}"),
             login,
             List.of(nobody, nobody.after("REVOKE SELECT (name) ON person FROM {login}"))),
         scenario(
             Engines.DERBY,
             "rows not committed",
-            with(tables(), "GRANT SELECT, INSERT ON person TO {login}"),
+            Scenario.with(tables(), "GRANT SELECT, INSERT ON person TO {login}"),
             login,
             List.of(
                 Visit.of("in a transaction", "SET SCHEMA APP", "")
@@ -282,7 +278,7 @@ final class EmbeddedScenarios {
         scenario(
             Engines.DERBY,
             "login for reading",
-            with(base, "GRANT SELECT ON person TO {login}"),
+            Scenario.with(base, "GRANT SELECT ON person TO {login}"),
             Map.of("nl.reader.user", "{login}", "nl.reader.password", "pw"),
             List.of(
                 Visit.of("owner", "SET SCHEMA APP", "SET SCHEMA APP"),

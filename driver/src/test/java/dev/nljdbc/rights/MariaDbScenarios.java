@@ -60,12 +60,12 @@ final class MariaDbScenarios {
             List.of(ROLE_A, ROLE_A.after("REVOKE SELECT ON person FROM {a}"))),
         scenario(
             "right of a role to a column revoked",
-            with(base(), "GRANT SELECT (id, tenant, name) ON person TO {a}"),
+            Scenario.with(base(), "GRANT SELECT (id, tenant, name) ON person TO {a}"),
             List.of(ROLE_A, ROLE_A.after("REVOKE SELECT (name) ON person FROM {a}"))),
         new Scenario(
             Engines.MARIADB,
             "login for reading",
-            with(roles(), "GRANT SELECT ON person TO {login}@localhost"),
+            Scenario.with(roles(), "GRANT SELECT ON person TO {login}@localhost"),
             PROBES,
             Map.of("user", "root", "nl.reader.user", "{login}", "nl.reader.password", "pw"),
             List.of(Visit.login("root"), VARIABLE_A),
@@ -96,10 +96,6 @@ final class MariaDbScenarios {
     return List.of("DROP USER {login}@localhost", "DROP ROLE {a}", "DROP ROLE {b}");
   }
 
-  private static List<String> with(List<String> first, String... more) {
-    return Stream.concat(first.stream(), Stream.of(more)).toList();
-  }
-
   private static List<String> base() {
     Stream<String> roles =
         Stream.of(
@@ -123,7 +119,7 @@ final class MariaDbScenarios {
 
   /** A table for one role, columns for another. */
   private static List<String> roles() {
-    return with(
+    return Scenario.with(
         base(),
         "GRANT SELECT ON person TO {a}",
         "GRANT SELECT (id, tenant, city_id) ON person TO {b}",
@@ -133,7 +129,7 @@ final class MariaDbScenarios {
 
   /** A table that nobody reads but through views: of a function, and over another view. */
   private static List<String> views() {
-    return with(
+    return Scenario.with(
         base(),
         "CREATE FUNCTION tenant() RETURNS VARCHAR(40) NO SQL RETURN @tenant",
         "CREATE FUNCTION my_role() RETURNS VARCHAR(40) NO SQL SQL SECURITY INVOKER RETURN CURRENT_ROLE()",
@@ -150,6 +146,6 @@ final class MariaDbScenarios {
 
   /** Rows that everybody may read. */
   private static List<String> open() {
-    return with(base(), "GRANT SELECT, INSERT ON person TO {login}@localhost");
+    return Scenario.with(base(), "GRANT SELECT, INSERT ON person TO {login}@localhost");
   }
 }

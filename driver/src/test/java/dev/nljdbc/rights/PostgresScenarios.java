@@ -77,12 +77,12 @@ final class PostgresScenarios {
                 Visit.login("after").after("REVOKE SELECT ON person FROM {login}"))),
         scenario(
             "right of a role to a column revoked",
-            with(base(), "GRANT SELECT (id, tenant, name, city_id) ON person TO {a}"),
+            Scenario.with(base(), "GRANT SELECT (id, tenant, name, city_id) ON person TO {a}"),
             List.of(ROLE_A, ROLE_A.after("REVOKE SELECT (name) ON person FROM {a}"))),
         new Scenario(
             Engines.POSTGRESQL,
             "login for reading",
-            with(
+            Scenario.with(
                 rowSecurity(),
                 "GRANT SELECT ON pay TO {login}",
                 "CREATE POLICY of_reader ON person TO {login} USING (id = 1)"),
@@ -142,10 +142,6 @@ final class PostgresScenarios {
         .toList();
   }
 
-  private static List<String> with(List<String> first, String... more) {
-    return Stream.concat(first.stream(), Stream.of(more)).toList();
-  }
-
   private static List<String> roles() {
     return List.of(
         "CREATE ROLE {login} LOGIN NOINHERIT",
@@ -164,7 +160,7 @@ final class PostgresScenarios {
 
   /** Policies by role and variable, and views over the table. */
   private static List<String> rowSecurity() {
-    return with(
+    return Scenario.with(
         base(),
         "GRANT SELECT ON person TO PUBLIC",
         "ALTER TABLE person ENABLE ROW LEVEL SECURITY",
@@ -178,7 +174,7 @@ final class PostgresScenarios {
 
   /** A table that nobody reads but through views: of a function, and over another view. */
   private static List<String> views() {
-    return with(
+    return Scenario.with(
         base(),
         "CREATE FUNCTION tenant() RETURNS text LANGUAGE sql STABLE AS 'SELECT"
             + " current_setting(''app.tenant'', true)'",
@@ -193,7 +189,7 @@ final class PostgresScenarios {
 
   /** A table for one role, columns for another. */
   private static List<String> grants() {
-    return with(
+    return Scenario.with(
         base(),
         "GRANT SELECT ON person TO {a}",
         "GRANT SELECT (id, tenant, city_id) ON person TO {b}, {login}",
@@ -225,6 +221,6 @@ final class PostgresScenarios {
 
   /** Rows that everybody may read. */
   private static List<String> open() {
-    return with(base(), "GRANT SELECT, INSERT ON person TO {login}");
+    return Scenario.with(base(), "GRANT SELECT, INSERT ON person TO {login}");
   }
 }

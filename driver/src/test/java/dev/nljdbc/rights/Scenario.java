@@ -93,6 +93,11 @@ record Scenario(
     }
   }
 
+  /** The statements, and more. */
+  static List<String> with(List<String> first, String... more) {
+    return Stream.concat(first.stream(), Stream.of(more)).toList();
+  }
+
   /** A city, and persons with the cells of canaries. */
   static List<String> persons(Map<String, Canary> tenants) {
     List<String> statements = new ArrayList<>();
