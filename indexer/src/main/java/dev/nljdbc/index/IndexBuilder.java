@@ -140,7 +140,7 @@ final class IndexBuilder {
     if (table.perSession()) {
       return live(table, writer);
     }
-    if (deadline.passed()) {
+    if (deadline.passed() || plan.later().contains(table.id())) {
       return late(table, writer);
     }
     Duration start = meter.elapsed();

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -17,13 +18,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param read tables before views; first those that the last build did not reach, and of these
  *     first what the question names
+ * @param later those of them that the question does not wait for; a later build reads them
  * @param kept the records of tables that stay as they are
  * @param digests of tables to read, where the decision needed them
  */
-record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId, String> digests) {
+record RefreshPlan(
+    List<Table> read,
+    Set<TableId> later,
+    Map<TableId, TableRecord> kept,
+    Map<TableId, String> digests) {
+
+  /** A question waits for at most so many tables, if any has a word of it: those that say most. */
+  private static final int AWAITED = 120;
 
   RefreshPlan {
     read = List.copyOf(read);
+    later = Set.copyOf(later);
     kept = Map.copyOf(kept);
     digests = Map.copyOf(digests);
   }
@@ -77,7 +87,20 @@ record RefreshPlan(List<Table> read, Map<TableId, TableRecord> kept, Map<TableId
           Comparator.comparing((Table table) -> changes.computed(table))
               .thenComparing(table -> !missing(table))
               .thenComparingDouble(table -> -relevance.of(table)));
-      return new RefreshPlan(read, kept, digests);
+      return new RefreshPlan(read, later(relevance), kept, digests);
+    }
+
+    private Set<TableId> later(TableRelevance relevance) {
+      boolean waiting =
+          rereading.scope() == RefreshScope.Scope.SCHEMA && request.directory().isPresent();
+      boolean named = read.stream().anyMatch(table -> relevance.of(table) > 0);
+      return waiting && named
+          ? read.stream()
+              .sorted(Comparator.comparingDouble(table -> -relevance.of(table)))
+              .skip(AWAITED)
+              .map(Table::id)
+              .collect(Collectors.toSet())
+          : Set.of();
     }
 
     /** Whether the table must be read without comparing rows. */

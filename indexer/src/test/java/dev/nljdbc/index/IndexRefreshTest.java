@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -287,6 +288,39 @@ class IndexRefreshTest {
     try (DatabaseIndex index = store.readOn(atOnce, shop, this::hear, () -> false)) {
       assertThat(read).isEmpty();
       assertThat(index.status().stale()).contains("customer");
+    }
+  }
+
+  private Shop yard() throws SQLException {
+    String[] wagons =
+        IntStream.range(0, 130)
+            .mapToObj("CREATE TABLE wagon_%03d (name VARCHAR(20))"::formatted)
+            .toArray(String[]::new);
+    return new Shop(Engines.SQLITE, Engines.SQLITE.urlWith(folder, wagons));
+  }
+
+  @Test
+  void open_manyTables_waitsForThoseThatTheQuestionSpeaksOf() throws SQLException {
+    Shop yard = yard();
+    yard.run(
+        "CREATE TABLE crane (name VARCHAR(20))",
+        "INSERT INTO crane VALUES ('Goliath'), ('Samson')");
+    IndexRequest asked = request(yard).withQuestion("how many cranes are there?");
+    try (DatabaseIndex index = store.open(asked, yard, IndexProgress.SILENT)) {
+      assertThat(index.status().unread()).isEqualTo(11);
+      assertThat(index.catalog().table("crane").orElseThrow().rows()).isEqualTo(2);
+    }
+    try (DatabaseIndex index = store.readOn(asked, yard, IndexProgress.SILENT, () -> false)) {
+      assertThat(index.status().unread()).isZero();
+    }
+  }
+
+  @Test
+  void open_manyTablesOfWhichTheQuestionNamesNone_readsAll() throws SQLException {
+    Shop yard = yard();
+    try (DatabaseIndex index =
+        store.open(request(yard).withQuestion("who is Goliath?"), yard, IndexProgress.SILENT)) {
+      assertThat(index.status().unread()).isZero();
     }
   }
 
