@@ -35,9 +35,6 @@ public final class OfflineParser {
   /** As sure as an answer is at most whose tables could join another way as well. */
   private static final double UNSURE = 0.45;
 
-  /** Of the tables that a question speaks of, so many are searched live. */
-  private static final int LIVE_TABLES = 8;
-
   private final DatabaseIndex index;
   private final SchemaView schema;
   private final QuestionReader reader;
@@ -73,22 +70,20 @@ public final class OfflineParser {
   public Reading parse(String question, CandidateRunner trial) throws NlException {
     AnswerabilityCheck.checkLength(question);
     boolean large = RelevantTables.needed(index.catalog());
-    boolean unread = !index.unsearched().isEmpty();
-    Set<TableId> relevant = large || unread ? relevant(question) : Set.of();
+    Set<TableId> relevant = large ? relevant(question) : Set.of();
     DatabaseIndex part = large && !relevant.isEmpty() ? new Subschema(index, relevant) : index;
-    List<ValueHit> cells = unread ? cells(question, relevant, trial) : List.of();
+    List<ValueHit> cells = index.unsearched().isEmpty() ? List.of() : cells(question, trial);
     DatabaseIndex read = cells.isEmpty() ? part : new LiveCells(part, cells);
     OfflineParser parser = read == index ? this : new OfflineParser(read);
     return parser.reading(parser.understood(question, ParserModel.own(), true, trial));
   }
 
   /** What the question speaks of in tables that no index holds, or not yet. */
-  private List<ValueHit> cells(String question, Set<TableId> relevant, CandidateRunner trial)
-      throws NlException {
-    Set<TableId> first = relevant.stream().limit(LIVE_TABLES).collect(Collectors.toSet());
+  private List<ValueHit> cells(String question, CandidateRunner trial) throws NlException {
+    Set<TableId> tables = new RelevantTables(index, schema).searched(reader.read(question));
     Set<ColumnId> columns =
         index.unsearched().stream()
-            .filter(column -> first.contains(column.table()))
+            .filter(column -> tables.contains(column.table()))
             .collect(Collectors.toSet());
     return columns.isEmpty() ? List.of() : trial.cells(question, columns);
   }

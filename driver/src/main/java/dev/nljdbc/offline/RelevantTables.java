@@ -12,11 +12,13 @@ import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Selects the tables of a large schema that a question may be about. Reading all of them would be
@@ -32,6 +34,7 @@ final class RelevantTables {
   /** So many named tables are joined, over others where they must. */
   private static final int JOINED = 5;
 
+  private static final int SEARCHED = 8;
   private static final int COLUMNS = 20;
   private static final int CELLS = 20;
 
@@ -68,6 +71,14 @@ final class RelevantTables {
     relevant.addAll(spokenOf);
     relevant.addAll(near);
     return new LinkedHashSet<>(relevant.stream().limit(MOST).toList());
+  }
+
+  /** The tables in which a question's cells are looked for live: those that it names for sure. */
+  Set<TableId> searched(Utterance question) {
+    Set<TableId> sure = new LinkedHashSet<>();
+    all(question).stream().filter(n -> n.score >= Link.NAMED).forEach(n -> sure.add(n.table));
+    Collection<TableId> all = sure.isEmpty() ? of(question) : sure;
+    return all.stream().limit(SEARCHED).collect(Collectors.toSet());
   }
 
   /** The tables whose names the question has, the surest first, and those on joins between them. */

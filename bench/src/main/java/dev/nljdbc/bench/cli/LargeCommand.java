@@ -81,7 +81,10 @@ final class LargeCommand extends Measurement {
             LargeRun.mebibytes(result.bytes()),
             LargeRun.mebibytes(result.indexBytes())));
     lines.addAll(
-        List.of("", "| asked | seconds | peak MiB | right | said |", "|---|---|---|---|---|"));
+        List.of(
+            "",
+            "| asked | answered after, s | process ended after, s | peak MiB | right | said |",
+            "|---|---|---|---|---|---|"));
     result.steps().forEach(step -> lines.add(line(step)));
     lines.add("");
     result
@@ -105,8 +108,9 @@ final class LargeCommand extends Measurement {
   private static String line(Step step) {
     return String.format(
         Locale.ROOT,
-        "| %s | %.1f | %d | %s | %s |",
+        "| %s | %.1f | %.1f | %d | %s | %s |",
         step.asked(),
+        step.answered(),
         step.seconds(),
         step.peak(),
         step.right() ? "yes" : "no",
