@@ -182,7 +182,7 @@ public record IndexOpening(
   }
 
   /** By a clock that only runs forward. */
-  private Deadline deadline(Duration budget) throws SQLException {
+  private Deadline deadline(Duration budget) {
     Instant end = Instant.EPOCH.plusNanos(System.nanoTime()).plus(budget);
     return new Deadline(
         end, () -> hurried.getAsBoolean() ? end : Instant.EPOCH.plusNanos(System.nanoTime()));

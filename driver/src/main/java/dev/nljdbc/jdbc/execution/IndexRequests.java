@@ -66,8 +66,7 @@ final class IndexRequests {
     String url = target.url().real();
     boolean memory = !unshared.isEmpty() || DatabaseIdentity.inMemory(url);
     return IndexRequest.of(
-            identity(database(present.rights()), others, reader),
-            memory ? Optional.empty() : root(settings))
+            identity(database(present), others, reader), memory ? Optional.empty() : root(settings))
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
         .withEmbedder(embedder(settings))
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))
@@ -92,10 +91,16 @@ final class IndexRequests {
     return reader.map(user -> known + "\nreader " + user).orElse(known);
   }
 
-  private String database(String rights) throws SQLException {
+  /**
+   * What is not known in full, such as a relative's session, may be in another schema each time.
+   */
+  private String database(SessionState.Identity present) throws SQLException {
     Named known = named;
-    if (known == null || !varies || !known.rights().equals(rights)) {
-      known = new Named(rights, DatabaseIdentity.of(own, target.url().real(), unshared));
+    boolean same =
+        varies && present.complete() && known != null && known.rights().equals(present.rights());
+    if (known == null || !same) {
+      String database = DatabaseIdentity.of(own, target.url().real(), unshared);
+      known = new Named(present.rights(), database);
       named = known;
     }
     return known.database();
