@@ -1,0 +1,88 @@
+package dev.nljdbc.jdbc.execution;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.core.Cancellation;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Queries that their engine does not end: here they wait, and heed neither cancel nor interrupt.
+ */
+class QueryThreadTest {
+
+  private final CountDownLatch engine = new CountDownLatch(1);
+  private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
+
+  private QueryThread<String> stubborn() {
+    return new QueryThread<>(
+        () -> {
+          while (engine.getCount() > 0) {
+            Thread.onSpinWait();
+          }
+          return "rows";
+        },
+        () -> ended.complete(true));
+  }
+
+  @Test
+  void run_beyondItsLimit_isGivenUpAndCleansUpWhenTheEngineLetsGo() throws Exception {
+    QueryThread<String> query = stubborn();
+    assertThat(query.run(Duration.ofMillis(1), Cancellation.unbounded())).isNull();
+    assertThat(query.thread().isAlive()).isTrue();
+    assertThat(ended).isNotDone();
+    engine.countDown();
+    assertThat(ended.get(1, TimeUnit.MINUTES)).isTrue();
+  }
+
+  @Test
+  void run_cancelled_isGivenUpLongBeforeItsLimit() throws Exception {
+    Cancellation cancellation = Cancellation.unbounded();
+    cancellation.cancel();
+    assertThat(stubborn().run(Duration.ofHours(1), cancellation)).isNull();
+    engine.countDown();
+  }
+
+  @Test
+  void run_interrupted_handsTheInterruptOn() {
+    QueryThread<String> query =
+        new QueryThread<>(
+            () -> {
+              try {
+                engine.await();
+                return "rows";
+              } catch (InterruptedException e) {
+                throw new SQLException("interrupted", "57014", e);
+              }
+            },
+            () -> ended.complete(true));
+    Thread.currentThread().interrupt();
+    assertThatThrownBy(() -> query.run(Duration.ofHours(1), Cancellation.unbounded()))
+        .isInstanceOf(SQLException.class)
+        .hasMessage("interrupted");
+    assertThat(Thread.interrupted()).as("the asker knows of it still").isTrue();
+  }
+
+  @Test
+  void run_failures_comeAsTheyAre() throws Exception {
+    SQLException refused = new SQLException("no such table");
+    assertThatThrownBy(
+            () ->
+                new QueryThread<String>(
+                        () -> {
+                          throw refused;
+                        },
+                        () -> {})
+                    .run(Duration.ofHours(1), Cancellation.unbounded()))
+        .isSameAs(refused);
+    assertThat(
+            new QueryThread<>(() -> "rows", () -> {})
+                .run(Duration.ofHours(1), Cancellation.unbounded()))
+        .isEqualTo("rows");
+  }
+}
