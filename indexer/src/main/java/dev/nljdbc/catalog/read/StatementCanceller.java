@@ -33,6 +33,8 @@ public final class StatementCanceller {
         Class<?> type = Class.forName(words[0], false, loader);
         return new Again(connection.unwrap(type), type.getMethod(words[1]));
       } catch (ReflectiveOperationException | SQLException e) {
+        System.getLogger(StatementCanceller.class.getName())
+            .log(System.Logger.Level.DEBUG, "Each statement can be cancelled once only", e);
         return null;
       }
     }
