@@ -70,22 +70,34 @@ public final class OfflineParser {
   public Reading parse(String question, CandidateRunner trial) throws NlException {
     AnswerabilityCheck.checkLength(question);
     boolean large = RelevantTables.needed(index.catalog());
-    Set<TableId> relevant = large ? relevant(question) : Set.of();
-    DatabaseIndex part = large && !relevant.isEmpty() ? new Subschema(index, relevant) : index;
-    List<ValueHit> cells = index.unsearched().isEmpty() ? List.of() : cells(question, trial);
-    DatabaseIndex read = cells.isEmpty() ? part : new LiveCells(part, cells);
-    OfflineParser parser = read == index ? this : new OfflineParser(read);
+    boolean unread = !index.unsearched().isEmpty();
+    DatabaseIndex part = large || unread ? part(reader.read(question), large, trial) : index;
+    OfflineParser parser = part == index ? this : new OfflineParser(part);
     return parser.reading(parser.understood(question, ParserModel.own(), true, trial));
   }
 
+  /** What a question is read over: a few tables of many, with the cells that no index holds. */
+  private DatabaseIndex part(Utterance question, boolean large, CandidateRunner trial)
+      throws NlException {
+    RelevantTables tables = new RelevantTables(index, schema);
+    Set<TableId> few = large ? tables.of(question) : Set.of();
+    List<ValueHit> cells = cells(question, tables, trial);
+    DatabaseIndex part = few.isEmpty() ? index : new Subschema(index, few);
+    return cells.isEmpty() ? part : new LiveCells(part, cells);
+  }
+
   /** What the question speaks of in tables that no index holds, or not yet. */
-  private List<ValueHit> cells(String question, CandidateRunner trial) throws NlException {
-    Set<TableId> tables = new RelevantTables(index, schema).searched(reader.read(question));
+  private List<ValueHit> cells(Utterance question, RelevantTables tables, CandidateRunner trial)
+      throws NlException {
+    if (index.unsearched().isEmpty()) {
+      return List.of();
+    }
+    Set<TableId> searched = tables.searched(question);
     Set<ColumnId> columns =
         index.unsearched().stream()
-            .filter(column -> tables.contains(column.table()))
+            .filter(column -> searched.contains(column.table()))
             .collect(Collectors.toSet());
-    return columns.isEmpty() ? List.of() : trial.cells(question, columns);
+    return columns.isEmpty() ? List.of() : trial.cells(question.text(), columns);
   }
 
   private Reading reading(Understood read) throws NlException {
