@@ -62,7 +62,19 @@ record BareIndex(Catalog catalog, JoinGraph joins) implements DatabaseIndex {
   @Override
   public IndexStatus status() {
     return new IndexStatus(
-        "bare", null, Instant.EPOCH, Duration.ZERO, 0, 0, 0, 0, 0, "", List.of(), List.of());
+        "bare",
+        null,
+        Instant.EPOCH,
+        Duration.ZERO,
+        0,
+        0,
+        0,
+        0,
+        0,
+        List.of(),
+        "",
+        List.of(),
+        List.of());
   }
 
   @Override

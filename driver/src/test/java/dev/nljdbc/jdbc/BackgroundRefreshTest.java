@@ -43,7 +43,7 @@ class BackgroundRefreshTest {
 
   private IndexStatus status(Duration took, String... stale) {
     return new IndexStatus(
-        "x", directory, BUILT, took, 1, 1, 1, 1, 0, "f", List.of(stale), List.of());
+        "x", directory, BUILT, took, 1, 1, 1, 1, 0, List.of(), "f", List.of(stale), List.of());
   }
 
   private static IndexRequest request() {
@@ -67,7 +67,19 @@ class BackgroundRefreshTest {
   void due_tablesWereNotReached_isAtOnce() {
     IndexStatus unread =
         new IndexStatus(
-            "x", directory, BUILT, Duration.ofMinutes(5), 1, 1, 1, 1, 1, "f", List.of(), List.of());
+            "x",
+            directory,
+            BUILT,
+            Duration.ofMinutes(5),
+            1,
+            1,
+            1,
+            1,
+            1,
+            List.of(),
+            "f",
+            List.of(),
+            List.of());
     assertThat(due(unread, Duration.ZERO)).isTrue();
   }
 

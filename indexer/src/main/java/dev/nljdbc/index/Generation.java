@@ -147,6 +147,7 @@ record Generation(Path folder, Manifest manifest) {
         manifest.values(),
         manifest.bytes(),
         manifest.unread(),
+        manifest.readings(),
         manifest.fingerprint(),
         List.of(),
         all);
@@ -184,6 +185,7 @@ record Generation(Path folder, Manifest manifest) {
             contents.catalog().columns().size(),
             contents.values(),
             contents.unread(),
+            contents.readings(),
             contents.warnings(),
             Manifest.sums(folder, known));
     byte[] json = IndexJson.write(manifest);

@@ -8,7 +8,6 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.read.TableStatistics;
 import dev.nljdbc.index.IndexContents.Statistics;
 import dev.nljdbc.index.TableRecord.Reading;
@@ -151,7 +150,7 @@ final class IndexBuilder {
     TableValues values =
         new TableValues(table, writer, request.limits().maxValuesPerColumn(), deadline, meter);
     values.forgetOld();
-    TableStatistics read = new StatisticsReader().read(connection, table, deadline, values);
+    TableStatistics read = changes.statistics().read(connection, table, deadline, values);
     InterruptibleBuild.check();
     values.complete(connection, read);
     statistics.put(table.id(), read.columns());

@@ -4,8 +4,13 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.TableStatistics.Extent;
 import dev.nljdbc.queries.MinedQueries;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /**
  * The result of a build, beside the two search indexes.
@@ -33,6 +38,31 @@ record IndexContents(
   /** How many tables were not read yet, or only in part. */
   int unread() {
     return (int) records.stream().filter(record -> !record.reading().complete()).count();
+  }
+
+  /**
+   * How much of the tables was read: a line for each extent, with the names of tables that were not
+   * read whole.
+   */
+  List<IndexStatus.Item> readings() {
+    Map<Extent, List<String>> names = new EnumMap<>(Extent.class);
+    for (TableRecord record : records) {
+      if (record.reading().reached() && !record.stamp().equals(TableRecord.LIVE)) {
+        names
+            .computeIfAbsent(record.reading().extent(), extent -> new ArrayList<>())
+            .add(record.table().toString());
+      }
+    }
+    List<IndexStatus.Item> lines = new ArrayList<>();
+    names.forEach(
+        (extent, tables) ->
+            lines.add(
+                new IndexStatus.Item(
+                    extent.words(),
+                    extent == Extent.WHOLE
+                        ? String.format(Locale.ROOT, "%,d tables", tables.size())
+                        : BuildWarnings.firstOf(tables))));
+    return lines;
   }
 
   /** The statistics of all columns. Thread-safe. */

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param values distinct text values
  * @param bytes size on disk (or in memory)
  * @param unread how many tables were not read yet, or only in part, for want of time
+ * @param readings how much of the tables was read, in lines for people
  * @param fingerprint of the schema it was made from
  * @param stale names of tables whose rows may have changed since, and of tables that were not
  *     reached in time
@@ -36,12 +37,14 @@ public record IndexStatus(
     long values,
     long bytes,
     int unread,
+    List<Item> readings,
     String fingerprint,
     List<String> stale,
     List<String> warnings) {
 
   /** Copies the lists. */
   public IndexStatus {
+    readings = List.copyOf(readings);
     stale = List.copyOf(stale);
     warnings = List.copyOf(warnings);
   }
@@ -71,6 +74,7 @@ public record IndexStatus(
       items.add(
           new Item("read so far", String.format(Locale.ROOT, soFar, tables - unread, tables)));
     }
+    items.addAll(readings);
     if (!stale.isEmpty()) {
       String names = BuildWarnings.firstOf(stale);
       items.add(new Item("may have changed since", names + "; a refresh reads what did"));
@@ -90,6 +94,7 @@ public record IndexStatus(
         values,
         bytes,
         unread,
+        readings,
         fingerprint,
         names,
         warnings);

@@ -23,6 +23,7 @@ import java.util.zip.CRC32C;
  * @param columns columns
  * @param values distinct text values
  * @param unread tables that were not read yet, or only in part
+ * @param readings how much of which tables was read, for people
  * @param warnings of the build
  * @param files by their path, with {@code /}
  */
@@ -35,11 +36,12 @@ record Manifest(
     int columns,
     long values,
     int unread,
+    List<IndexStatus.Item> readings,
     List<String> warnings,
     Map<String, FileSum> files) {
 
   /** To be raised with every change of what is written, or of what it means. */
-  static final int FORMAT = 9;
+  static final int FORMAT = 10;
 
   /**
    * Files up to this size are checked at each open, which takes some milliseconds. A larger file is
@@ -53,6 +55,7 @@ record Manifest(
   record FileSum(long length, long sum, long written) {}
 
   Manifest {
+    readings = List.copyOf(readings);
     warnings = List.copyOf(warnings);
     files = Map.copyOf(files);
   }

@@ -64,6 +64,7 @@ record MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<Strin
         contents.values(),
         bytes,
         contents.unread(),
+        contents.readings(),
         build.schema().fingerprint(),
         List.of(),
         all);

@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.Table.Kind;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.read.SavepointRunner;
+import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.dialect.ChangeMarks;
 import dev.nljdbc.dialect.ChangeMarks.RowMarks;
 import dev.nljdbc.text.Sha256;
@@ -32,6 +33,7 @@ final class RowChanges {
   private final Connection connection;
   private final ChangeMarks marks;
   private final RowMarks now;
+  private final StatisticsReader statistics = new StatisticsReader();
 
   /** Asks the engine for its present marks. */
   RowChanges(Connection connection, ChangeMarks marks) throws SQLException {
@@ -48,9 +50,14 @@ final class RowChanges {
     return now.of(table).orElse("");
   }
 
-  /** A digest of a table's rows; empty when there is none, or no need of it. */
+  /** Reads the statistics of this database's tables. */
+  StatisticsReader statistics() {
+    return statistics;
+  }
+
+  /** A digest of a table's rows; empty when there is none, or no need of it, or too many rows. */
   String digest(Table table, Deadline deadline) throws SQLException {
-    if (computed(table)) {
+    if (computed(table) || statistics.beyondScans(connection, table)) {
       return "";
     }
     return new SavepointRunner(connection)

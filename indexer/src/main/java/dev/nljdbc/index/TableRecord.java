@@ -1,6 +1,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.read.TableStatistics.Extent;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,7 @@ record TableRecord(
    * @param reached whether there was time for it at all
    * @param lateColumns of which values are missing for want of time
    * @param cappedColumns that have too many values
+   * @param extent how much of the table was read
    * @param warnings in words
    * @param millis how long it took
    */
@@ -42,13 +44,18 @@ record TableRecord(
       boolean reached,
       List<String> lateColumns,
       List<String> cappedColumns,
+      Extent extent,
       List<String> warnings,
       long millis) {
 
     /** Nothing is kept of its rows, on purpose. */
-    static final Reading LIVE = new Reading(true, List.of(), List.of(), List.of(), 0);
+    static final Reading LIVE = nothing(true);
 
-    static final Reading NONE = new Reading(false, List.of(), List.of(), List.of(), 0);
+    static final Reading NONE = nothing(false);
+
+    private static Reading nothing(boolean reached) {
+      return new Reading(reached, List.of(), List.of(), Extent.WHOLE, List.of(), 0);
+    }
 
     Reading {
       lateColumns = List.copyOf(lateColumns);

@@ -60,7 +60,7 @@ final class TableValues implements StatisticsReader.ValueSink {
   TableRecord.Reading account(TableStatistics read, Duration took) {
     List<String> all = new ArrayList<>(read.warnings());
     all.addAll(warnings);
-    return new TableRecord.Reading(true, late, capped, all, took.toMillis());
+    return new TableRecord.Reading(true, late, capped, read.extent(), all, took.toMillis());
   }
 
   @Override
@@ -74,7 +74,10 @@ final class TableValues implements StatisticsReader.ValueSink {
     }
   }
 
-  /** Completes the values after the statistics were read; removes incomplete columns. */
+  /**
+   * Completes the values after the statistics were read. Columns of which some values are missing
+   * for want of time are removed; those of a sample stay, and are searched live beside it.
+   */
   void complete(Connection connection, TableStatistics read) throws SQLException, IOException {
     for (Column column : table.columns()) {
       if (column.kind() != ColumnKind.TEXT) {
@@ -82,9 +85,12 @@ final class TableValues implements StatisticsReader.ValueSink {
       }
       boolean some = counts.getOrDefault(column.name(), 0L) > 0;
       ColumnStatistics known = read.column(column.name());
-      if (known.distinct() > cap || counts.getOrDefault(column.name(), 0L) > cap) {
+      if ((known.distinct() > cap && !read.extent().partial())
+          || counts.getOrDefault(column.name(), 0L) > cap) {
         takeBack(column, some);
         leaveOut(column, capped);
+      } else if (read.extent().partial()) {
+        writer.incomplete(column.id());
       } else if (!read.given().contains(column.name())) {
         takeBack(column, some);
         readAll(connection, column);

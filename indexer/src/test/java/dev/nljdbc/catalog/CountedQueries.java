@@ -3,6 +3,7 @@ package dev.nljdbc.catalog;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,8 +31,9 @@ public final class CountedQueries {
                 queries.add(String.valueOf(arguments[0]));
               }
               try {
+                boolean prepared = method.getReturnType() == PreparedStatement.class;
                 Object result = method.invoke(target, arguments);
-                return result instanceof Statement statement
+                return result instanceof Statement statement && !prepared
                     ? wrap(Statement.class, statement)
                     : result;
               } catch (InvocationTargetException e) {

@@ -106,6 +106,7 @@ final class ForgedIndex {
               was.columns(),
               was.values(),
               was.unread(),
+              was.readings(),
               was.warnings(),
               Manifest.sums(generation, Map.of()));
       json = IndexJson.write(manifest);

@@ -297,7 +297,17 @@ class IndexFaultsTest {
     Files.move(part, alone.resolve("part"));
     Manifest manifest =
         new Manifest(
-            Manifest.FORMAT, "", 0, 0, 0, 0, 0, 0, List.of(), Manifest.sums(alone, Map.of()));
+            Manifest.FORMAT,
+            "",
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            List.of(),
+            List.of(),
+            Manifest.sums(alone, Map.of()));
     manifest.verify(alone);
     Files.setLastModifiedTime(alone.resolve("part"), FileTime.fromMillis(1)); // a copy
     manifest.verify(alone);

@@ -8,11 +8,14 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads row counts, column statistics and text values of a table in two queries: aggregates for row
- * count and ranges, and the rows for all else. Large tables are sampled: across the table on
- * PostgreSQL, DuckDB and SQLite (with row ids), the first rows elsewhere. Thread-safe.
+ * count and ranges, and the rows for all else. Large tables are sampled: across the table where the
+ * engine has samples or the key is a whole number, the first rows elsewhere. Of the largest, no
+ * query reads all rows. Thread-safe, for one database.
  */
 public final class StatisticsReader {
 
@@ -20,6 +23,8 @@ public final class StatisticsReader {
    * Limits of what is read.
    *
    * @param wholeRows tables with more rows are sampled
+   * @param scannedRows of tables with more rows, or of which nobody knows how many more, not even
+   *     one column is read whole
    * @param sampledRows how many rows of those are read
    * @param cells the most values to read in one table; wide tables are sampled earlier, with fewer
    *     rows
@@ -31,6 +36,7 @@ public final class StatisticsReader {
    */
   record Limits(
       long wholeRows,
+      long scannedRows,
       long sampledRows,
       long cells,
       long bufferedCells,
@@ -40,7 +46,8 @@ public final class StatisticsReader {
       int samples) {
 
     static final Limits USUAL =
-        new Limits(1_000_000, 100_000, 4_000_000, 10_000, Duration.ofSeconds(20), 30, 12, 12);
+        new Limits(
+            1_000_000, 20_000_000, 100_000, 4_000_000, 10_000, Duration.ofSeconds(20), 30, 12, 12);
   }
 
   /** Receives the text values while statistics are read. */
@@ -52,6 +59,7 @@ public final class StatisticsReader {
   }
 
   private final Limits limits;
+  private volatile @Nullable TableSizes sizes;
 
   /** Uses the default limits: samples tables of more than a million rows. */
   public StatisticsReader() {
@@ -70,7 +78,7 @@ public final class StatisticsReader {
    */
   public TableStatistics read(Connection connection, Table table, Deadline deadline)
       throws SQLException {
-    return new StatisticsRun(connection, table, deadline, limits, (column, value) -> {}).run();
+    return run(connection, table, deadline, (column, value) -> {}).run();
   }
 
   /**
@@ -83,9 +91,32 @@ public final class StatisticsReader {
   public TableStatistics read(Connection connection, Table table, Deadline deadline, ValueSink sink)
       throws SQLException, IOException {
     try {
-      return new StatisticsRun(connection, table, deadline, limits, sink).run();
+      return run(connection, table, deadline, sink).run();
     } catch (UncheckedIOException e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  private StatisticsRun run(Connection connection, Table table, Deadline deadline, ValueSink sink)
+      throws SQLException {
+    return new StatisticsRun(connection, table, rows(connection, table), deadline, limits, sink);
+  }
+
+  /**
+   * How many rows a table has by the engine's own account, which may be old; empty for views, and
+   * where the engine does not tell. The first call asks for all tables.
+   */
+  public OptionalLong rows(Connection connection, Table table) throws SQLException {
+    TableSizes known = sizes;
+    if (known == null) {
+      known = TableSizes.read(connection);
+      sizes = known;
+    }
+    return known.of(table);
+  }
+
+  /** Whether a table has, as far as the engine knows, too many rows for any query to read all. */
+  public boolean beyondScans(Connection connection, Table table) throws SQLException {
+    return rows(connection, table).orElse(0) > limits.scannedRows();
   }
 }

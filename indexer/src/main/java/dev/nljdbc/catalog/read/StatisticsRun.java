@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.StatisticsReader.ValueSink;
+import dev.nljdbc.catalog.read.TableStatistics.Extent;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
@@ -17,7 +18,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the statistics of one table once: aggregates of all rows by the engine, then all rows or a
@@ -28,45 +32,123 @@ final class StatisticsRun {
   /** A driver that holds all rows in memory can't be cancelled any more. */
   private static final int ROWS_BETWEEN_CHECKS = 256;
 
+  private final Connection connection;
   private final Table table;
+  private final OptionalLong estimate;
   private final StatisticsReader.Limits limits;
   private final TableSql sql;
   private final TableQueries queries;
   private final Deadline deadline;
   private final ValueSink sink;
+  private final List<Column> scanned;
+  private final long most;
+  private @Nullable Optional<KeySpan> span;
 
+  /**
+   * Begins.
+   *
+   * @param estimate how many rows the engine believes there are
+   */
   StatisticsRun(
       Connection connection,
       Table table,
+      OptionalLong estimate,
       Deadline deadline,
       StatisticsReader.Limits limits,
       ValueSink sink)
       throws SQLException {
+    this.connection = connection;
     this.table = table;
+    this.estimate = estimate;
     this.limits = limits;
     this.sql = TableSql.of(connection, table);
     this.queries =
         new TableQueries(connection, table.id(), deadline, sql.streamsOnlyInTransactions());
     this.deadline = deadline;
     this.sink = sink;
+    this.scanned = table.columns().stream().filter(c -> c.kind() != ColumnKind.OTHER).toList();
+    this.most = Math.max(1, limits.cells() / Math.max(1, scanned.size()));
   }
 
   TableStatistics run() throws SQLException {
-    Optional<TableOverview> read = TableOverview.read(table, sql, queries, limits);
-    if (read.isEmpty()) {
-      return new TableStatistics(table.id(), -1, false, Map.of(), queries.warnings());
+    boolean doubtful =
+        table.kind() == Table.Kind.TABLE
+            && estimate.orElse(Long.MAX_VALUE) > limits.wholeRows() / 2;
+    Optional<TableOverview> read = TableOverview.read(table, sql, queries, limits, doubtful);
+    if (doubtful && read.isPresent() && read.get().rows() > limits.wholeRows()) {
+      OptionalLong known = estimate.isPresent() ? estimate : rowsBySpan();
+      if (known.orElse(Long.MAX_VALUE) > limits.scannedRows()) {
+        return sampled(Math.max(known.orElse(0), read.get().rows()));
+      }
+      read = TableOverview.read(table, sql, queries, limits, false);
     }
-    TableOverview overview = read.get();
-    List<Column> scanned =
-        table.columns().stream().filter(c -> c.kind() != ColumnKind.OTHER).toList();
-    long most = Math.max(1, limits.cells() / Math.max(1, scanned.size()));
+    return read.isPresent()
+        ? scanned(read.get())
+        : new TableStatistics(
+            table.id(), -1, false, Map.of(), Set.of(), Extent.WHOLE, queries.warnings());
+  }
+
+  private OptionalLong rowsBySpan() throws SQLException {
+    Optional<KeySpan> known = span();
+    return known.isPresent() ? known.get().rows(sql, queries) : OptionalLong.empty();
+  }
+
+  private Optional<KeySpan> span() throws SQLException {
+    Optional<KeySpan> known = span;
+    if (known == null) {
+      known = KeySpan.read(sql, queries);
+      span = known;
+    }
+    return known;
+  }
+
+  /** No query reads more than some rows, or longer than some seconds. */
+  private TableStatistics sampled(long rows) throws SQLException {
+    long wanted = Math.min(most, limits.sampledRows());
+    Optional<KeySpan> key = span();
+    Function<List<Column>, String> source =
+        columns ->
+            sql.quickSample(columns, wanted, rows)
+                .or(() -> key.map(ends -> ends.sample(sql, columns, wanted)))
+                .orElseGet(() -> sql.firstRows(columns, wanted));
+    EngineStatistics engine = EngineStatistics.read(connection, sql);
+    TableOverview overview = TableOverview.ofSample(rows, sql, queries, source);
+    Map<String, ColumnStatistics> columns = new LinkedHashMap<>();
+    for (List<Column> part : parts()) {
+      List<String> sources = List.of(source.apply(part), sql.firstRows(part, wanted));
+      for (Scanned result : scan(part, sources, rows, wanted)) {
+        Column column = result.scan().column();
+        ColumnStatistics read = result.scan().statistics(true, overview.range(column));
+        columns.put(column.name(), engine.complete(column, read));
+        giveCommon(result.scan(), engine.common(column));
+      }
+    }
+    Extent extent = engine.none() ? Extent.SAMPLE : Extent.ENGINE;
+    return new TableStatistics(
+        table.id(), rows, true, columns, Set.of(), extent, queries.warnings());
+  }
+
+  private void giveCommon(ColumnScan scan, List<String> common) {
+    if (scan.column().kind() == ColumnKind.TEXT) {
+      common.stream().filter(scan::add).forEach(value -> give(scan.column(), value));
+    }
+  }
+
+  private List<List<Column>> parts() {
+    List<List<Column>> parts = new ArrayList<>();
+    for (int i = 0; i < scanned.size(); i += TableOverview.COLUMNS_AT_ONCE) {
+      parts.add(scanned.subList(i, Math.min(i + TableOverview.COLUMNS_AT_ONCE, scanned.size())));
+    }
+    return parts;
+  }
+
+  private TableStatistics scanned(TableOverview overview) throws SQLException {
     boolean whole = overview.exact() && overview.rows() <= Math.min(most, limits.wholeRows());
     long rows = whole ? overview.rows() : Math.min(most, limits.sampledRows());
     Map<String, ColumnStatistics> columns = new LinkedHashMap<>();
     Set<String> given = new HashSet<>();
-    for (int i = 0; i < scanned.size(); i += TableOverview.COLUMNS_AT_ONCE) {
-      int end = Math.min(i + TableOverview.COLUMNS_AT_ONCE, scanned.size());
-      for (Scanned result : scan(scanned.subList(i, end), overview, rows)) {
+    for (List<Column> part : parts()) {
+      for (Scanned result : scan(part, sources(part, overview, rows), overview.rows(), rows)) {
         boolean all = whole && result.complete();
         Column column = result.scan().column();
         columns.put(column.name(), result.scan().statistics(!all, overview.range(column)));
@@ -77,13 +159,19 @@ final class StatisticsRun {
     }
     table.columns().forEach(column -> addCounted(column, overview, columns));
     return new TableStatistics(
-        table.id(), overview.rows(), !overview.exact(), columns, given, queries.warnings());
+        table.id(),
+        overview.rows(),
+        !overview.exact(),
+        columns,
+        given,
+        whole ? Extent.WHOLE : Extent.TEXTS,
+        queries.warnings());
   }
 
   /** Reads all columns in one query; if that fails, one by one, to skip only unreadable ones. */
-  private List<Scanned> scan(List<Column> columns, TableOverview overview, long rows)
+  private List<Scanned> scan(List<Column> columns, List<String> sources, long all, long rows)
       throws SQLException {
-    for (String source : sources(columns, overview, rows)) {
+    for (String source : sources) {
       List<ColumnScan> scans = fresh(columns);
       if (queries.quietly(source, large(rows, columns), result -> readRows(result, scans))) {
         return scans.stream().map(scan -> new Scanned(scan, true)).toList();
@@ -95,15 +183,20 @@ final class StatisticsRun {
             .toList();
       }
     }
-    return oneByOne(columns, overview.rows() > rows, rows);
+    return oneByOne(columns, all > rows, rows);
   }
 
-  private List<String> sources(List<Column> columns, TableOverview overview, long rows) {
+  private List<String> sources(List<Column> columns, TableOverview overview, long rows)
+      throws SQLException {
     if (overview.rows() <= rows) {
       return List.of(sql.select(columns));
     }
     List<String> sources = new ArrayList<>();
-    sql.sample(columns, rows, overview.rows(), overview.exact()).ifPresent(sources::add);
+    Optional<String> sample = sql.sample(columns, rows, overview.rows(), overview.exact());
+    if (sample.isEmpty()) {
+      sample = span().map(key -> key.sample(sql, columns, rows));
+    }
+    sample.ifPresent(sources::add);
     sources.add(sql.firstRows(columns, rows));
     return sources;
   }

@@ -1,7 +1,9 @@
 package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.Table;
+import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -9,6 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +30,13 @@ record TableOverview(
   /** Some engines return at most about 1,600 columns; a column takes up to two. */
   static final int COLUMNS_AT_ONCE = 500;
 
-  /** Reads the aggregates; empty when the table can't be read or the time is up, with a warning. */
+  /**
+   * Reads the aggregates; empty when the table can't be read or the time is up, with a warning.
+   *
+   * @param some whether to read no more than one row beyond those of a table that is read whole
+   */
   static Optional<TableOverview> read(
-      Table table, TableSql sql, TableQueries queries, StatisticsReader.Limits limits)
+      Table table, TableSql sql, TableQueries queries, StatisticsReader.Limits limits, boolean some)
       throws SQLException {
     Map<String, Range> ranges = new HashMap<>();
     Map<String, Long> filled = new HashMap<>();
@@ -36,26 +44,70 @@ record TableOverview(
     for (int i = 0; i < Math.max(1, table.columns().size()); i += COLUMNS_AT_ONCE) {
       List<Column> part =
           table.columns().subList(i, Math.min(i + COLUMNS_AT_ONCE, table.columns().size()));
+      String from = some ? sql.first(limits.wholeRows() + 1, part) : sql.all();
       Optional<Long> counted =
           queries.within(
-              limits.wholePass(), query(part, sql), row -> read(row, part, ranges, filled));
+              limits.wholePass(), query(part, sql, from), row -> read(row, part, ranges, filled));
       if (counted.isEmpty()) {
         return oneByOne(table, sql, queries, limits);
       }
       rows = counted;
     }
-    return rows.map(count -> new TableOverview(count, true, ranges, filled));
+    return rows.map(
+        count -> new TableOverview(count, !some || count <= limits.wholeRows(), ranges, filled));
+  }
+
+  /** Counts the rows, but not on from so many; empty with a warning when they can't be read. */
+  static Optional<Long> counted(TableSql sql, TableQueries queries, long most) throws SQLException {
+    return queries.get(
+        "rows",
+        "SELECT COUNT(*) FROM " + sql.first(most, List.of()),
+        row -> read(row, List.of(), Map.of(), Map.of()));
+  }
+
+  /**
+   * Reads ranges in a sample, and those of the key in all rows, where an index has them.
+   *
+   * @param rows the row count, or what is known of it
+   * @param source a query for the sample's rows of some columns; empty for the first rows
+   */
+  static TableOverview ofSample(
+      long rows, TableSql sql, TableQueries queries, Function<List<Column>, String> source)
+      throws SQLException {
+    Map<String, Range> ranges = new HashMap<>();
+    List<Column> ordered =
+        sql.table().columns().stream().filter(c -> !expressions(c, sql).isEmpty()).toList();
+    for (int i = 0; i < ordered.size(); i += COLUMNS_AT_ONCE) {
+      List<Column> part = ordered.subList(i, Math.min(i + COLUMNS_AT_ONCE, ordered.size()));
+      String query = query(part, sql, "(" + source.apply(part) + ") nl_rows");
+      queries.within(TableQueries.SAMPLE, query, row -> read(row, part, ranges, new HashMap<>()));
+    }
+    for (Column key : sql.keys()) {
+      queries
+          .within(TableQueries.SHORT, ends(sql.quoted(key.name()), sql), TableOverview::ends)
+          .filter(ends -> key.kind() != ColumnKind.NUMBER || ends.numbers())
+          .ifPresent(ends -> ranges.put(key.name(), ends));
+    }
+    return new TableOverview(rows, false, ranges, Map.of());
+  }
+
+  /** Both ends of a key, each alone and by its bare name: one look into the index. */
+  private static String ends(String key, TableSql sql) {
+    String from = " AS one FROM " + sql.all();
+    String both = "SELECT nl_least.one, nl_most.one FROM (SELECT MIN(%s)%s) nl_least, ";
+    return (both + "(SELECT MAX(%s)%s) nl_most").formatted(key, from, key, from);
+  }
+
+  private static Range ends(ResultSet row) throws SQLException {
+    row.next();
+    return new Range(row.getString(1), row.getString(2));
   }
 
   /** Reads column by column, when one can't be read or the table is too large. */
   private static Optional<TableOverview> oneByOne(
       Table table, TableSql sql, TableQueries queries, StatisticsReader.Limits limits)
       throws SQLException {
-    Optional<Long> counted =
-        queries.get(
-            "rows",
-            "SELECT COUNT(*) FROM " + sql.first(limits.wholeRows() + 1, List.of()),
-            row -> read(row, List.of(), Map.of(), Map.of()));
+    Optional<Long> counted = counted(sql, queries, limits.wholeRows() + 1);
     if (counted.isEmpty()) {
       return Optional.empty();
     }
@@ -65,16 +117,17 @@ record TableOverview(
     for (Column column : table.columns()) {
       List<Column> single = List.of(column);
       if (!large && !expressions(column, sql).isEmpty()) {
-        queries.get(column.name(), query(single, sql), row -> read(row, single, ranges, filled));
+        queries.get(
+            column.name(), query(single, sql, sql.all()), row -> read(row, single, ranges, filled));
       }
     }
     return Optional.of(new TableOverview(counted.get(), !large, ranges, filled));
   }
 
-  private static String query(List<Column> columns, TableSql sql) {
+  private static String query(List<Column> columns, TableSql sql, String from) {
     List<String> list = new ArrayList<>(List.of("COUNT(*)"));
     columns.forEach(column -> list.addAll(expressions(column, sql)));
-    return "SELECT " + String.join(", ", list) + " FROM " + sql.all();
+    return "SELECT " + String.join(", ", list) + " FROM " + from;
   }
 
   private static List<String> expressions(Column column, TableSql sql) {
@@ -118,6 +171,36 @@ record TableOverview(
   record Range(@Nullable String least, @Nullable String greatest) {
 
     static final Range NONE = new Range(null, null);
+
+    /** Whether both are numbers; an index of SQLite's may end with a text. */
+    boolean numbers() {
+      return Stream.of(least, greatest).allMatch(end -> end != null && end.matches("[-+.\\dEe]+"));
+    }
+
+    /** From the lesser minimum to the greater maximum. */
+    Range widened(Range other, ColumnKind kind) {
+      return new Range(
+          outer(least, other.least, kind, false), outer(greatest, other.greatest, kind, true));
+    }
+
+    private static @Nullable String outer(
+        @Nullable String one, @Nullable String other, ColumnKind kind, boolean greater) {
+      if (one == null || other == null) {
+        return one == null ? other : one;
+      }
+      return compare(one, other, kind) > 0 == greater ? one : other;
+    }
+
+    private static int compare(String one, String other, ColumnKind kind) {
+      if (kind == ColumnKind.NUMBER) {
+        try {
+          return new BigDecimal(one.strip()).compareTo(new BigDecimal(other.strip()));
+        } catch (NumberFormatException e) {
+          return one.compareTo(other); // infinity, or an engine's own way to write a number
+        }
+      }
+      return one.compareTo(other);
+    }
 
     /** The count of whole numbers from minimum to maximum; 0 for other values. */
     long width() {

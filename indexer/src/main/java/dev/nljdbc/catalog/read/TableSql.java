@@ -8,18 +8,16 @@ import dev.nljdbc.catalog.TableId;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** SQL for reading a table's rows. All names are quoted, so keywords need not be known. */
 record TableSql(Table table, String quote, EngineFacts facts) {
 
-  /** Names of SQLite's row id, unless a column has them. */
-  private static final List<String> ROW_IDS = List.of("rowid", "_rowid_", "oid");
-
-  private static final int SLICES = 50;
+  /** A sample by percent may exceed the wanted size so much: counts are often old. */
+  private static final int EXCESS = 3;
 
   /** Standard deviations by which a random sample exceeds the wanted size. */
   private static final double MARGIN = 4;
@@ -54,14 +52,24 @@ record TableSql(Table table, String quote, EngineFacts facts) {
         + all();
   }
 
+  /** Columns of numbers and dates that lead a key: an index has their ends. */
+  List<Column> keys() {
+    return Stream.concat(Stream.of(table.primaryKey()), table.uniqueKeys().stream())
+        .filter(key -> !key.isEmpty())
+        .flatMap(key -> table.column(key.get(0)).stream())
+        .filter(c -> c.kind() == ColumnKind.NUMBER || c.kind() == ColumnKind.TEMPORAL)
+        .distinct()
+        .toList();
+  }
+
   /** The first rows of these columns. */
   String firstRows(List<Column> columns, long rows) {
     return limit(select(columns), rows);
   }
 
   /**
-   * A repeatable sample across the table; empty where the engine has none that is cheaper than
-   * reading all rows.
+   * A repeatable sample across the table, for which the engine may read all rows; empty where it
+   * has none.
    *
    * @param of how many rows there are
    * @param exact whether {@code of} is sure
@@ -71,38 +79,25 @@ record TableSql(Table table, String quote, EngineFacts facts) {
     if (ofRows.isPresent()) {
       return Optional.of(select(columns) + " " + ofRows.get().replace("%d", Long.toString(rows)));
     }
-    if (table.kind() != Table.Kind.TABLE) {
-      return Optional.empty();
-    }
-    Optional<String> ofPercent = facts.text(exact ? "exact sample" : "quick sample");
-    if (ofPercent.isPresent()) {
-      String clause = ofPercent.get().replace("%f", percent(rows, of));
-      return Optional.of(limit(select(columns) + " " + clause, rows));
-    }
-    boolean ids = facts.has(EngineFacts.Trait.ROW_IDS);
-    return ids ? Optional.of(slices(columns, rows)) : Optional.empty();
+    return ofPercent(exact ? "exact sample" : "quick sample", columns, rows, of);
+  }
+
+  /** A repeatable sample across the table that reads some of its pages only; empty likewise. */
+  Optional<String> quickSample(List<Column> columns, long rows, long of) {
+    return ofPercent("quick sample", columns, rows, of);
+  }
+
+  private Optional<String> ofPercent(String section, List<Column> columns, long rows, long of) {
+    return facts
+        .text(section)
+        .filter(clause -> table.kind() == Table.Kind.TABLE)
+        .map(clause -> select(columns) + " " + clause.replace("%f", percent(rows, of)))
+        .map(query -> limit(query, section.startsWith("exact") ? rows : EXCESS * rows));
   }
 
   private static String percent(long rows, long of) {
     double wanted = Math.min(1, (rows + MARGIN * Math.sqrt(rows)) / Math.max(1, of));
     return Double.toString(HUNDRED * wanted);
-  }
-
-  /** Slices of consecutive rows at equal distances of row ids. */
-  private String slices(List<Column> columns, long rows) {
-    String id =
-        ROW_IDS.stream().filter(name -> table.column(name).isEmpty()).findFirst().orElse("rowid");
-    String least = "(SELECT MIN(" + id + ") FROM " + all() + ")";
-    String most = "(SELECT MAX(" + id + ") FROM " + all() + ")";
-    int slices = (int) Math.min(SLICES, rows);
-    List<String> parts = new ArrayList<>();
-    for (int i = 0; i < slices; i++) {
-      String place = least + " + (" + most + " - " + least + ") / " + slices + " * ";
-      String end = i + 1 == slices ? "" : " AND " + id + " < " + place + (i + 1);
-      String slice = select(columns) + " WHERE " + id + " >= " + place + i + end;
-      parts.add("SELECT * FROM (" + limit(slice, rows / slices) + ")");
-    }
-    return String.join(" UNION ALL ", parts);
   }
 
   /** The FROM clause for the first rows. */

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param estimated whether {@code rows} is a lower bound, since time ran out
  * @param columns the statistics by the column's name; without columns that could not be read
  * @param given the text columns of which all values were given to the reader's sink
+ * @param extent how much was read for them
  * @param warnings problems, in words for the user
  */
 public record TableStatistics(
@@ -22,23 +23,44 @@ public record TableStatistics(
     boolean estimated,
     Map<String, ColumnStatistics> columns,
     Set<String> given,
+    Extent extent,
     List<String> warnings) {
+
+  /** How much of a table is read. */
+  public enum Extent {
+    /** All rows. */
+    WHOLE("read whole"),
+    /** A sample of the rows, and all different texts. */
+    TEXTS("sampled, with all texts"),
+    /** A sample only: to read all rows, if only once, would take too long. */
+    SAMPLE("sampled"),
+    /** The same, with the engine's own statistics. */
+    ENGINE("sampled, with the engine's statistics"),
+    /** Nothing: each look at a view would read too many rows. */
+    NOTHING("not read, for its size");
+
+    private final String words;
+
+    Extent(String words) {
+      this.words = words;
+    }
+
+    /** For people. */
+    public String words() {
+      return words;
+    }
+
+    /** Whether some texts of a column may be unknown, however long one reads. */
+    public boolean partial() {
+      return this == SAMPLE || this == ENGINE || this == NOTHING;
+    }
+  }
 
   /** Copies the collections. */
   public TableStatistics {
     columns = Map.copyOf(columns);
     given = Set.copyOf(given);
     warnings = List.copyOf(warnings);
-  }
-
-  /** Statistics without values. */
-  public TableStatistics(
-      TableId table,
-      long rows,
-      boolean estimated,
-      Map<String, ColumnStatistics> columns,
-      List<String> warnings) {
-    this(table, rows, estimated, columns, Set.of(), warnings);
   }
 
   /** The statistics of a column; {@link ColumnStatistics#NONE} when there are none. */

@@ -49,14 +49,14 @@ class ColumnProfileTest {
     try (Connection connection = parts(engine)) {
       Table table = new CatalogReader().read(connection).table("part").orElseThrow();
       Set<String> given = new HashSet<>();
+      StatisticsReader reader = new StatisticsReader();
+      reader.rows(connection, table); // asked once for all tables
       TableStatistics read =
-          new StatisticsReader()
-              .read(
-                  counted.over(connection),
-                  table,
-                  Deadline.after(Duration.ofMinutes(1)),
-                  (column, value) ->
-                      given.add(column.name().toLowerCase(Locale.ROOT) + "=" + value));
+          reader.read(
+              counted.over(connection),
+              table,
+              Deadline.after(Duration.ofMinutes(1)),
+              (column, value) -> given.add(column.name().toLowerCase(Locale.ROOT) + "=" + value));
       assertThat(counted.queries()).hasSize(2);
       assertThat(read.warnings()).isEmpty();
       assertThat(read.given()).hasSize(6);
@@ -89,12 +89,13 @@ class ColumnProfileTest {
     StatisticsReader reader =
         new StatisticsReader(
             new StatisticsReader.Limits(
-                100, 50, 1_000_000, 100, Duration.ofSeconds(20), 30, 12, 12));
+                100, 1_000_000, 50, 1_000_000, 100, Duration.ofSeconds(20), 30, 12, 12));
     try (Connection connection = parts(engine)) {
       Table table = new CatalogReader().read(connection).table("part").orElseThrow();
+      reader.rows(connection, table); // asked once for all tables
       TableStatistics read =
           reader.read(counted.over(connection), table, Deadline.after(Duration.ofMinutes(1)));
-      assertThat(counted.queries()).hasSize(2);
+      assertThat(counted.queries()).hasSizeLessThanOrEqualTo(5); // size, ends of the key
       assertThat(read.given()).isEmpty();
       assertThat(read.columns().values()).allMatch(ColumnStatistics::estimated);
       ColumnStatistics id = read.column(table.columns().get(0).name());
@@ -135,7 +136,7 @@ class ColumnProfileTest {
     StatisticsReader reader =
         new StatisticsReader(
             new StatisticsReader.Limits(
-                100, 50, 1_000_000, 100, Duration.ofSeconds(20), 30, 12, 12));
+                100, 1_000_000, 50, 1_000_000, 100, Duration.ofSeconds(20), 30, 12, 12));
     String url =
         Engines.SQLITE.urlWith(
             directory,

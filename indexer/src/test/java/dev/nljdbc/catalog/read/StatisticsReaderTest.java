@@ -79,7 +79,7 @@ class StatisticsReaderTest {
     StatisticsReader reader =
         new StatisticsReader(
             new StatisticsReader.Limits(
-                100, 50, 1_000_000, 100, Duration.ofSeconds(20), 30, 12, 12));
+                100, 1_000_000, 50, 1_000_000, 100, Duration.ofSeconds(20), 30, 12, 12));
     try (Connection connection = engine.connect(sales(engine, 300))) {
       TableStatistics statistics = read(connection, "sale", reader);
       assertThat(statistics.warnings()).isEmpty();
@@ -309,7 +309,8 @@ class StatisticsReaderTest {
   private static TableStatistics inLowerCase(TableStatistics s) {
     Map<String, ColumnStatistics> columns = new HashMap<>();
     s.columns().forEach((name, column) -> columns.put(name.toLowerCase(Locale.ROOT), column));
-    return new TableStatistics(s.table(), s.rows(), s.estimated(), columns, s.warnings());
+    return new TableStatistics(
+        s.table(), s.rows(), s.estimated(), columns, s.given(), s.extent(), s.warnings());
   }
 
   private static Table table(Connection connection, String name) throws SQLException {

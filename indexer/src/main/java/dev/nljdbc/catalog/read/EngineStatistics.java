@@ -1,0 +1,136 @@
+package dev.nljdbc.catalog.read;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnProfile;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an engine's own statistics say of the columns of a table that is too large to be read: the
+ * sections {@code column statistics} (column, different values or null, least, greatest) and {@code
+ * common values} (column, value, share of rows) of {@code queries.txt}, with schema and table as
+ * parameters. Made by the engine's ANALYZE; as old as that.
+ */
+final class EngineStatistics {
+
+  /** Values of these many are enough for a profile. */
+  private static final int COMMON = 5;
+
+  private final Map<String, Known> columns = new HashMap<>();
+
+  /** What is known of a column. */
+  private static final class Known {
+    private @Nullable Long distinct;
+    private TableOverview.Range range = TableOverview.Range.NONE;
+    private final List<Share> common = new ArrayList<>();
+  }
+
+  /** A frequent value and the share of rows that hold it. */
+  private record Share(String value, double share) {}
+
+  /** Asks; nothing is known where the engine keeps none, or not for this user. */
+  static EngineStatistics read(Connection connection, TableSql sql) throws SQLException {
+    EngineStatistics read = new EngineStatistics();
+    String product = connection.getMetaData().getDatabaseProductName();
+    SchemaScope scope = SchemaScope.of(connection, product);
+    String schema = sql.table().id().schema();
+    List<String> names = List.of(schema.isEmpty() ? scope.home() : schema, sql.table().id().name());
+    SavepointRunner attempts = new SavepointRunner(connection);
+    attempts.get(() -> read.ask(connection, sql, "column statistics", names), untold -> {});
+    attempts.get(() -> read.ask(connection, sql, "common values", names), untold -> {});
+    return read;
+  }
+
+  private boolean ask(Connection connection, TableSql sql, String section, List<String> names)
+      throws SQLException {
+    String query = sql.facts().text(section).orElse("");
+    if (query.isEmpty()) {
+      return false;
+    }
+    try (PreparedStatement statement = connection.prepareStatement(query)) {
+      statement.setString(1, names.get(0));
+      statement.setString(2, names.get(1));
+      try (ResultSet row = statement.executeQuery()) {
+        while (row.next()) {
+          Known known = columns.computeIfAbsent(row.getString(1), name -> new Known());
+          if (section.startsWith("common")) {
+            known.common.add(new Share(row.getString(2), row.getDouble(3)));
+          } else {
+            long distinct = row.getLong(2);
+            known.distinct = row.wasNull() ? null : distinct;
+            known.range = new TableOverview.Range(row.getString(3), row.getString(4));
+          }
+        }
+      }
+    }
+    return true;
+  }
+
+  /** Whether the engine knows nothing of this table. */
+  boolean none() {
+    return columns.isEmpty();
+  }
+
+  /** The values that most rows of a column hold, as far as the engine knows. */
+  List<String> common(Column column) {
+    Known known = columns.get(column.name());
+    return known == null ? List.of() : known.common.stream().map(Share::value).toList();
+  }
+
+  /** Completes the statistics of a sample: more different values, wider ranges, common values. */
+  ColumnStatistics complete(Column column, ColumnStatistics sampled) {
+    Known known = columns.get(column.name());
+    if (known == null) {
+      return sampled;
+    }
+    Long distinct = known.distinct;
+    long most = distinct == null ? sampled.distinct() : Math.max(distinct, sampled.distinct());
+    boolean more = sampled.categorical() && most > sampled.distinct();
+    TableOverview.Range range =
+        new TableOverview.Range(sampled.min(), sampled.max()).widened(known.range, column.kind());
+    return new ColumnStatistics(
+        sampled.rows(),
+        sampled.nulls(),
+        most,
+        true,
+        range.least(),
+        range.greatest(),
+        more ? List.of() : sampled.values(),
+        more && column.kind() == ColumnKind.TEXT
+            ? sampled.values().stream().map(ValueCount::value).limit(12).toList()
+            : sampled.samples(),
+        more || !sampled.categorical() ? common(sampled, known) : sampled.profile());
+  }
+
+  private static ColumnProfile common(ColumnStatistics sampled, Known known) {
+    ColumnProfile profile = sampled.profile();
+    if (known.common.isEmpty()) {
+      return profile;
+    }
+    List<ValueCount> values =
+        known.common.stream()
+            .filter(share -> share.value().length() <= ColumnScan.LONGEST)
+            .sorted(Comparator.comparingDouble(share -> -share.share()))
+            .limit(COMMON)
+            .map(share -> new ValueCount(share.value(), Math.round(share.share() * sampled.rows())))
+            .toList();
+    return new ColumnProfile(
+        profile.lengths(),
+        profile.shape(),
+        profile.format(),
+        values,
+        profile.order(),
+        profile.signature());
+  }
+}

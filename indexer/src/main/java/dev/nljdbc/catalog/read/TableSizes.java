@@ -1,0 +1,59 @@
+package dev.nljdbc.catalog.read;
+
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalLong;
+
+/**
+ * How many rows tables have by the engine's own account, which no row is read for: one query for
+ * all of them (section {@code row estimates} of {@code queries.txt}), or the span of a table's row
+ * ids. Views have none.
+ */
+final class TableSizes {
+
+  private final Map<TableId, Long> rows;
+
+  private TableSizes(Map<TableId, Long> rows) {
+    this.rows = Map.copyOf(rows);
+  }
+
+  /** Asks the engine; empty where it does not tell this user. */
+  static TableSizes read(Connection connection) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    String sql = EngineFacts.of(product).text("row estimates").orElse("");
+    Map<TableId, Long> rows = new HashMap<>();
+    if (!sql.isEmpty()) {
+      SchemaScope scope = SchemaScope.of(connection, product);
+      new SavepointRunner(connection).get(() -> read(connection, sql, scope, rows), untold -> {});
+    }
+    return new TableSizes(rows);
+  }
+
+  private static boolean read(
+      Connection connection, String sql, SchemaScope scope, Map<TableId, Long> rows)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      while (result.next()) {
+        long count = result.getLong(3);
+        if (!result.wasNull() && count >= 0) {
+          rows.put(scope.id(result.getString(1), result.getString(2)), count);
+        }
+      }
+    }
+    return true;
+  }
+
+  /** The rows of a table; empty where the engine does not know. */
+  OptionalLong of(Table table) {
+    Long known = rows.get(table.id());
+    return known == null ? OptionalLong.empty() : OptionalLong.of(known);
+  }
+}
