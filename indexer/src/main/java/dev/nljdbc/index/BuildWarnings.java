@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.catalog.read.TableStatistics.Extent;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -33,7 +34,7 @@ final class BuildWarnings {
 
   /** Adds the warnings of one table. */
   void add(TableRecord record) {
-    if (!record.reading().reached()) {
+    if (!record.reading().reached() || record.reading().extent() == Extent.GLANCE) {
       lateTables.add(record.table().toString());
     }
     record.reading().lateColumns().forEach(c -> lateColumns.add(record.table() + "." + c));

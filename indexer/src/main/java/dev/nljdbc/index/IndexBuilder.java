@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.read.TableStatistics;
 import dev.nljdbc.index.IndexContents.Statistics;
 import dev.nljdbc.index.TableRecord.Reading;
@@ -26,6 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.lucene.store.Directory;
@@ -147,16 +149,48 @@ final class IndexBuilder {
     String stamp = view ? RowChanges.ofViews(tablesOnly()) : changes.stamp(table);
     String known = plan.digests().get(table.id());
     String digest = known != null ? known : changes.digest(table, deadline);
+    Optional<TableRecord> then = begun(table, stamp, digest);
+    long cap = request.limits().maxValuesPerColumn();
     TableValues values =
-        new TableValues(table, writer, request.limits().maxValuesPerColumn(), deadline, meter);
+        new TableValues(table, writer, cap, deadline, meter, then.map(TableRecord::reading));
     values.forgetOld();
-    TableStatistics read = changes.statistics().read(connection, table, deadline, values);
+    StatisticsReader reader =
+        plan.glance() ? changes.statistics().glancing() : changes.statistics();
+    TableStatistics read = reader.read(connection, table, known(table, then), deadline, values);
     InterruptibleBuild.check();
     values.complete(connection, read);
     statistics.put(table.id(), read.columns());
     tables.put(table.id(), table.withRows(read.rows(), read.estimated()));
     Reading account = values.account(read, meter.elapsed().minus(start));
     return new TableRecord(table.id(), PresentCatalog.part(table, request), stamp, digest, account);
+  }
+
+  /** How an earlier build began to read the rows that the table still has. */
+  private Optional<TableRecord> begun(Table table, String stamp, String digest) {
+    return Optional.ofNullable(old.get(table.id()))
+        .filter(then -> !then.reading().lateColumns().isEmpty())
+        .filter(then -> then.schema().equals(PresentCatalog.part(table, request)))
+        .filter(
+            then ->
+                (!stamp.isEmpty() && stamp.equals(then.stamp()))
+                    || (!digest.isEmpty() && digest.equals(then.digest())));
+  }
+
+  /** Columns that it came to the end of. */
+  private Map<String, ColumnStatistics> known(Table table, Optional<TableRecord> then) {
+    if (then.isEmpty() || before == null) {
+      return Map.of();
+    }
+    Set<String> texts = TableValues.textsDone(table, then.get().reading());
+    Map<String, ColumnStatistics> exact = new HashMap<>();
+    for (Column column : table.columns()) {
+      ColumnStatistics read = before.statistics().of(column.id());
+      boolean done = column.kind() != ColumnKind.TEXT || texts.contains(column.name());
+      if (done && read.rows() > 0 && !read.estimated()) {
+        exact.put(column.name(), read);
+      }
+    }
+    return exact;
   }
 
   /** Keeps nothing of the rows: a session must not see those of another. */

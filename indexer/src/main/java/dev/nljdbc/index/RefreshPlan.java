@@ -19,12 +19,14 @@ import org.jspecify.annotations.Nullable;
  * @param read tables before views; first those that the last build did not reach, and of these
  *     first what the question names
  * @param later those of them that the question does not wait for; a later build reads them
+ * @param glance whether tables that take longer than a moment are sampled, as a question waits
  * @param kept the records of tables that stay as they are
  * @param digests of tables to read, where the decision needed them
  */
 record RefreshPlan(
     List<Table> read,
     Set<TableId> later,
+    boolean glance,
     Map<TableId, TableRecord> kept,
     Map<TableId, String> digests) {
 
@@ -87,14 +89,23 @@ record RefreshPlan(
           Comparator.comparing((Table table) -> changes.computed(table))
               .thenComparing(table -> !missing(table))
               .thenComparingDouble(table -> -relevance.of(table)));
-      return new RefreshPlan(read, later(relevance), kept, digests);
+      return new RefreshPlan(read, later(relevance), glance(), kept, digests);
+    }
+
+    /** Whether somebody waits while the rest is read in the background. */
+    private boolean glance() {
+      return waiting()
+          && rereading.table().isEmpty()
+          && request.limits().longestWait().compareTo(request.limits().budget()) < 0;
+    }
+
+    private boolean waiting() {
+      return rereading.scope() == RefreshScope.Scope.SCHEMA && request.directory().isPresent();
     }
 
     private Set<TableId> later(TableRelevance relevance) {
-      boolean waiting =
-          rereading.scope() == RefreshScope.Scope.SCHEMA && request.directory().isPresent();
       boolean named = read.stream().anyMatch(table -> relevance.of(table) > 0);
-      return waiting && named
+      return waiting() && named
           ? read.stream()
               .sorted(Comparator.comparingDouble(table -> -relevance.of(table)))
               .skip(AWAITED)

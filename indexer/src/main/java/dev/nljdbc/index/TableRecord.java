@@ -65,7 +65,7 @@ record TableRecord(
 
     /** Whether all was read that more time would allow. */
     boolean complete() {
-      return reached && lateColumns.isEmpty();
+      return reached && lateColumns.isEmpty() && extent != Extent.GLANCE;
     }
   }
 

@@ -18,6 +18,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Adds the text values of one table to the value index. Values come along with the statistics;
@@ -30,6 +33,7 @@ final class TableValues implements StatisticsReader.ValueSink {
   private final long cap;
   private final Deadline deadline;
   private final ProgressMeter meter;
+  private final Set<String> done;
   private final Map<String, Long> counts = new HashMap<>();
   private final List<String> late = new ArrayList<>();
   private final List<String> capped = new ArrayList<>();
@@ -39,20 +43,39 @@ final class TableValues implements StatisticsReader.ValueSink {
    * Begins with nothing.
    *
    * @param cap columns with more values are left out
+   * @param then how an earlier build read the same rows, as far as it came
    */
   TableValues(
-      Table table, ValueIndexWriter writer, long cap, Deadline deadline, ProgressMeter meter) {
+      Table table,
+      ValueIndexWriter writer,
+      long cap,
+      Deadline deadline,
+      ProgressMeter meter,
+      Optional<TableRecord.Reading> then) {
     this.table = table;
     this.writer = writer;
     this.cap = cap;
     this.deadline = deadline;
     this.meter = meter;
+    this.done = then.map(reading -> textsDone(table, reading)).orElse(Set.of());
+    then.ifPresent(reading -> capped.addAll(reading.cappedColumns()));
+  }
+
+  /** Columns of which no text has to be read any more, as there are all of them, or too many. */
+  static Set<String> textsDone(Table table, TableRecord.Reading reading) {
+    return table.columns().stream()
+        .filter(column -> column.kind() == ColumnKind.TEXT)
+        .map(Column::name)
+        .filter(name -> !reading.lateColumns().contains(name))
+        .collect(Collectors.toSet());
   }
 
   /** Removes the table's values of the old index. */
   void forgetOld() throws IOException {
     for (Column column : table.columns()) {
-      writer.remove(column.id());
+      if (!done.contains(column.name())) {
+        writer.remove(column.id());
+      }
     }
   }
 
@@ -68,6 +91,9 @@ final class TableValues implements StatisticsReader.ValueSink {
     if (Thread.currentThread().isInterrupted()) {
       throw new ClosedByInterruptException();
     }
+    if (done.contains(column.name())) {
+      return;
+    }
     meter.value();
     if (counts.merge(column.name(), 1L, Long::sum) <= cap) {
       writer.add(column.id(), value);
@@ -80,7 +106,7 @@ final class TableValues implements StatisticsReader.ValueSink {
    */
   void complete(Connection connection, TableStatistics read) throws SQLException, IOException {
     for (Column column : table.columns()) {
-      if (column.kind() != ColumnKind.TEXT) {
+      if (column.kind() != ColumnKind.TEXT || done.contains(column.name())) {
         continue;
       }
       boolean some = counts.getOrDefault(column.name(), 0L) > 0;
@@ -91,6 +117,8 @@ final class TableValues implements StatisticsReader.ValueSink {
         leaveOut(column, capped);
       } else if (read.extent().partial()) {
         writer.incomplete(column.id());
+      } else if (!read.given().contains(column.name()) && deadline.passed()) {
+        leaveOut(column, late); // with the values that there was time for
       } else if (!read.given().contains(column.name())) {
         takeBack(column, some);
         readAll(connection, column);

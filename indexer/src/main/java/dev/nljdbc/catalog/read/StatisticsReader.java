@@ -1,6 +1,7 @@
 package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import java.io.IOException;
@@ -8,7 +9,9 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,26 +31,56 @@ public final class StatisticsReader {
    * @param sampledRows how many rows of those are read
    * @param cells the most values to read in one table; wide tables are sampled earlier, with fewer
    *     rows
+   * @param cellsAtOnce a table with more is read some columns at a time, whose end is not lost if
+   *     there is no time for the next
    * @param bufferedCells the most values in memory at once
    * @param wholePass the most time for counting all rows of a large table
    * @param textValues text and boolean columns with at most so many distinct values are listed
    * @param numberValues integer columns with at most so many distinct values are listed
    * @param samples how many values of other text columns are kept
+   * @param glance whether somebody waits, so that a sample is not the last word
    */
   record Limits(
       long wholeRows,
       long scannedRows,
       long sampledRows,
       long cells,
+      long cellsAtOnce,
       long bufferedCells,
       Duration wholePass,
       int textValues,
       int numberValues,
-      int samples) {
+      int samples,
+      boolean glance) {
 
     static final Limits USUAL =
         new Limits(
-            1_000_000, 20_000_000, 100_000, 4_000_000, 10_000, Duration.ofSeconds(20), 30, 12, 12);
+            1_000_000,
+            20_000_000,
+            100_000,
+            20_000_000,
+            500_000,
+            10_000,
+            Duration.ofSeconds(20),
+            30,
+            12,
+            12,
+            false);
+
+    /** The same, but a table that takes longer than a moment is sampled. */
+    static final Limits GLANCE =
+        new Limits(
+            50_000,
+            50_000,
+            5_000,
+            250_000,
+            250_000,
+            10_000,
+            Duration.ofSeconds(2),
+            30,
+            12,
+            12,
+            true);
   }
 
   /** Receives the text values while statistics are read. */
@@ -59,7 +92,7 @@ public final class StatisticsReader {
   }
 
   private final Limits limits;
-  private volatile @Nullable TableSizes sizes;
+  private final AtomicReference<@Nullable TableSizes> sizes;
 
   /** Uses the default limits: samples tables of more than a million rows. */
   public StatisticsReader() {
@@ -67,7 +100,17 @@ public final class StatisticsReader {
   }
 
   StatisticsReader(Limits limits) {
+    this(limits, new AtomicReference<>());
+  }
+
+  private StatisticsReader(Limits limits, AtomicReference<@Nullable TableSizes> sizes) {
     this.limits = limits;
+    this.sizes = sizes;
+  }
+
+  /** A reader of the same database that samples each table which takes longer than a moment. */
+  public StatisticsReader glancing() {
+    return new StatisticsReader(Limits.GLANCE, sizes);
   }
 
   /**
@@ -78,28 +121,40 @@ public final class StatisticsReader {
    */
   public TableStatistics read(Connection connection, Table table, Deadline deadline)
       throws SQLException {
-    return run(connection, table, deadline, (column, value) -> {}).run();
+    return run(connection, table, Map.of(), deadline, (column, value) -> {}).run();
   }
 
   /**
-   * Reads one table or view and passes its text values to a sink. The sink receives all values only
-   * of columns that {@link TableStatistics#given()} names.
+   * Reads one table or view and passes its text values to a sink. Columns of which exact statistics
+   * are known, by their names, are not read again if the table is read whole. The sink receives all
+   * values only of columns that {@link TableStatistics#given()} names.
    *
    * @throws SQLException only when the connection itself failed
    * @throws IOException what the sink threw
    */
-  public TableStatistics read(Connection connection, Table table, Deadline deadline, ValueSink sink)
+  public TableStatistics read(
+      Connection connection,
+      Table table,
+      Map<String, ColumnStatistics> known,
+      Deadline deadline,
+      ValueSink sink)
       throws SQLException, IOException {
     try {
-      return run(connection, table, deadline, sink).run();
+      return run(connection, table, known, deadline, sink).run();
     } catch (UncheckedIOException e) {
       throw new IOException(e.getMessage(), e);
     }
   }
 
-  private StatisticsRun run(Connection connection, Table table, Deadline deadline, ValueSink sink)
+  private StatisticsRun run(
+      Connection connection,
+      Table table,
+      Map<String, ColumnStatistics> known,
+      Deadline deadline,
+      ValueSink sink)
       throws SQLException {
-    return new StatisticsRun(connection, table, rows(connection, table), deadline, limits, sink);
+    return new StatisticsRun(
+        connection, table, rows(connection, table), known, deadline, limits, sink);
   }
 
   /**
@@ -107,10 +162,10 @@ public final class StatisticsReader {
    * where the engine does not tell. The first call asks for all tables.
    */
   public OptionalLong rows(Connection connection, Table table) throws SQLException {
-    TableSizes known = sizes;
+    TableSizes known = sizes.get();
     if (known == null) {
       known = TableSizes.read(connection);
-      sizes = known;
+      sizes.set(known);
     }
     return known.of(table);
   }

@@ -35,6 +35,7 @@ final class StatisticsRun {
   private final Connection connection;
   private final Table table;
   private final OptionalLong estimate;
+  private final Map<String, ColumnStatistics> known;
   private final StatisticsReader.Limits limits;
   private final TableSql sql;
   private final TableQueries queries;
@@ -48,11 +49,13 @@ final class StatisticsRun {
    * Begins.
    *
    * @param estimate how many rows the engine believes there are
+   * @param known exact statistics of columns that are not read again
    */
   StatisticsRun(
       Connection connection,
       Table table,
       OptionalLong estimate,
+      Map<String, ColumnStatistics> known,
       Deadline deadline,
       StatisticsReader.Limits limits,
       ValueSink sink)
@@ -60,6 +63,7 @@ final class StatisticsRun {
     this.connection = connection;
     this.table = table;
     this.estimate = estimate;
+    this.known = known;
     this.limits = limits;
     this.sql = TableSql.of(connection, table);
     this.queries =
@@ -76,9 +80,9 @@ final class StatisticsRun {
             && estimate.orElse(Long.MAX_VALUE) > limits.wholeRows() / 2;
     Optional<TableOverview> read = TableOverview.read(table, sql, queries, limits, doubtful);
     if (doubtful && read.isPresent() && read.get().rows() > limits.wholeRows()) {
-      OptionalLong known = estimate.isPresent() ? estimate : rowsBySpan();
-      if (known.orElse(Long.MAX_VALUE) > limits.scannedRows()) {
-        return sampled(Math.max(known.orElse(0), read.get().rows()));
+      OptionalLong size = estimate.isPresent() ? estimate : rowsBySpan();
+      if (size.orElse(Long.MAX_VALUE) > limits.scannedRows()) {
+        return sampled(Math.max(size.orElse(0), read.get().rows()));
       }
       read = TableOverview.read(table, sql, queries, limits, false);
     }
@@ -89,17 +93,17 @@ final class StatisticsRun {
   }
 
   private OptionalLong rowsBySpan() throws SQLException {
-    Optional<KeySpan> known = span();
-    return known.isPresent() ? known.get().rows(sql, queries) : OptionalLong.empty();
+    Optional<KeySpan> ends = span();
+    return ends.isPresent() ? ends.get().rows(sql, queries) : OptionalLong.empty();
   }
 
   private Optional<KeySpan> span() throws SQLException {
-    Optional<KeySpan> known = span;
-    if (known == null) {
-      known = KeySpan.read(sql, queries);
-      span = known;
+    Optional<KeySpan> read = span;
+    if (read == null) {
+      read = KeySpan.read(sql, queries);
+      span = read;
     }
-    return known;
+    return read;
   }
 
   /** No query reads more than some rows, or longer than some seconds. */
@@ -114,7 +118,7 @@ final class StatisticsRun {
     EngineStatistics engine = EngineStatistics.read(connection, sql);
     TableOverview overview = TableOverview.ofSample(rows, sql, queries, source);
     Map<String, ColumnStatistics> columns = new LinkedHashMap<>();
-    for (List<Column> part : parts()) {
+    for (List<Column> part : parts(scanned, TableOverview.COLUMNS_AT_ONCE)) {
       List<String> sources = List.of(source.apply(part), sql.firstRows(part, wanted));
       for (Scanned result : scan(part, sources, rows, wanted)) {
         Column column = result.scan().column();
@@ -123,9 +127,13 @@ final class StatisticsRun {
         giveCommon(result.scan(), engine.common(column));
       }
     }
-    Extent extent = engine.none() ? Extent.SAMPLE : Extent.ENGINE;
+    Extent extent = sampled(engine.none() ? Extent.SAMPLE : Extent.ENGINE);
     return new TableStatistics(
         table.id(), rows, true, columns, Set.of(), extent, queries.warnings());
+  }
+
+  private Extent sampled(Extent extent) {
+    return limits.glance() ? Extent.GLANCE : extent;
   }
 
   private void giveCommon(ColumnScan scan, List<String> common) {
@@ -134,12 +142,18 @@ final class StatisticsRun {
     }
   }
 
-  private List<List<Column>> parts() {
+  private static List<List<Column>> parts(List<Column> columns, int atOnce) {
     List<List<Column>> parts = new ArrayList<>();
-    for (int i = 0; i < scanned.size(); i += TableOverview.COLUMNS_AT_ONCE) {
-      parts.add(scanned.subList(i, Math.min(i + TableOverview.COLUMNS_AT_ONCE, scanned.size())));
+    for (int i = 0; i < columns.size(); i += atOnce) {
+      parts.add(columns.subList(i, Math.min(i + atOnce, columns.size())));
     }
     return parts;
+  }
+
+  /** How many columns to read in one pass over so many rows. */
+  private int atOnce(long rows) {
+    long columns = Math.max(1, limits.cellsAtOnce() / Math.max(1, rows));
+    return (int) Math.min(TableOverview.COLUMNS_AT_ONCE, columns);
   }
 
   private TableStatistics scanned(TableOverview overview) throws SQLException {
@@ -147,7 +161,12 @@ final class StatisticsRun {
     long rows = whole ? overview.rows() : Math.min(most, limits.sampledRows());
     Map<String, ColumnStatistics> columns = new LinkedHashMap<>();
     Set<String> given = new HashSet<>();
-    for (List<Column> part : parts()) {
+    List<Column> left = scanned;
+    if (whole) {
+      left = scanned.stream().filter(c -> !known.containsKey(c.name())).toList();
+      columns.putAll(known);
+    }
+    for (List<Column> part : parts(left, whole ? atOnce(rows) : TableOverview.COLUMNS_AT_ONCE)) {
       for (Scanned result : scan(part, sources(part, overview, rows), overview.rows(), rows)) {
         boolean all = whole && result.complete();
         Column column = result.scan().column();
@@ -164,7 +183,7 @@ final class StatisticsRun {
         !overview.exact(),
         columns,
         given,
-        whole ? Extent.WHOLE : Extent.TEXTS,
+        whole ? Extent.WHOLE : sampled(Extent.TEXTS),
         queries.warnings());
   }
 

@@ -36,6 +36,8 @@ public record TableStatistics(
     SAMPLE("sampled"),
     /** The same, with the engine's own statistics. */
     ENGINE("sampled, with the engine's statistics"),
+    /** A small sample only, as somebody waits. */
+    GLANCE("looked at so far"),
     /** Nothing: each look at a view would read too many rows. */
     NOTHING("not read, for its size");
 
@@ -52,7 +54,7 @@ public record TableStatistics(
 
     /** Whether some texts of a column may be unknown, however long one reads. */
     public boolean partial() {
-      return this == SAMPLE || this == ENGINE || this == NOTHING;
+      return this != WHOLE && this != TEXTS;
     }
   }
 

@@ -55,6 +55,7 @@ class ColumnProfileTest {
           reader.read(
               counted.over(connection),
               table,
+              Map.of(),
               Deadline.after(Duration.ofMinutes(1)),
               (column, value) -> given.add(column.name().toLowerCase(Locale.ROOT) + "=" + value));
       assertThat(counted.queries()).hasSize(2);
@@ -89,7 +90,17 @@ class ColumnProfileTest {
     StatisticsReader reader =
         new StatisticsReader(
             new StatisticsReader.Limits(
-                100, 1_000_000, 50, 1_000_000, 100, Duration.ofSeconds(20), 30, 12, 12));
+                100,
+                1_000_000,
+                50,
+                1_000_000,
+                500_000,
+                100,
+                Duration.ofSeconds(20),
+                30,
+                12,
+                12,
+                false));
     try (Connection connection = parts(engine)) {
       Table table = new CatalogReader().read(connection).table("part").orElseThrow();
       reader.rows(connection, table); // asked once for all tables
@@ -122,6 +133,7 @@ class ColumnProfileTest {
     reader.read(
         connection,
         table,
+        Map.of(),
         Deadline.after(Duration.ofMinutes(1)),
         (column, value) -> {
           if (column.name().equalsIgnoreCase("code")) {
@@ -136,7 +148,17 @@ class ColumnProfileTest {
     StatisticsReader reader =
         new StatisticsReader(
             new StatisticsReader.Limits(
-                100, 1_000_000, 50, 1_000_000, 100, Duration.ofSeconds(20), 30, 12, 12));
+                100,
+                1_000_000,
+                50,
+                1_000_000,
+                500_000,
+                100,
+                Duration.ofSeconds(20),
+                30,
+                12,
+                12,
+                false));
     String url =
         Engines.SQLITE.urlWith(
             directory,
@@ -217,7 +239,12 @@ class ColumnProfileTest {
       Deadline deadline = new Deadline(end, () -> given.get() > 700 ? end : end.minusSeconds(60));
       TableStatistics read =
           new StatisticsReader()
-              .read(connection, table, deadline, (column, value) -> given.incrementAndGet());
+              .read(
+                  connection,
+                  table,
+                  Map.of(),
+                  deadline,
+                  (column, value) -> given.incrementAndGet());
       assertThat(read.rows()).isEqualTo(2000);
       assertThat(read.warnings()).singleElement().asString().contains("time budget");
       assertThat(read.given()).isEmpty();

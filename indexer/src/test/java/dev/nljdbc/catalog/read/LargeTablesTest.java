@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -33,7 +34,17 @@ class LargeTablesTest {
   /** As for tables a thousand times as large. */
   private static final StatisticsReader.Limits LIMITS =
       new StatisticsReader.Limits(
-          1_000, 5_000, 2_000, 4_000_000, 10_000, Duration.ofSeconds(20), 30, 12, 12);
+          1_000,
+          5_000,
+          2_000,
+          4_000_000,
+          500_000,
+          10_000,
+          Duration.ofSeconds(20),
+          30,
+          12,
+          12,
+          false);
 
   @TempDir Path directory;
 
@@ -169,7 +180,7 @@ class LargeTablesTest {
       throws SQLException, IOException {
     StatisticsReader.ValueSink sink = (Column column, String value) -> texts.add(value);
     return new StatisticsReader(LIMITS)
-        .read(connection, table(connection), Deadline.after(Duration.ofMinutes(1)), sink);
+        .read(connection, table(connection), Map.of(), Deadline.after(Duration.ofMinutes(1)), sink);
   }
 
   private static Table table(Connection connection) throws SQLException {

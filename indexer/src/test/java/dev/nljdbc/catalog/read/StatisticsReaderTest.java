@@ -79,7 +79,17 @@ class StatisticsReaderTest {
     StatisticsReader reader =
         new StatisticsReader(
             new StatisticsReader.Limits(
-                100, 1_000_000, 50, 1_000_000, 100, Duration.ofSeconds(20), 30, 12, 12));
+                100,
+                1_000_000,
+                50,
+                1_000_000,
+                500_000,
+                100,
+                Duration.ofSeconds(20),
+                30,
+                12,
+                12,
+                false));
     try (Connection connection = engine.connect(sales(engine, 300))) {
       TableStatistics statistics = read(connection, "sale", reader);
       assertThat(statistics.warnings()).isEmpty();
