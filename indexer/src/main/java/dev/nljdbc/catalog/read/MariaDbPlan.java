@@ -1,0 +1,82 @@
+package dev.nljdbc.catalog.read;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads what {@code EXPLAIN FORMAT=JSON} of MariaDB and MySQL tells. */
+final class MariaDbPlan implements PlanReader {
+
+  /** Under which MariaDB and MySQL tell what a derived table is made of. */
+  private static final List<String> MADE_OF = List.of("materialized", "materialized_from_subquery");
+
+  @Override
+  public Optional<Plan> read(List<List<String>> plan, PlanFigures figures) throws SQLException {
+    JsonNode top = PlanReader.json(plan, 0);
+    List<JsonNode> tables = top.findValues("table");
+    boolean plain =
+        tables.size() == 1
+            && !tables.get(0).has("attached_condition")
+            && top.findValue("filesort") == null
+            && top.findValue("temporary_table") == null
+            && top.findValue("ordering_operation") == null
+            && top.findValue("grouping_operation") == null;
+    return top.has("query_block") ? Optional.of(new Plan(read(top, 1), plain)) : Optional.empty();
+  }
+
+  /** What a part of the plan reads, once for each of the loops. */
+  private static double read(JsonNode node, double loops) {
+    double read = 0;
+    double inner = loops;
+    for (JsonNode step : node.path("nested_loop")) {
+      read += read(step, inner);
+      inner *= found(step);
+    }
+    for (var field : node.properties()) {
+      JsonNode below = field.getValue();
+      read +=
+          switch (field.getKey()) {
+            case "nested_loop" -> 0;
+            case "table" -> table(below, loops);
+            case "subqueries" -> subqueries(below, loops, Math.max(1, inner));
+            default -> read(below, loops);
+          };
+    }
+    for (JsonNode below : node.isArray() ? node : List.<JsonNode>of()) {
+      read += read(below, loops);
+    }
+    return read;
+  }
+
+  /** Those that depend on the row remember results; it is not known how often they help. */
+  private static double subqueries(JsonNode all, double loops, double rows) {
+    double read = 0;
+    for (JsonNode one : all) {
+      read += read(one, one.has("expression_cache") ? rows : loops);
+    }
+    return read;
+  }
+
+  private static double table(JsonNode table, double loops) {
+    double read = 0;
+    for (String made : MADE_OF) {
+      read += read(table.path(made), 1);
+    }
+    boolean memory = table.path("table_name").asText().startsWith("<");
+    return read + rows(table) * (memory ? loops - 1 : loops);
+  }
+
+  private static double rows(JsonNode table) {
+    return table.path(table.has("rows") ? "rows" : "rows_examined_per_scan").asDouble();
+  }
+
+  /** How many rows a step hands to the next, for each that it is given. */
+  private static double found(JsonNode step) {
+    JsonNode table = step.findValue("table");
+    if (table == null) {
+      return 1;
+    }
+    return rows(table) * table.path("filtered").asDouble(100) / 100;
+  }
+}
