@@ -75,6 +75,9 @@ final class StatisticsRun {
   }
 
   TableStatistics run() throws SQLException {
+    if (table.kind() == Table.Kind.VIEW && reads() > limits.scannedRows()) {
+      return unread(sampled(Extent.NOTHING));
+    }
     boolean doubtful =
         table.kind() == Table.Kind.TABLE
             && estimate.orElse(Long.MAX_VALUE) > limits.wholeRows() / 2;
@@ -86,10 +89,21 @@ final class StatisticsRun {
       }
       read = TableOverview.read(table, sql, queries, limits, false);
     }
-    return read.isPresent()
-        ? scanned(read.get())
-        : new TableStatistics(
-            table.id(), -1, false, Map.of(), Set.of(), Extent.WHOLE, queries.warnings());
+    return read.isPresent() ? scanned(read.get()) : unread(Extent.WHOLE);
+  }
+
+  /** How many rows a look at all rows of a view reads, as far as the engine's plan tells. */
+  private long reads() throws SQLException {
+    return queries.late() || scanned.isEmpty()
+        ? 0
+        : PlanEstimate.of(connection, sql.select(scanned), deadline)
+            .map(PlanEstimate::rows)
+            .orElse(0L);
+  }
+
+  private TableStatistics unread(Extent extent) {
+    return new TableStatistics(
+        table.id(), -1, false, Map.of(), Set.of(), extent, queries.warnings());
   }
 
   private OptionalLong rowsBySpan() throws SQLException {

@@ -50,13 +50,16 @@ class LargeTablesTest {
 
   @ParameterizedTest
   @EnumSource(Engines.class)
-  void read_beyondScans_samplesAndReadsEndsOfTheKey(Engines engine) throws Exception {
+  void read_beyondScans_samplesAllOverTheTableAndReadsEndsOfTheKey(Engines engine)
+      throws Exception {
     try (Connection connection = engine.connect(engine.freshUrl(directory))) {
       create(engine, connection, true);
       Set<String> texts = new HashSet<>();
-      TableStatistics read = read(connection, texts);
+      CountedQueries asked = new CountedQueries();
+      TableStatistics read = read(asked.over(connection), texts);
       assertThat(read.warnings()).isEmpty();
       assertThat(read.extent()).isIn(Extent.SAMPLE, Extent.ENGINE);
+      assertThat(read.rows()).isBetween(ROWS / 2L, ROWS * 2L);
       assertThat(read.estimated()).isTrue();
       assertThat(read.given()).isEmpty();
       ColumnStatistics id = column(read, "id");
@@ -67,27 +70,14 @@ class LargeTablesTest {
       assertThat(column(read, "colour").values()).hasSize(3);
       assertThat(texts).contains("red", "green", "blue");
       assertThat(texts.stream().filter(text -> text.startsWith("name"))).hasSizeBetween(100, 6_000);
-    }
-  }
-
-  /** DuckDB picks blocks of two thousand rows, of which there are few here. */
-  @ParameterizedTest
-  @EnumSource(value = Engines.class, mode = EnumSource.Mode.EXCLUDE, names = "DUCKDB")
-  void read_beyondScans_samplesAllOverTheTable(Engines engine) throws Exception {
-    try (Connection connection = engine.connect(engine.freshUrl(directory))) {
-      create(engine, connection, true);
-      ColumnStatistics half = column(read(connection, new HashSet<>()), "half");
-      assertThat(half.values().stream().map(ColumnStatistics.ValueCount::value))
-          .containsExactlyInAnyOrder("1", "2");
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource(Engines.class)
-  void read_beyondScans_tellsAboutHowManyRows(Engines engine) throws Exception {
-    try (Connection connection = engine.connect(engine.freshUrl(directory))) {
-      create(engine, connection, true);
-      assertThat(read(connection, new HashSet<>()).rows()).isBetween(ROWS / 2L, ROWS * 2L);
+      if (engine != Engines.DUCKDB) { // it picks blocks of two thousand rows, of which few are here
+        assertThat(column(read, "half").values()).hasSize(2);
+      }
+      List<String> ofTable =
+          asked.queries().stream()
+              .filter(sql -> sql.toLowerCase(Locale.ROOT).matches("(?s).*from \\W?sale\\b.*"))
+              .toList();
+      assertThat(ofTable).isNotEmpty().allMatch(LargeTablesTest::bounded);
     }
   }
 
@@ -101,23 +91,6 @@ class LargeTablesTest {
       assertThat(read.extent()).isIn(Extent.SAMPLE, Extent.ENGINE);
       assertThat(read.rows()).isGreaterThan(1_000);
       assertThat(column(read, "colour").values()).hasSize(3);
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource(Engines.class)
-  void read_beyondScans_noQueryReadsAllRows(Engines engine) throws Exception {
-    try (Connection real = engine.connect(engine.freshUrl(directory))) {
-      create(engine, real, true);
-      Table table = table(real);
-      CountedQueries asked = new CountedQueries();
-      StatisticsReader reader = new StatisticsReader(LIMITS);
-      reader.read(asked.over(real), table, Deadline.after(Duration.ofMinutes(1)));
-      List<String> ofTable =
-          asked.queries().stream()
-              .filter(sql -> sql.toLowerCase(Locale.ROOT).contains("sale"))
-              .toList();
-      assertThat(ofTable).isNotEmpty().allMatch(LargeTablesTest::bounded);
     }
   }
 
@@ -148,6 +121,28 @@ class LargeTablesTest {
       assertThat(column(read, "price").max()).startsWith(ROWS + ".5");
       assertThat(column(read, "price").min()).startsWith("1.5");
       assertThat(column(read, "colour").values()).hasSize(3);
+    }
+  }
+
+  /** The plan of the view's query tells before it runs. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"POSTGRESQL", "MARIADB", "DUCKDB", "H2", "SQLITE"})
+  void read_viewThatReadsTooMuch_isLeftAlone(Engines engine) throws Exception {
+    try (Connection connection = engine.connect(engine.freshUrl(directory))) {
+      create(engine, connection, true);
+      Engines.run(
+          connection,
+          "CREATE VIEW pairs AS SELECT a.name, b.colour FROM sale a JOIN sale b ON a.price < b.price");
+      Table view = new CatalogReader().read(connection).table("pairs").orElseThrow();
+      CountedQueries asked = new CountedQueries();
+      TableStatistics read =
+          new StatisticsReader(LIMITS)
+              .read(asked.over(connection), view, Deadline.after(Duration.ofMinutes(1)));
+      assertThat(read.extent()).isEqualTo(Extent.NOTHING);
+      assertThat(read.rows()).isEqualTo(-1);
+      assertThat(asked.queries()).noneMatch(sql -> sql.startsWith("SELECT COUNT(*) FROM"));
     }
   }
 
