@@ -58,7 +58,8 @@ public final class ValueFinder {
     }
     try {
       LiveValueSearch.Found found = explorer.values(live, query, cancellation);
-      Stream<ValueHit> all = Stream.concat(indexed.stream(), found.hits().stream());
+      Stream<ValueHit> others = found.hits().stream().filter(hit -> !known(hit, indexed));
+      Stream<ValueHit> all = Stream.concat(indexed.stream(), others);
       return new Found(all.distinct().toList(), unread(found.unread()));
     } catch (NlException e) {
       throw e;
@@ -67,6 +68,13 @@ public final class ValueFinder {
       String why = sharing.print(e, "", index.catalog());
       return new Found(indexed, "columns outside the index could not be searched: " + why);
     }
+  }
+
+  /** The index holds some values of a column that is searched live. */
+  private static boolean known(ValueHit live, List<ValueHit> indexed) {
+    return indexed.stream()
+        .anyMatch(
+            hit -> hit.column().equals(live.column()) && hit.contents().equals(live.contents()));
   }
 
   /**
