@@ -4,7 +4,9 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Deadline;
-import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.read.PlanEstimate;
+import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.search.ValueSearch.ValueHit;
@@ -16,12 +18,14 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -34,6 +38,12 @@ public final class LiveValueSearch {
 
   /** Stretches of a question that are looked up; engines take as many parameters. */
   private static final int MOST_PHRASES = 200;
+
+  /** Tables with more rows are not scanned before an index was looked for. */
+  private static final long LARGE = 100_000;
+
+  /** A look-up in an index reads no more rows than this, for all phrases together. */
+  private static final long SERVED = 20_000;
 
   /** Longer texts are questions, which no cell contains. */
   private static final int LONGEST_PART = 60;
@@ -107,14 +117,12 @@ public final class LiveValueSearch {
     }
     SQLException failure = null;
     Search search = new Search(connection, query.text(), query.limit(), deadline, hits);
-    for (Pass pass : passes(text)) { // what an index may serve first: no scan takes its time
-      for (Column column : scope) {
-        try {
-          pass.in(search, new ColumnSql(dialect, column));
-        } catch (SQLException e) {
-          unread.add(column.id());
-          failure = deadline.passed() ? failure : e;
-        }
+    for (Look look : looks(text, scope, search)) {
+      try {
+        look.pass().in(search, look.columns());
+      } catch (SQLException e) {
+        look.columns().forEach(column -> unread.add(column.id()));
+        failure = deadline.passed() ? failure : e;
       }
     }
     if (failure != null && unread.size() == scope.size()) {
@@ -123,16 +131,54 @@ public final class LiveValueSearch {
     return new Found(best(hits, query.limit()), List.copyOf(unread));
   }
 
-  /** A way to look through a column. */
+  /** A way to look through some columns of a table. */
   @FunctionalInterface
   private interface Pass {
-    void in(Search search, ColumnSql column) throws SQLException;
+    void in(Search search, List<ColumnSql> columns) throws SQLException;
   }
 
-  private List<Pass> passes(String text) {
-    return parts && text.length() <= LONGEST_PART
-        ? List.of(Search::equal, Search::part)
-        : List.of(Search::equal);
+  /** One query to come. */
+  private record Look(Pass pass, List<ColumnSql> columns) {}
+
+  /**
+   * What an index may serve first: no scan takes its time. Then equal values of all other columns
+   * of a table in one scan; then parts of values.
+   */
+  private List<Look> looks(String text, List<Column> scope, Search search) throws SQLException {
+    Map<TableId, List<ColumnSql>> byTable = new LinkedHashMap<>();
+    for (Column column : scope) {
+      byTable
+          .computeIfAbsent(column.id().table(), table -> new ArrayList<>())
+          .add(new ColumnSql(dialect, column));
+    }
+    List<Look> looks = new ArrayList<>();
+    List<Look> scans = new ArrayList<>();
+    for (Map.Entry<TableId, List<ColumnSql>> table : byTable.entrySet()) {
+      List<ColumnSql> unserved = new ArrayList<>();
+      boolean large = large(table.getKey());
+      for (ColumnSql column : table.getValue()) {
+        if (large && search.served(column)) {
+          looks.add(new Look(Search::equal, List.of(column)));
+        } else {
+          unserved.add(column);
+        }
+      }
+      if (!unserved.isEmpty()) {
+        scans.add(new Look(unserved.size() == 1 ? Search::equal : Search::together, unserved));
+      }
+    }
+    looks.addAll(scans);
+    if (parts && text.length() <= LONGEST_PART) {
+      byTable.values().stream()
+          .flatMap(List::stream)
+          .forEach(column -> looks.add(new Look(Search::part, List.of(column))));
+    }
+    return looks;
+  }
+
+  /** Whether a scan takes long enough to look for an index first. */
+  private boolean large(TableId table) {
+    return catalog.table(table).filter(t -> t.rows() < 0 || t.rows() > LARGE).isPresent();
   }
 
   private List<Column> columns(ValueQuery query) {
@@ -152,30 +198,77 @@ public final class LiveValueSearch {
   private record Search(
       Connection connection, String text, int limit, Deadline deadline, Set<ValueHit> hits) {
 
-    void equal(ColumnSql column) throws SQLException {
+    /** Whether the engine's plan finds equal values of a column without a scan. */
+    boolean served(ColumnSql column) throws SQLException {
       List<String> phrases = phrases(text);
-      read(column, column.equal(phrases.size(), limit), phrases);
+      return PlanEstimate.of(
+              connection,
+              column.equal(phrases.size(), limit),
+              deadline,
+              statement -> set(statement, phrases))
+          .filter(plan -> plan.rows() <= SERVED)
+          .isPresent();
     }
 
-    void part(ColumnSql column) throws SQLException {
-      read(column, column.like(limit), List.of(ColumnSql.pattern(text.strip())));
+    void equal(List<ColumnSql> columns) throws SQLException {
+      List<String> phrases = phrases(text);
+      for (ColumnSql column : columns) {
+        read(List.of(column), column.equal(phrases.size(), limit), phrases);
+      }
     }
 
-    private void read(ColumnSql column, String sql, List<String> parameters) throws SQLException {
+    /** In one scan: of each column the first and the last of its values that are equal to one. */
+    void together(List<ColumnSql> columns) throws SQLException {
+      List<String> phrases = phrases(text);
+      List<String> all = new ArrayList<>();
+      columns.forEach(column -> all.addAll(phrases));
+      List<SQLException> failures = new ArrayList<>();
+      new SavepointRunner(connection)
+          .get(
+              () -> {
+                read(columns, ColumnSql.equal(columns, phrases.size()), all);
+                return true;
+              },
+              failures::add);
+      if (!failures.isEmpty()) {
+        if (deadline.passed()) {
+          throw failures.get(0);
+        }
+        equal(columns); // one of them has a type without an order
+      }
+    }
+
+    void part(List<ColumnSql> columns) throws SQLException {
+      for (ColumnSql column : columns) {
+        read(columns, column.like(limit), List.of(ColumnSql.pattern(text.strip())));
+      }
+    }
+
+    private void read(List<ColumnSql> columns, String sql, List<String> parameters)
+        throws SQLException {
       if (deadline.passed()) {
         throw new SQLException("no time left");
       }
       try (PreparedStatement statement = connection.prepareStatement(sql);
           Watchdog unused = Watchdog.over(statement, deadline)) {
-        for (int i = 0; i < parameters.size(); i++) {
-          statement.setString(i + 1, parameters.get(i));
-        }
+        set(statement, parameters);
         try (ResultSet rows = statement.executeQuery()) {
+          int width = rows.getMetaData().getColumnCount() / columns.size();
           while (rows.next()) {
-            Optional.ofNullable(rows.getString(1))
-                .ifPresent(value -> hits.add(hit(value, column, text)));
+            for (int i = 0; i < columns.size() * width; i++) {
+              ColumnSql column = columns.get(i / width);
+              boolean text = columns.size() > 1 || i == 0; // beside it stands what it is told by
+              Optional.ofNullable(text ? rows.getString(i + 1) : null)
+                  .ifPresent(value -> hits.add(hit(value, column, this.text)));
+            }
           }
         }
+      }
+    }
+
+    private static void set(PreparedStatement statement, List<String> texts) throws SQLException {
+      for (int i = 0; i < texts.size(); i++) {
+        statement.setString(i + 1, texts.get(i));
       }
     }
   }
@@ -204,7 +297,7 @@ public final class LiveValueSearch {
   private static ValueHit hit(String value, ColumnSql column, String query) {
     String folded = Folding.fold(query);
     String other = Folding.fold(value);
-    ColumnId id = column.column.id();
+    ColumnId id = column.id();
     if (value.equals(query)) {
       return new ValueHit(value, id, Match.EXACT, 1, true);
     }
@@ -214,63 +307,5 @@ public final class LiveValueSearch {
     int longest = Math.max(1, Math.max(folded.length(), other.length()));
     double share = (double) Math.min(folded.length(), other.length()) / longest;
     return new ValueHit(value, id, Match.PARTIAL, 0.4 + 0.19 * share, true);
-  }
-
-  /** The SQL that searches one column. Values are parameters, never part of the text. */
-  private static final class ColumnSql {
-
-    private static final char ESCAPE = '!';
-
-    private final Dialect dialect;
-    private final Column column;
-
-    ColumnSql(Dialect dialect, Column column) {
-      this.dialect = dialect;
-      this.column = column;
-    }
-
-    /** Values that are one of so many parameters; an index on the column serves it. */
-    String equal(int parameters, int limit) {
-      String list = String.join(", ", Collections.nCopies(parameters, "?"));
-      return select(text() + " IN (" + list + ")", limit);
-    }
-
-    /** Values that have the parameter, a pattern, in them. */
-    String like(int limit) {
-      return select(dialect.likeIgnoringCase(text(), "?") + " ESCAPE '" + ESCAPE + "'", limit);
-    }
-
-    /** The pattern of values that contain a text. */
-    static String pattern(String text) {
-      StringBuilder pattern = new StringBuilder("%");
-      for (char c : text.toCharArray()) {
-        if (c == '%' || c == '_' || c == ESCAPE) {
-          pattern.append(ESCAPE);
-        }
-        pattern.append(c);
-      }
-      return pattern.append('%').toString();
-    }
-
-    private String select(String condition, int limit) {
-      String name = dialect.identifier(column.name());
-      String from = dialect.table(column.id().table());
-      return dialect.limit(
-          "SELECT DISTINCT " + exactly(name) + " FROM " + from + " WHERE " + condition, limit);
-    }
-
-    /** Tells values apart by every letter, whatever the column's collation says. */
-    private String exactly(String name) {
-      return EngineFacts.of(dialect.name()).distinct(name);
-    }
-
-    /** Strict engines compare only texts with texts, and an enumeration is none. */
-    private String text() {
-      String name = dialect.identifier(column.name());
-      String type = column.type().toLowerCase(Locale.ROOT);
-      boolean text = type.contains("char") || type.contains("text");
-      boolean strict = EngineFacts.of(dialect.name()).has(EngineFacts.Trait.STRICT_TEXTS);
-      return text || !strict ? name : dialect.text(name);
-    }
   }
 }
