@@ -4,7 +4,9 @@ import java.sql.JDBCType;
 import java.sql.Types;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -33,7 +35,15 @@ public enum ColumnKind {
 
   private static final Pattern ARRAY = Pattern.compile("\\[\\d*]\\z");
 
+  /** A catalog has few types, however many columns. */
+  private static final Map<String, Decided> DECIDED = new ConcurrentHashMap<>();
+
+  private static final int MOST_DECIDED = 10_000;
+
   private final Set<Integer> jdbcTypes;
+
+  /** What a declared type is, as a driver reported it last. */
+  private record Decided(int jdbcType, ColumnKind kind) {}
 
   ColumnKind(String jdbcTypes) {
     this.jdbcTypes =
@@ -47,6 +57,17 @@ public enum ColumnKind {
    * answers VARCHAR for every type that it does not know).
    */
   public static ColumnKind of(int jdbcType, String declaredType) {
+    Decided known = DECIDED.get(declaredType);
+    if (known == null || known.jdbcType != jdbcType) {
+      known = new Decided(jdbcType, decide(jdbcType, declaredType));
+      if (DECIDED.size() < MOST_DECIDED) {
+        DECIDED.put(declaredType, known);
+      }
+    }
+    return known.kind;
+  }
+
+  private static ColumnKind decide(int jdbcType, String declaredType) {
     String t = declaredType.toLowerCase(Locale.ROOT);
     if (jdbcType == Types.ARRAY || NESTED.matcher(t).lookingAt() || array(t)) {
       return OTHER;

@@ -147,22 +147,35 @@ final class IndexBuilder {
     Duration start = meter.elapsed();
     boolean view = changes.computed(table);
     String stamp = view ? RowChanges.ofViews(tablesOnly()) : changes.stamp(table);
-    String known = plan.digests().get(table.id());
-    String digest = known != null ? known : changes.digest(table, deadline);
+    String digest = digest(table, stamp);
     Optional<TableRecord> then = begun(table, stamp, digest);
     long cap = request.limits().maxValuesPerColumn();
     TableValues values =
         new TableValues(table, writer, cap, deadline, meter, then.map(TableRecord::reading));
     values.forgetOld();
-    StatisticsReader reader =
-        plan.glance() ? changes.statistics().glancing() : changes.statistics();
-    TableStatistics read = reader.read(connection, table, known(table, then), deadline, values);
+    TableStatistics read =
+        reader(table).read(connection, table, known(table, then), deadline, values);
     InterruptibleBuild.check();
     values.complete(connection, read);
     statistics.put(table.id(), read.columns());
     tables.put(table.id(), table.withRows(read.rows(), read.estimated()));
     Reading account = values.account(read, meter.elapsed().minus(start));
     return new TableRecord(table.id(), PresentCatalog.part(table, request), stamp, digest, account);
+  }
+
+  /** While somebody waits, a table is not read only to tell later whether it changed. */
+  private String digest(Table table, String stamp) throws SQLException {
+    String known = plan.digests().get(table.id());
+    if (known != null) {
+      return known;
+    }
+    return plan.glance() && !stamp.isEmpty() ? "" : changes.digest(table, deadline);
+  }
+
+  private StatisticsReader reader(Table table) {
+    StatisticsReader usual = changes.statistics();
+    boolean sampling = plan.named().isEmpty() || plan.named().contains(table.id());
+    return plan.glance() ? usual.glancing(sampling) : usual;
   }
 
   /** How an earlier build began to read the rows that the table still has. */

@@ -19,7 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param read tables before views; first those that the last build did not reach, and of these
  *     first what the question names
  * @param later those of them that the question does not wait for; a later build reads them
- * @param glance whether tables that take longer than a moment are sampled, as a question waits
+ * @param glance whether somebody waits, so that tables which take longer than a moment are only
+ *     sampled
+ * @param named tables that the question speaks of; while it waits, no others are sampled
  * @param kept the records of tables that stay as they are
  * @param digests of tables to read, where the decision needed them
  */
@@ -27,15 +29,20 @@ record RefreshPlan(
     List<Table> read,
     Set<TableId> later,
     boolean glance,
+    Set<TableId> named,
     Map<TableId, TableRecord> kept,
     Map<TableId, String> digests) {
 
   /** A question waits for at most so many tables, if any has a word of it: those that say most. */
   private static final int AWAITED = 120;
 
+  /** Of so many tables it waits for samples, if they are large. */
+  private static final int SAMPLED = 8;
+
   RefreshPlan {
     read = List.copyOf(read);
     later = Set.copyOf(later);
+    named = Set.copyOf(named);
     kept = Map.copyOf(kept);
     digests = Map.copyOf(digests);
   }
@@ -89,7 +96,15 @@ record RefreshPlan(
           Comparator.comparing((Table table) -> changes.computed(table))
               .thenComparing(table -> !missing(table))
               .thenComparingDouble(table -> -relevance.of(table)));
-      return new RefreshPlan(read, later(relevance), glance(), kept, digests);
+      Set<TableId> named =
+          read.stream()
+              .filter(table -> relevance.of(table) > 0)
+              .sorted(Comparator.comparingDouble(table -> -relevance.of(table)))
+              .limit(SAMPLED)
+              .map(Table::id)
+              .collect(Collectors.toSet());
+      Set<TableId> later = named.isEmpty() ? Set.of() : later(relevance);
+      return new RefreshPlan(read, later, glance(), named, kept, digests);
     }
 
     /** Whether somebody waits while the rest is read in the background. */
@@ -104,8 +119,7 @@ record RefreshPlan(
     }
 
     private Set<TableId> later(TableRelevance relevance) {
-      boolean named = read.stream().anyMatch(table -> relevance.of(table) > 0);
-      return waiting() && named
+      return waiting()
           ? read.stream()
               .sorted(Comparator.comparingDouble(table -> -relevance.of(table)))
               .skip(AWAITED)

@@ -7,25 +7,15 @@ import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.StemTokenizer;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.document.BinaryDocValuesField;
-import org.apache.lucene.document.Document;
-import org.apache.lucene.document.Field;
-import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.document.StoredField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.util.BytesRef;
 
 /**
  * Writes the values of a database into an index that {@link ValueIndex} reads. Values may come from
@@ -45,6 +35,7 @@ public final class ValueIndexWriter implements Closeable {
   private final ValueColumns columns;
   private final Set<ColumnId> searched;
   private final StemTokenizer words = new StemTokenizer();
+  private final ValueDocument document = new ValueDocument();
   private final boolean continued;
 
   /** Begins an index in an empty directory for the columns of a catalog. */
@@ -110,34 +101,15 @@ public final class ValueIndexWriter implements Closeable {
       return;
     }
     ValueColumns.Entry entry = columns.entry(column);
-    List<String> stems = words.stems(folded);
-    Document document = new Document();
-    document.add(new Field(ValueFields.FOLDED, ValueFields.keyword(folded), ValueFields.KEYWORD));
-    document.add(new Field(ValueFields.WORDS, new KnownTokens(stems), ValueFields.TOKENS));
-    document.add(new NumericDocValuesField(ValueFields.LENGTH, stems.size()));
-    document.add(new Field(ValueFields.COLUMN, number(entry), ValueFields.KEYWORD));
-    document.add(new NumericDocValuesField(ValueFields.COLUMN, entry.number()));
-    document.add(text(value));
-    writer.addDocument(document);
+    writer.addDocument(document.of(value, folded, words.stems(folded), entry.number()));
     entry.added();
-  }
-
-  private static String number(ValueColumns.Entry entry) {
-    return Integer.toString(entry.number());
-  }
-
-  private static Field text(String value) {
-    byte[] bytes = value.getBytes(StandardCharsets.UTF_8);
-    return bytes.length <= ValueFields.DOC_VALUE_BYTES
-        ? new BinaryDocValuesField(ValueFields.TEXT, new BytesRef(bytes))
-        : new StoredField(ValueFields.LONG_TEXT, bytes);
   }
 
   /** Takes back all values of a column. */
   public void remove(ColumnId column) throws IOException {
     ValueColumns.Entry entry = columns.known(column);
     if (entry != null) {
-      writer.deleteDocuments(new Term(ValueFields.COLUMN, number(entry)));
+      writer.deleteDocuments(new Term(ValueFields.COLUMN, Integer.toString(entry.number())));
       entry.emptied();
     }
   }
@@ -184,34 +156,6 @@ public final class ValueIndexWriter implements Closeable {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
-    }
-  }
-
-  /** Hands known tokens to Lucene. */
-  private static final class KnownTokens extends TokenStream {
-
-    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-    private final List<String> tokens;
-    private Iterator<String> next;
-
-    KnownTokens(List<String> tokens) {
-      this.tokens = tokens;
-      this.next = tokens.iterator();
-    }
-
-    @Override
-    public boolean incrementToken() {
-      if (!next.hasNext()) {
-        return false;
-      }
-      clearAttributes();
-      term.append(next.next());
-      return true;
-    }
-
-    @Override
-    public void reset() {
-      next = tokens.iterator();
     }
   }
 }

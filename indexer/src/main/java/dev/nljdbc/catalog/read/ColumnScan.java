@@ -24,6 +24,7 @@ final class ColumnScan {
   private static final int FEWEST_IN_ORDER = 3;
 
   private final Column column;
+  private final ColumnKind kind;
   private final StatisticsReader.Limits limits;
   private final ValueCounts counts;
   private final MinHash.Builder hashes = new MinHash.Builder();
@@ -37,6 +38,7 @@ final class ColumnScan {
 
   ColumnScan(Column column, StatisticsReader.Limits limits) {
     this.column = column;
+    this.kind = column.kind();
     this.limits = limits;
     this.counts =
         new ValueCounts(Math.max(COMMON, Math.max(limits.textValues(), limits.numberValues())));
@@ -47,6 +49,10 @@ final class ColumnScan {
     return column;
   }
 
+  boolean text() {
+    return kind == ColumnKind.TEXT;
+  }
+
   /** Takes the value of the next row; returns whether it is new. */
   boolean add(@Nullable String value) {
     rows++;
@@ -54,11 +60,11 @@ final class ColumnScan {
       return false;
     }
     filled++;
-    boolean number = column.kind() == ColumnKind.NUMBER;
+    boolean number = kind == ColumnKind.NUMBER;
     rising = rising && (!number || follows(value));
     long hash = number ? ValueHash.of(value) : ValueHash.exactly(value);
     boolean fresh = counts.add(hash, value);
-    if (fresh && (number || column.kind() == ColumnKind.TEXT)) {
+    if (fresh && (number || kind == ColumnKind.TEXT)) {
       examine(value, number ? hash : ValueHash.of(value));
     }
     return fresh;
@@ -67,7 +73,7 @@ final class ColumnScan {
   private void examine(String value, long hash) {
     hashes.add(hash);
     formats.add(value);
-    if (column.kind() == ColumnKind.TEXT) {
+    if (kind == ColumnKind.TEXT) {
       shapes.add(value);
       if (samples.size() < limits.samples()) {
         samples.add(cut(value));

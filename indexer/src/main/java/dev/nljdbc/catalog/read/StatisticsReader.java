@@ -28,7 +28,7 @@ public final class StatisticsReader {
    * @param wholeRows tables with more rows are sampled
    * @param scannedRows of tables with more rows, or of which nobody knows how many more, not even
    *     one column is read whole
-   * @param sampledRows how many rows of those are read
+   * @param sampledRows how many rows of those are read; 0 to leave them
    * @param cells the most values to read in one table; wide tables are sampled earlier, with fewer
    *     rows
    * @param cellsAtOnce a table with more is read some columns at a time, whose end is not lost if
@@ -59,7 +59,7 @@ public final class StatisticsReader {
             20_000_000,
             100_000,
             20_000_000,
-            500_000,
+            50_000,
             10_000,
             Duration.ofSeconds(20),
             30,
@@ -67,20 +67,21 @@ public final class StatisticsReader {
             12,
             false);
 
-    /** The same, but a table that takes longer than a moment is sampled. */
-    static final Limits GLANCE =
-        new Limits(
-            50_000,
-            50_000,
-            5_000,
-            250_000,
-            250_000,
-            10_000,
-            Duration.ofSeconds(2),
-            30,
-            12,
-            12,
-            true);
+    /** For while somebody waits: a table that takes longer than a moment is at most sampled. */
+    static Limits glance(boolean sampling) {
+      return new Limits(
+          20_000,
+          20_000,
+          sampling ? 1_000 : 0,
+          100_000,
+          50_000,
+          10_000,
+          Duration.ofSeconds(2),
+          30,
+          12,
+          12,
+          true);
+    }
   }
 
   /** Receives the text values while statistics are read. */
@@ -108,9 +109,14 @@ public final class StatisticsReader {
     this.sizes = sizes;
   }
 
-  /** A reader of the same database that samples each table which takes longer than a moment. */
-  public StatisticsReader glancing() {
-    return new StatisticsReader(Limits.GLANCE, sizes);
+  /**
+   * A reader of the same database for while somebody waits.
+   *
+   * @param sampling whether tables that take longer than a moment are sampled; else they are not
+   *     read
+   */
+  public StatisticsReader glancing(boolean sampling) {
+    return new StatisticsReader(Limits.glance(sampling), sizes);
   }
 
   /**

@@ -122,6 +122,9 @@ final class StatisticsRun {
 
   /** No query reads more than some rows, or longer than some seconds. */
   private TableStatistics sampled(long rows) throws SQLException {
+    if (limits.sampledRows() == 0) {
+      return unread(Extent.GLANCE);
+    }
     long wanted = Math.min(most, limits.sampledRows());
     Optional<KeySpan> key = span();
     Function<List<Column>, String> source =
@@ -151,7 +154,7 @@ final class StatisticsRun {
   }
 
   private void giveCommon(ColumnScan scan, List<String> common) {
-    if (scan.column().kind() == ColumnKind.TEXT) {
+    if (scan.text()) {
       common.stream().filter(scan::add).forEach(value -> give(scan.column(), value));
     }
   }
@@ -173,6 +176,9 @@ final class StatisticsRun {
   private TableStatistics scanned(TableOverview overview) throws SQLException {
     boolean whole = overview.exact() && overview.rows() <= Math.min(most, limits.wholeRows());
     long rows = whole ? overview.rows() : Math.min(most, limits.sampledRows());
+    if (!whole && limits.sampledRows() == 0) {
+      return unread(Extent.GLANCE);
+    }
     Map<String, ColumnStatistics> columns = new LinkedHashMap<>();
     Set<String> given = new HashSet<>();
     List<Column> left = scanned;
@@ -290,7 +296,7 @@ final class StatisticsRun {
       for (int i = 0; i < scans.size(); i++) {
         ColumnScan scan = scans.get(i);
         String value = rows.getString(i + 1);
-        if (scan.add(value) && scan.column().kind() == ColumnKind.TEXT && value != null) {
+        if (scan.add(value) && scan.text() && value != null) {
           give(scan.column(), value);
         }
       }
