@@ -57,7 +57,7 @@ final class RowChanges {
 
   /** A digest of a table's rows; empty when there is none, or no need of it, or too many rows. */
   String digest(Table table, Deadline deadline) throws SQLException {
-    if (computed(table) || statistics.beyondScans(connection, table)) {
+    if (computed(table) || statistics.beyondScans(connection, table, deadline)) {
       return "";
     }
     return new SavepointRunner(connection)

@@ -79,7 +79,7 @@ record KeySpan(String key, long least, long greatest) {
   }
 
   /** The numbers from the least to the greatest; as many as can be counted where they are more. */
-  private double width() {
+  double width() {
     return (double) greatest - least + 1;
   }
 

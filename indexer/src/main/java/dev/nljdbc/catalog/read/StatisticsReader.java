@@ -176,8 +176,19 @@ public final class StatisticsReader {
     return known.of(table);
   }
 
-  /** Whether a table has, as far as the engine knows, too many rows for any query to read all. */
-  public boolean beyondScans(Connection connection, Table table) throws SQLException {
-    return rows(connection, table).orElse(0) > limits.scannedRows();
+  /**
+   * Whether a table has too many rows for any query to read all, as far as the engine knows, or may
+   * have by the numbers of its key.
+   */
+  public boolean beyondScans(Connection connection, Table table, Deadline deadline)
+      throws SQLException {
+    OptionalLong known = rows(connection, table);
+    if (known.isPresent()) {
+      return known.getAsLong() > limits.scannedRows();
+    }
+    TableQueries queries = new TableQueries(connection, table.id(), deadline, false);
+    return KeySpan.read(TableSql.of(connection, table), queries)
+        .filter(span -> span.width() > limits.scannedRows())
+        .isPresent();
   }
 }
