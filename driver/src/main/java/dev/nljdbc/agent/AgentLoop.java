@@ -214,12 +214,18 @@ final class AgentLoop {
     if (done && queries.last().isPresent()) {
       return queries.last().get();
     }
-    String none = NONE_RAN.formatted(model.name(), budget.rounds());
-    Observation.Ran best =
-        queries.best().orElseThrow(() -> new NlException(NlError.NO_ANSWER, none));
+    Observation.Ran best = queries.best().orElseThrow(this::noneRan);
     warnings.add(
         "The model did not finish within %s rounds (nl.lab.rounds): this is the best query that it ran."
             .formatted(budget.rounds()));
     return best;
+  }
+
+  private NlException noneRan() {
+    String none = NONE_RAN.formatted(model.name(), budget.rounds());
+    return queries
+        .costly()
+        .map(costly -> new NlException(costly.failure(), none + " The last " + costly.text()))
+        .orElseGet(() -> new NlException(NlError.NO_ANSWER, none));
   }
 }

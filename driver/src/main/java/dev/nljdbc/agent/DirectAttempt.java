@@ -123,7 +123,7 @@ final class DirectAttempt {
     }
     Observation whole = Toolbox.query(workspace).run(ToolArguments.ofSql(query), cancellation);
     int most = workspace.settings().integer(Setting.OBSERVATION_TOKENS);
-    return new Observation(TextLimits.within(whole.text(), most), whole.ran());
+    return new Observation(TextLimits.within(whole.text(), most), whole.ran(), whole.costly());
   }
 
   /** What the reply says before its query. */
@@ -145,7 +145,9 @@ final class DirectAttempt {
           "The model's query could not be run, nor could the one that it wrote after it was told why: %s NL TRACE: shows both; ask in other words, or use another model."
               .formatted(tried.observation().text());
       return SampledAnswer.failed(
-          new NlException(NlError.NO_ANSWER, message).tried(tried.query()), steps, usage);
+          new NlException(tried.observation().failure(), message).tried(tried.query()),
+          steps,
+          usage);
     }
     List<String> warnings = ran.warning().stream().toList();
     return new SampledAnswer(

@@ -105,7 +105,8 @@ public final class OfflineStrategy implements Strategy {
    * through.
    *
    * @param model the name in the answer's account
-   * @throws NlException {@link NlError#NO_ANSWER} when it does not run
+   * @throws NlException {@link NlError#NO_ANSWER} when it does not run, {@link NlError#COST} when
+   *     it reads too much
    */
   static Outcome outcome(
       OfflineReading look, String model, Workspace workspace, Cancellation cancellation)
@@ -124,7 +125,8 @@ public final class OfflineStrategy implements Strategy {
    *
    * @param thought of the step that is added to it
    * @param failure what to say of its SQL and of the observation when it does not run
-   * @throws NlException {@link NlError#NO_ANSWER} when it does not run
+   * @throws NlException {@link NlError#NO_ANSWER} when it does not run, {@link NlError#COST} when
+   *     it reads too much
    */
   public static Outcome executed(
       Outcome draft, String thought, String failure, Workspace workspace, Cancellation cancellation)
@@ -139,7 +141,7 @@ public final class OfflineStrategy implements Strategy {
     List<Step> steps = new ArrayList<>(draft.steps());
     steps.add(new Step(1, thought, action, observation.text(), 0, time));
     if (ran == null) {
-      throw new NlException(NlError.NO_ANSWER, failure.formatted(sql, observation.text()))
+      throw new NlException(observation.failure(), failure.formatted(sql, observation.text()))
           .tried(sql)
           .after(new FailureTrace(steps, draft.usage()));
     }

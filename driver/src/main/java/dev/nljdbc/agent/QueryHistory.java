@@ -14,12 +14,14 @@ final class QueryHistory {
 
   private Observation.@Nullable Ran last;
   private Observation.@Nullable Ran lastWithValues;
+  private @Nullable Observation costly;
   private boolean failed;
 
   /** Notes what came of a query; whether it ends the work: {@link Observation.Ran#ends}. */
   boolean note(Observation observation) {
     Observation.Ran ran = observation.ran().orElse(null);
     failed = ran == null;
+    costly = observation.costly() ? observation : costly;
     if (ran != null) {
       last = ran;
       lastWithValues = ran.hasValues() ? ran : lastWithValues;
@@ -41,6 +43,11 @@ final class QueryHistory {
 
   Optional<Observation.Ran> last() {
     return Optional.ofNullable(last);
+  }
+
+  /** The last query that was not run because it would read too much. */
+  Optional<Observation> costly() {
+    return Optional.ofNullable(costly);
   }
 
   /** The best that there is: the last one that returned something, else the last one. */

@@ -2,6 +2,7 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.SqlExplorer.QueryLimitException;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
@@ -175,6 +176,9 @@ final class TrialQueries implements CandidateRunner {
     cancellation.check();
     String message = workspace.sharing().print(e, "", workspace.index().catalog());
     String first = message.lines().findFirst().orElse("");
+    if (e instanceof QueryLimitException limit && limit.notRun()) {
+      return Tried.not(first); // which says nothing against it
+    }
     return new Tried(Result.FAILED, "failed: " + first, since(began));
   }
 

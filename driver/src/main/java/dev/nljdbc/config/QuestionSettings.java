@@ -51,8 +51,12 @@ public record QuestionSettings(Map<Setting, String> values) {
           Setting.BUDGET_USD,
           Setting.TIMEOUT,
           Setting.EXPLORE_ROWS,
+          Setting.ANSWER_COST,
           Setting.PROMPT_SCHEMA_TOKENS,
           Setting.CACHE);
+
+  private static final String PREFIX = "nl.";
+  private static final String ANSWER = "nl.answer.";
 
   /** Copies the values. */
   public QuestionSettings {
@@ -62,12 +66,12 @@ public record QuestionSettings(Map<Setting, String> values) {
   /**
    * The same with one more.
    *
-   * @param name with or without {@code nl.}
+   * @param name with or without {@code nl.}, {@code nl.lab.} or {@code nl.answer.}
    * @throws NlException {@link NlError#SETTING}: unknown (with the nearest), not a question's to
    *     set, set twice, or a bad value
    */
   public QuestionSettings with(String name, String value) throws NlException {
-    Setting setting = allowed(SettingsReader.isOurs(name) ? name : "nl." + name);
+    Setting setting = allowed(SettingsReader.isOurs(name) ? name : PREFIX + name);
     if (values.containsKey(setting)) {
       throw refused(setting.key() + " is set twice for this question.");
     }
@@ -79,7 +83,10 @@ public record QuestionSettings(Map<Setting, String> values) {
 
   private static Setting allowed(String key) throws NlException {
     // a question may leave out lab. as well, as statements of version 0.1 do
-    Optional<Setting> known = Setting.named(key).or(() -> Setting.formerlyNamed(key));
+    Optional<Setting> known =
+        Setting.named(key)
+            .or(() -> Setting.formerlyNamed(key))
+            .or(() -> Setting.named(ANSWER + key.substring(PREFIX.length())));
     if (known.isEmpty()) {
       String nearest = NearestName.of(key, names());
       throw refused("There is no setting " + key + "; the nearest is " + nearest + ".");

@@ -64,12 +64,6 @@ public enum Setting {
       "Let the offline model answer instead of a language model when it is sure enough: in"
           + " milliseconds, at no price.",
       Choices.Flag.class),
-  CONTEXT_TOKENS(
-      "nl.context-tokens",
-      SettingType.INTEGER,
-      "32000",
-      "Context window of the model, in tokens. Older observations are shortened when a conversation"
-          + " nears it."),
   NOTES(
       "nl.notes",
       SettingType.TEXT,
@@ -193,6 +187,12 @@ public enum Setting {
       "0",
       "Maximum rows per answer (0 = unlimited). A warning reports truncation. A statement's own"
           + " maximum wins."),
+  ANSWER_COST(
+      "nl.answer.cost",
+      SettingType.AMOUNT,
+      "0",
+      "Maximum rows that a query may read, by the engine's plan (0 = unlimited), for answers and for"
+          + " all that a model explores. Write 500K, 10M or 2G."),
   CACHE(
       "nl.cache",
       "on",
@@ -294,6 +294,12 @@ public enum Setting {
       SettingType.INTEGER,
       "700",
       "Maximum tokens of what is found for a question before the model's first turn."),
+  CONTEXT_TOKENS(
+      "nl.lab.context-tokens",
+      SettingType.INTEGER,
+      "32000",
+      "Context window of the model, in tokens. Older observations are shortened when a conversation"
+          + " nears it."),
   OBSERVATION_TOKENS(
       "nl.lab.observation-tokens",
       SettingType.INTEGER,

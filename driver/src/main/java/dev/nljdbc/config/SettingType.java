@@ -18,6 +18,8 @@ public enum SettingType {
   SHARE,
   /** A number of bytes such as {@code 500MB} or {@code 20GB}; a plain number is bytes. */
   SIZE,
+  /** A whole number, not negative, such as {@code 500000}, {@code 500K} or {@code 10M}. */
+  AMOUNT,
   /** A time such as {@code 500ms}, {@code 30s}, {@code 2m}; a plain number is seconds. */
   DURATION,
   /** One of the listed values. */

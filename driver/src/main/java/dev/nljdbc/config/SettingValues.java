@@ -23,6 +23,8 @@ final class SettingValues {
   private static final Pattern SIZE =
       Pattern.compile("(\\d{1,6})\\s*(?:([kmgt])i?b?|b)?|(\\d{7,15})");
 
+  private static final Pattern AMOUNT = Pattern.compile("(\\d{1,6})\\s*([kmgt])|(\\d{1,15})");
+
   /** Nanoseconds, in which waiting is counted, know no more than three hundred years. */
   private static final Duration LONGEST = Duration.ofDays(3_650);
 
@@ -52,6 +54,7 @@ final class SettingValues {
         case SHARE ->
             require(decimal(value).compareTo(BigDecimal.ONE) <= 0, "it must be from 0 to 1");
         case SIZE -> size(value);
+        case AMOUNT -> amount(value);
         case DURATION -> duration(value);
         case PATH -> {
           var unused = CanonicalPath.parse(value);
@@ -141,6 +144,17 @@ final class SettingValues {
   static long size(String value) {
     Matcher m = SIZE.matcher(value.strip().toLowerCase(Locale.ROOT));
     require(m.matches(), "write a size such as 500MB or 20GB");
+    return number(m);
+  }
+
+  static long amount(String value) {
+    Matcher m = AMOUNT.matcher(value.strip().toLowerCase(Locale.ROOT).replace("_", ""));
+    require(m.matches(), "write a number such as 500000, 500K or 10M");
+    return number(m);
+  }
+
+  /** The number in groups: digits with a letter for thousands of them, or digits alone. */
+  private static long number(Matcher m) {
     long number = Long.parseLong(m.group(1) == null ? m.group(3) : m.group(1));
     return switch (m.group(2) == null ? "" : m.group(2)) {
       case "k" -> number * 1_000;

@@ -110,6 +110,11 @@ public final class Settings {
     return SettingValues.size(required(setting));
   }
 
+  /** The number of a {@link SettingType#AMOUNT} that has a default. */
+  public long amount(Setting setting) {
+    return SettingValues.amount(required(setting));
+  }
+
   /** A decimal number; empty when unset. */
   public Optional<BigDecimal> decimal(Setting setting) {
     return text(setting).map(BigDecimal::new);

@@ -32,6 +32,11 @@ public enum NlError {
   REFUSED("42501", 7020, "The guard refused the SQL: it is not one harmless read."),
   /** The budget of tokens, money or rounds is spent. */
   BUDGET("NL003", 7030, "The question's budget of tokens or money is spent."),
+  /** The answer reads more than it may. */
+  COST(
+      "NL016",
+      7034,
+      "By the engine's plan, the answer reads more rows than `nl.answer.cost` allows."),
   /** The time is up. */
   TIMEOUT(
       "HYT00",

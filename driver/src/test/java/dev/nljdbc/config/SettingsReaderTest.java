@@ -87,7 +87,9 @@ class SettingsReaderTest {
     "nl.lab.protocol, telepathy",
     "nl.budget.usd, cheap",
     "nl.lab.temperature, -0.5",
-    "nl.timeout, 999999999h"
+    "nl.timeout, 999999999h",
+    "nl.answer.cost, 5MB",
+    "nl.answer.cost, -1"
   })
   void read_badValue_isAnErrorThatNamesTheSetting(String name, String value) {
     properties.setProperty(name, value);
@@ -102,6 +104,26 @@ class SettingsReaderTest {
   void duration_units_areRead(String text, long millis) throws NlException {
     properties.setProperty("nl.timeout", text);
     assertThat(read().duration(Setting.TIMEOUT)).isEqualTo(Duration.ofMillis(millis));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, 0", "5000000, 5000000", "10M, 10000000", "500k, 500000", "2 G, 2000000000"})
+  void amount_letters_areRead(String text, long rows) throws NlException {
+    properties.setProperty("nl.answer.cost", text);
+    assertThat(read().amount(Setting.ANSWER_COST)).isEqualTo(rows);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"cost", "answer.cost", "nl.answer.cost"})
+  void with_costOfAnAnswerInAQuestion_mayLeaveOutAnswer(String name) throws NlException {
+    assertThat(QuestionSettings.NONE.with(name, "5M").values())
+        .containsEntry(Setting.ANSWER_COST, "5M");
+  }
+
+  @Test
+  void with_rowsOfAnAnswerInAQuestion_areTheConnections() {
+    assertThatThrownBy(() -> QuestionSettings.NONE.with("rows", "5"))
+        .hasMessageContaining("nl.answer.rows can't be set for one question");
   }
 
   @Test

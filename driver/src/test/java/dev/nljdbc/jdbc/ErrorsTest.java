@@ -137,6 +137,12 @@ class ErrorsTest {
       case FAILED -> scripted("", asking("NL: SELECT gone FROM track"));
       case REFUSED -> offline(asking("NL REMEMBER 'none' AS DELETE FROM track"));
       case BUDGET -> model(action, asking(how), "nl.budget.tokens", "1");
+      case COST ->
+          new Case(
+              asking("NL: SELECT title FROM track"),
+              new AskedDriver(directory)::runtime,
+              "nl.answer.cost",
+              "1");
       case TIMEOUT ->
           model(
               action.after(Duration.ofSeconds(5)),
@@ -277,6 +283,7 @@ class ErrorsTest {
     switch (error) {
       case NO_ANSWER, FAILED -> assertSql(failure, "SELECT gone FROM track");
       case REFUSED -> assertSql(failure, "DELETE FROM track");
+      case COST -> assertSql(failure, "SELECT title FROM track");
       case UNCERTAIN -> assertThat(failure.sql()).get().asString().containsIgnoringCase("count");
       default -> assertThat(failure.sql()).isEmpty();
     }

@@ -52,6 +52,7 @@ public final class LiveValueSearch {
   private final Dialect dialect;
   private final Set<ColumnId> columns;
   private final boolean parts;
+  private final long mostRead;
 
   /**
    * Over these columns of a catalog.
@@ -59,21 +60,36 @@ public final class LiveValueSearch {
    * @param columns those that the index leaves out
    */
   public LiveValueSearch(Catalog catalog, Dialect dialect, Collection<ColumnId> columns) {
-    this(catalog, dialect, columns, true);
+    this(catalog, dialect, columns, true, 0);
   }
 
   private LiveValueSearch(
-      Catalog catalog, Dialect dialect, Collection<ColumnId> columns, boolean parts) {
+      Catalog catalog,
+      Dialect dialect,
+      Collection<ColumnId> columns,
+      boolean parts,
+      long mostRead) {
     this.catalog = catalog;
     this.dialect = dialect;
     this.columns = Set.copyOf(columns);
     this.parts = parts;
+    this.mostRead = mostRead;
+  }
+
+  /**
+   * The same with a limit on the rows that one query may read, by the engine's plan. Columns that
+   * would take more are not searched.
+   *
+   * @param rows zero for no limit
+   */
+  public LiveValueSearch reading(long rows) {
+    return new LiveValueSearch(catalog, dialect, columns, parts, rows);
   }
 
   /** Finds only values that equal the query or one of its phrases. */
   public static LiveValueSearch equal(
       Catalog catalog, Dialect dialect, Collection<ColumnId> columns) {
-    return new LiveValueSearch(catalog, dialect, columns, false);
+    return new LiveValueSearch(catalog, dialect, columns, false, 0);
   }
 
   /**
@@ -104,7 +120,7 @@ public final class LiveValueSearch {
    *
    * @param connection an open transaction of it stays open; a failing statement may still affect it
    * @param deadline when the engine is told to stop; what was found until then is returned
-   * @throws SQLException when nothing could be read, and not for lack of time
+   * @throws SQLException when nothing could be read, and not for lack of time or its cost
    */
   public Found search(Connection connection, ValueQuery query, Deadline deadline)
       throws SQLException {
@@ -116,13 +132,13 @@ public final class LiveValueSearch {
       return Found.NOTHING;
     }
     SQLException failure = null;
-    Search search = new Search(connection, query.text(), query.limit(), deadline, hits);
+    Search search = new Search(connection, query.text(), query.limit(), deadline, mostRead, hits);
     for (Look look : looks(text, scope, search)) {
       try {
         look.pass().in(search, look.columns());
       } catch (SQLException e) {
         look.columns().forEach(column -> unread.add(column.id()));
-        failure = deadline.passed() ? failure : e;
+        failure = deadline.passed() || e instanceof CostlySearchException ? failure : e;
       }
     }
     if (failure != null && unread.size() == scope.size()) {
@@ -194,20 +210,32 @@ public final class LiveValueSearch {
         .toList();
   }
 
+  /** A search would read more rows than it may. */
+  private static final class CostlySearchException extends SQLException {
+
+    private static final long serialVersionUID = 1;
+  }
+
   /** One search under way. */
   private record Search(
-      Connection connection, String text, int limit, Deadline deadline, Set<ValueHit> hits) {
+      Connection connection,
+      String text,
+      int limit,
+      Deadline deadline,
+      long mostRead,
+      Set<ValueHit> hits) {
 
     /** Whether the engine's plan finds equal values of a column without a scan. */
     boolean served(ColumnSql column) throws SQLException {
       List<String> phrases = phrases(text);
-      return PlanEstimate.of(
-              connection,
-              column.equal(phrases.size(), limit),
-              deadline,
-              statement -> set(statement, phrases))
+      return estimate(column.equal(phrases.size(), limit), phrases)
           .filter(plan -> plan.rows() <= SERVED)
           .isPresent();
+    }
+
+    private Optional<PlanEstimate> estimate(String sql, List<String> parameters)
+        throws SQLException {
+      return PlanEstimate.of(connection, sql, deadline, statement -> set(statement, parameters));
     }
 
     void equal(List<ColumnSql> columns) throws SQLException {
@@ -231,7 +259,7 @@ public final class LiveValueSearch {
               },
               failures::add);
       if (!failures.isEmpty()) {
-        if (deadline.passed()) {
+        if (deadline.passed() || failures.get(0) instanceof CostlySearchException) {
           throw failures.get(0);
         }
         equal(columns); // one of them has a type without an order
@@ -248,6 +276,13 @@ public final class LiveValueSearch {
         throws SQLException {
       if (deadline.passed()) {
         throw new SQLException("no time left");
+      }
+      if (mostRead > 0
+          && estimate(sql, parameters).filter(plan -> plan.rows() > mostRead).isPresent()) {
+        throw new CostlySearchException();
+      }
+      if (mostRead > 0 && rows(sql, parameters) > mostRead) {
+        throw new CostlySearchException();
       }
       try (PreparedStatement statement = connection.prepareStatement(sql);
           Watchdog unused = Watchdog.over(statement, deadline)) {

@@ -37,7 +37,7 @@ public final class AnswerTool extends Tool {
     try {
       String sql = guard.check(arguments.text(SQL));
       return new Observation(
-          "", Optional.of(new Observation.Ran(sql, true, true, "", OptionalLong.empty())));
+          "", Optional.of(new Observation.Ran(sql, true, true, "", OptionalLong.empty())), false);
     } catch (NlException e) {
       if (e.error() != NlError.REFUSED) {
         throw e;

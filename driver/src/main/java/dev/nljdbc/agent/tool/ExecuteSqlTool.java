@@ -1,5 +1,6 @@
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.agent.tool.SqlExplorer.QueryLimitException;
 import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.core.Cancellation;
@@ -51,7 +52,9 @@ public final class ExecuteSqlTool extends Tool {
         throw ours;
       }
       cancellation.check(); // an interrupted guard only says that it could not read the query
-      return Observation.of(e instanceof NlException ? refused(e, written) : error(e, written));
+      boolean costly = e instanceof QueryLimitException limit && limit.notRun();
+      String text = e instanceof NlException ? refused(e, written) : error(e, written);
+      return new Observation(text, Optional.empty(), costly);
     }
   }
 
@@ -70,7 +73,7 @@ public final class ExecuteSqlTool extends Tool {
         rows.total() == 0 ? texts.explain(sql, cancellation) : texts.doubts(sql, cancellation);
     String doubt = more.equals(LiteralCheck.ALL_THERE) ? "" : more;
     Observation.Ran ran = new Observation.Ran(sql, hasValues, last, doubt, counted(rows));
-    return new Observation(with(text, more), Optional.of(ran));
+    return new Observation(with(text, more), Optional.of(ran), false);
   }
 
   private static OptionalLong counted(SqlExplorer.Rows rows) {

@@ -86,6 +86,15 @@ public interface SqlExplorer {
     /** PostgreSQL's program_limit_exceeded, which others have no state for. */
     private static final String STATE = "54000";
 
+    /** Whether the query was kept from being run. */
+    private final boolean kept;
+
+    /** Says which limit keeps a query from being run. */
+    public QueryLimitException(String message) {
+      super(message, STATE);
+      this.kept = true;
+    }
+
     /**
      * Says which limit.
      *
@@ -93,6 +102,12 @@ public interface SqlExplorer {
      */
     public QueryLimitException(String message, Throwable cause) {
       super(message, STATE, cause);
+      this.kept = false;
+    }
+
+    /** Whether the query did not run at all, so that nothing is known of it. */
+    public boolean notRun() {
+      return kept;
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.util.List;
 import java.util.Optional;
@@ -88,11 +89,17 @@ public abstract class Tool {
    *
    * @param text what the model reads
    * @param ran the query that ran, when the tool ran one without an error
+   * @param costly whether a query was not run because it would read too much
    */
-  public record Observation(String text, Optional<Ran> ran) {
+  public record Observation(String text, Optional<Ran> ran, boolean costly) {
 
     public static Observation of(String text) {
-      return new Observation(text, Optional.empty());
+      return new Observation(text, Optional.empty(), false);
+    }
+
+    /** The error of a question that has no other query. */
+    public NlError failure() {
+      return costly ? NlError.COST : NlError.NO_ANSWER;
     }
 
     /**

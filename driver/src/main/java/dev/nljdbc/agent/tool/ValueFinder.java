@@ -103,6 +103,8 @@ public final class ValueFinder {
     String more = columns.size() > names.size() ? " and others" : "";
     return names.isEmpty()
         ? ""
-        : "not searched to the end, for want of time: " + String.join(", ", names) + more;
+        : "not searched to the end, for want of time or because of nl.answer.cost: "
+            + String.join(", ", names)
+            + more;
   }
 }

@@ -1,11 +1,16 @@
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.catalog.read.PlanEstimate;
 import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +21,66 @@ import org.jspecify.annotations.Nullable;
  * @param setting what that was set with
  */
 record AnswerLimits(int rows, Duration longest, String setting) {
+
+  /**
+   * The most rows that a query may read, by the engine's plan.
+   *
+   * @param most zero for any number
+   */
+  record Cost(long most) {
+
+    private static final List<String> UNITS = List.of("", "K", "M", "G", "T");
+
+    static Cost of(Settings settings) {
+      return new Cost(settings.amount(Setting.ANSWER_COST));
+    }
+
+    boolean limited() {
+      return most > 0;
+    }
+
+    boolean exceeded(PlanEstimate estimate) {
+      return limited() && estimate.rows() > most;
+    }
+
+    /** For a model, which may find a cheaper query, and for its user. */
+    String refusal(PlanEstimate estimate) {
+      return "not run: "
+          + told("the query", estimate)
+          + " Read fewer: filter by a key or an indexed column, or join fewer tables."
+          + allowing(estimate);
+    }
+
+    /** For the user, who may allow it. */
+    NlException exception(PlanEstimate estimate) {
+      return new NlException(NlError.COST, told("The answer", estimate) + allowing(estimate));
+    }
+
+    private static String allowing(PlanEstimate estimate) {
+      return " To allow it, the user asks NL {cost=%s}: … or sets nl.answer.cost."
+          .formatted(enough(estimate.rows()));
+    }
+
+    private String told(String what, PlanEstimate estimate) {
+      return String.format(
+          Locale.ROOT,
+          "%s reads about %,d rows by the engine's plan, and nl.answer.cost allows %,d.",
+          what,
+          estimate.rows(),
+          most);
+    }
+
+    /** A round number that is no less, as the setting is written. */
+    private static String enough(long rows) {
+      long units = rows;
+      int unit = 0;
+      while (units >= 10_000 && unit < UNITS.size() - 1) {
+        units = (units + 999) / 1_000;
+        unit++;
+      }
+      return units + UNITS.get(unit);
+    }
+  }
 
   /** The limits by the settings. What the user set on the statement wins. */
   static AnswerLimits of(Settings settings, Statement statement) throws SQLException {

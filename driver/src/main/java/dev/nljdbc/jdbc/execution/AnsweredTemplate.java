@@ -2,13 +2,17 @@ package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.Answers.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.catalog.read.PlanEstimate;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
+import dev.nljdbc.error.NlException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +22,12 @@ final class AnsweredTemplate {
   /** A verified query and a cached answer can each be outdated. */
   private static final int MOST_OUTDATED = 2;
 
+  private static final String UNKNOWN_COST =
+      "The engine does not tell what this answer reads, so that nl.answer.cost could not be"
+          + " checked.";
+
   private final SqlTemplate composition;
+  private final ParameterValues all;
   private final List<ParameterValues> values;
   private final NlSession session;
   private final List<List<OutdatedAnswer>> failed;
@@ -28,6 +37,7 @@ final class AnsweredTemplate {
 
   AnsweredTemplate(SqlTemplate composition, ParameterValues values, NlSession session) {
     this.composition = composition;
+    this.all = values;
     this.values = composition.split(values);
     this.session = session;
     this.failed =
@@ -94,6 +104,25 @@ final class AnsweredTemplate {
   /** The SQL to execute. */
   String sql(Connection engines) throws SQLException {
     return composition.sql(answers, engines, session.questions()::headings);
+  }
+
+  /**
+   * Compares what the SQL reads, by the engine's plan, with {@code nl.answer.cost}.
+   *
+   * @return a warning where the engine does not tell
+   * @throws NlException when that is more
+   */
+  List<SQLWarning> checkCost(String sql, Cancellation cancellation) throws SQLException {
+    Settings settings = composition.questions().get(0).settings().over(session.settings());
+    AnswerLimits.Cost cost = AnswerLimits.Cost.of(settings);
+    if (!cost.limited()) {
+      return List.of();
+    }
+    Optional<PlanEstimate> estimate = session.questions().estimate(sql, all, cancellation);
+    if (estimate.filter(cost::exceeded).isPresent()) {
+      throw cost.exception(estimate.get());
+    }
+    return estimate.isPresent() ? List.of() : AnswerWarnings.notices(List.of(UNKNOWN_COST));
   }
 
   /** Whether an old answer may have caused the failure; the next {@link #ask} asks it again. */

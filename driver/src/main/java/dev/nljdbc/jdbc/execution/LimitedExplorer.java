@@ -5,6 +5,7 @@ import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer.QueryLimitException;
 import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.read.PlanEstimate;
 import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -20,6 +21,7 @@ import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * fails with {@link SQLTimeoutException}; the question goes on.
  */
 final class LimitedExplorer implements SqlExplorer {
+
+  private static final System.Logger LOG = System.getLogger(LimitedExplorer.class.getName());
 
   private static final int MOST_COUNTED = 10_000;
 
@@ -44,6 +48,7 @@ final class LimitedExplorer implements SqlExplorer {
   private final Duration limit;
   private final String mostBytes;
   private final long mostHeap;
+  private final AnswerLimits.Cost cost;
   private final ParameterValues values;
 
   LimitedExplorer(ExplorationConnections connections, Dialect dialect, Settings settings) {
@@ -53,6 +58,7 @@ final class LimitedExplorer implements SqlExplorer {
         settings.duration(Setting.EXPLORE_TIMEOUT),
         settings.required(Setting.EXPLORE_BYTES),
         HELD * settings.bytes(Setting.EXPLORE_BYTES),
+        AnswerLimits.Cost.of(settings),
         ParameterValues.NONE);
   }
 
@@ -62,24 +68,32 @@ final class LimitedExplorer implements SqlExplorer {
       Duration limit,
       String mostBytes,
       long mostHeap,
+      AnswerLimits.Cost cost,
       ParameterValues values) {
     this.connections = connections;
     this.dialect = dialect;
     this.limit = limit;
     this.mostBytes = mostBytes;
     this.mostHeap = mostHeap;
+    this.cost = cost;
     this.values = values;
   }
 
   /** An explorer for a question with parameters. SQL may hold all its {@code ?}, in order. */
   LimitedExplorer binding(ParameterValues bound) {
-    return new LimitedExplorer(connections, dialect, limit, mostBytes, mostHeap, bound);
+    return new LimitedExplorer(connections, dialect, limit, mostBytes, mostHeap, cost, bound);
+  }
+
+  /** An explorer for a question that may set for itself what a query reads. */
+  LimitedExplorer under(Settings settings) {
+    AnswerLimits.Cost own = AnswerLimits.Cost.of(settings);
+    return new LimitedExplorer(connections, dialect, limit, mostBytes, mostHeap, own, values);
   }
 
   @Override
   public LimitedExplorer within(Duration each) {
     return each.compareTo(limit) < 0
-        ? new LimitedExplorer(connections, dialect, each, mostBytes, mostHeap, values)
+        ? new LimitedExplorer(connections, dialect, each, mostBytes, mostHeap, cost, values)
         : this;
   }
 
@@ -112,7 +126,9 @@ final class LimitedExplorer implements SqlExplorer {
     try {
       return connections
           .source(cancellation)
-          .with(connection -> search.search(connection, query, Deadline.after(live())));
+          .with(
+              connection ->
+                  search.reading(cost.most()).search(connection, query, Deadline.after(live())));
     } finally {
       cancellation.check(); // what a cancelled search fails with, or leaves out, says nothing
     }
@@ -132,10 +148,57 @@ final class LimitedExplorer implements SqlExplorer {
   private <T> T reading(String sql, int mostRows, Cancellation cancellation, Reading<T> reading)
       throws SQLException {
     SingleQueryCheck.check(sql, dialect);
+    if (cost.limited()) {
+      Optional<PlanEstimate> estimate = estimate(sql, cancellation);
+      if (estimate.filter(cost::exceeded).isPresent()) {
+        throw new QueryLimitException(cost.refusal(estimate.get()));
+      }
+    }
+    return lent(cancellation, loan -> read(loan, sql, mostRows, cancellation, reading));
+  }
+
+  /**
+   * What the engine's plan says that a query reads. It is asked on a loan of its own: a failure may
+   * end what holds the connection read-only.
+   *
+   * @return empty where the engine does not tell, and for what is not one query: only the first of
+   *     several statements would be explained, and the others run
+   */
+  Optional<PlanEstimate> estimate(String sql, Cancellation cancellation) throws SQLException {
+    if (holdsValues(sql) && values.once()) {
+      return Optional.empty(); // the estimate would read them
+    }
+    PlanEstimate.@Nullable Values bound = holdsValues(sql) ? this::bind : null;
+    Deadline deadline = Deadline.after(most(cancellation));
+    try {
+      SingleQueryCheck.check(sql, dialect);
+      return lent(
+          cancellation,
+          loan -> {
+            CancellableConnection watched =
+                new CancellableConnection(loan.connection(), cancellation);
+            try (QueryCanceller unused =
+                new QueryCanceller(watched::cancelAll, cancellation, null)) {
+              return PlanEstimate.of(watched, sql, deadline, bound);
+            }
+          });
+    } catch (SQLException e) {
+      cancellation.check();
+      LOG.log(System.Logger.Level.DEBUG, "The plan of a query was not asked for", e);
+      return Optional.empty();
+    }
+  }
+
+  @FunctionalInterface
+  private interface Work<T> {
+
+    /** Works on a connection. */
+    T on(ExplorationConnections.Loan loan) throws SQLException;
+  }
+
+  private <T> T lent(Cancellation cancellation, Work<T> work) throws SQLException {
     try (ExplorationConnections.Loan loan = connections.lendForQuery(limit, cancellation)) {
-      return loan.isOurs()
-          ? apart(loan, cancellation, () -> read(loan, sql, mostRows, cancellation, reading))
-          : read(loan, sql, mostRows, cancellation, reading);
+      return loan.isOurs() ? apart(loan, cancellation, () -> work.on(loan)) : work.on(loan);
     }
   }
 

@@ -132,6 +132,7 @@ public final class NlExecution {
       String sql = null;
       try {
         sql = asked.sql(executor.connection());
+        asked.checkCost(sql, cancellation).forEach(warnings::add);
         T given =
             template.whole()
                 ? executeAnswer(template, sql, values, cancellation, mode)

@@ -5,6 +5,7 @@ import dev.nljdbc.answer.Answers.OutdatedAnswer;
 import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.read.PlanEstimate;
 import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
@@ -185,21 +186,30 @@ public final class Questions {
   /** Exploration binds the values as the execution will. */
   private Workspace workspace(LeasedIndex.Lease lease, Question question, ParameterValues values)
       throws NlException {
-    if (values.none()) {
-      return workspace(lease, question);
+    if (values.none() && question.settings().values().isEmpty()) {
+      return lease.toModel();
     }
+    Settings settings = question.settings().over(session.settings());
     return lease
         .workspace()
-        .under(question.settings().over(session.settings()))
-        .through(explorer.binding(values))
+        .under(settings)
+        .through(explorer.binding(values).under(settings))
         .toModel();
   }
 
   /** The workspace of a question, as its model may see it. */
   public Workspace workspace(LeasedIndex.Lease lease, Question question) throws NlException {
-    return question.settings().values().isEmpty()
-        ? lease.toModel()
-        : lease.workspace().under(question.settings().over(session.settings())).toModel();
+    return workspace(lease, question, ParameterValues.NONE);
+  }
+
+  /**
+   * What the engine's plan says that SQL reads; it does not run.
+   *
+   * @return empty where the engine does not tell
+   */
+  public Optional<PlanEstimate> estimate(
+      String sql, ParameterValues values, Cancellation cancellation) throws SQLException {
+    return explorer.binding(values).estimate(sql, cancellation);
   }
 
   /** The last question of this connection, if there is one. */

@@ -4,6 +4,7 @@ import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.Journal.JournalEntry;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.catalog.read.PlanEstimate;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.explain.Explanation.ExplanationLine;
 import dev.nljdbc.jdbc.rows.MemoryTable;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -28,14 +30,16 @@ final class AnswerReports {
   /**
    * The row of NL SQL. Tokens and cost are those of the original answer, also if it is cached;
    * milliseconds are those of this execution.
+   *
+   * @param estimate of what the SQL reads; empty where the engine has none
    */
-  static MemoryTable sql(NlAnswer answer) {
+  static MemoryTable sql(NlAnswer answer, Optional<PlanEstimate> estimate) {
     Usage usage = answer.outcome().usage();
     return MemoryTable.of(
             "sql, confidence DOUBLE, model, rounds INTEGER, tokens BIGINT, cost DECIMAL,"
                 + " milliseconds BIGINT, cached BOOLEAN, calls INTEGER, prompt_tokens BIGINT,"
                 + " cached_tokens BIGINT, completion_tokens BIGINT, model_ms BIGINT,"
-                + " search_ms BIGINT, sql_ms BIGINT, rest_ms BIGINT, priced BOOLEAN")
+                + " search_ms BIGINT, sql_ms BIGINT, rest_ms BIGINT, priced BOOLEAN, estimated_rows BIGINT")
         .add(
             answer.sql(),
             confidence(answer),
@@ -53,7 +57,8 @@ final class AnswerReports {
             answer.spent().search().toMillis(),
             answer.spent().sql().toMillis(),
             answer.spent().rest().toMillis(),
-            usage.priced());
+            usage.priced(),
+            estimate.map(PlanEstimate::rows).orElse(null));
   }
 
   private static @Nullable Double confidence(NlAnswer answer) {

@@ -57,7 +57,7 @@ public final class NlReports {
       return switch (asking.form()) {
         case EXPLAIN -> explain(asking.question());
         case TRACE -> trace(asking.question());
-        default -> AnswerReports.sql(ask(asking.question()));
+        default -> sql(asking.question());
       };
     } else if (command instanceof NlCommand.Show show) {
       return show(show.form());
@@ -129,6 +129,12 @@ public final class NlReports {
       cancellation.check(); // an interrupted reading only says that it could not read
       return rows;
     }
+  }
+
+  private MemoryTable sql(Question question) throws SQLException {
+    NlAnswer found = ask(question);
+    return AnswerReports.sql(
+        found, session.questions().estimate(found.sql(), values, cancellation));
   }
 
   private NlAnswer ask(Question question) throws SQLException {
