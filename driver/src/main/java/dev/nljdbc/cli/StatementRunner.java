@@ -136,18 +136,26 @@ final class StatementRunner {
     return switch (request.wanted()) {
       case JSON -> new JsonWriter(console, request.trace()).write(rows, maxRows, answer);
       case CSV -> new CsvWriter(console).write(rows, maxRows);
-      case SQL -> ResultWriter.each(rows, 0, () -> sql(rows.getString("sql")));
+      case SQL -> ResultWriter.each(rows, 0, () -> sql(rows));
       case EXPLAIN -> new ExplanationWriter(console).write(rows, maxRows);
       case TABLE -> new TableWriter(console).write(rows, maxRows);
     };
   }
 
-  /** As it is, but on a terminal with nothing hidden in it. */
-  private void sql(@Nullable String sql) {
+  /** As it is, but on a terminal with nothing hidden in it; what it reads is a message. */
+  private void sql(ResultSet row) throws SQLException {
+    @Nullable String sql = row.getString("sql");
     if (console.terminals().out()) {
       console.out().println(String.valueOf(sql));
     } else {
       console.out().writer().println(sql);
+    }
+    long read = row.getLong("estimated_rows");
+    if (!row.wasNull()) {
+      console
+          .err()
+          .println(
+              String.format(Locale.ROOT, "It reads about %,d rows by the engine's plan.", read));
     }
   }
 

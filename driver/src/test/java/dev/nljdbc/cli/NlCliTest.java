@@ -55,10 +55,11 @@ class NlCliTest {
   }
 
   @Test
-  void run_withSql_printsOnlyTheSql() {
+  void run_withSql_printsTheSqlAndTellsWhatItReads() {
     assertThat(onShop("--sql", "How many genres are there?")).as(err()).isZero();
+    assertThat(out().lines()).hasSize(1);
     assertThat(out()).containsIgnoringCase("select").containsIgnoringCase("genre");
-    assertThat(err()).isEmpty();
+    assertThat(err().strip()).isEqualTo("It reads about 16 rows by the engine's plan.");
   }
 
   @Test
