@@ -18,6 +18,9 @@ final class DuckDbPlan implements PlanReader {
   }
 
   private double read(JsonNode node, PlanFigures figures) throws SQLException {
+    if (fetches(node)) {
+      return read(node.path("children").path(1), figures);
+    }
     double read = scanned(node, figures);
     for (JsonNode child : node.path("children")) {
       read += read(child, figures);
@@ -38,6 +41,13 @@ final class DuckDbPlan implements PlanReader {
       return 0;
     }
     return all ? figures.rows(table).orElse(rows(node)) : rows(node);
+  }
+
+  /** Whether rows that were chosen before get their other columns: only those are read. */
+  private static boolean fetches(JsonNode node) {
+    JsonNode info = node.path("extra_info");
+    return info.path("Join Type").asText().equals("SEMI")
+        && info.path("Conditions").asText().equals("rowid = rowid");
   }
 
   /** Rows that are compared where no key joins two sides. */

@@ -30,6 +30,9 @@ final class H2Plan implements PlanReader {
 
   private static final Pattern BELOW = Pattern.compile("<(\\d+)>");
 
+  /** What H2 writes where an index gives the order. */
+  private static final String SORTED = "/* index sorted */";
+
   /** H2 keeps no statistics; other engines guess so too. */
   private static final double PER_KEY = 10;
 
@@ -61,7 +64,9 @@ final class H2Plan implements PlanReader {
   public Optional<Plan> read(List<List<String>> plan, PlanFigures figures) throws SQLException {
     String text = plan.get(0).get(0);
     Block top = block(text);
-    boolean plain = top.below().isEmpty() && text.split("/\\*", -1).length == 2;
+    boolean sorts = text.contains("ORDER BY") && !text.contains(SORTED);
+    int comments = text.replace(SORTED, "").split("/\\*", -1).length - 1;
+    boolean plain = top.below().isEmpty() && comments == 1 && !sorts;
     return Optional.of(new Plan(cost(top, figures).read(), plain));
   }
 

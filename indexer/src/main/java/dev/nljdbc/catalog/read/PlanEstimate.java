@@ -37,11 +37,11 @@ public record PlanEstimate(long rows) {
           "h2", new H2Plan(),
           "sqlite", new SqlitePlan());
 
-  /** The first rows of one table: no condition, order, group or call. */
+  /** The first rows of one table, in an order perhaps: no condition, group or call. */
   private static final Pattern FIRST_ROWS =
       Pattern.compile(
           "\\s*SELECT\\s+(?!DISTINCT\\b)[^()]+?\\sFROM\\s+[^\\s(),]+(?:\\s+(?:AS\\s+)?(?!LIMIT|OFFSET"
-              + "|FETCH|WHERE|ORDER|GROUP)[^\\s(),]+)?(?:\\s+OFFSET\\s+(\\d{1,15})\\s+ROWS?)?"
+              + "|FETCH|WHERE|ORDER|GROUP)[^\\s(),]+)?(?:\\s+ORDER\\s+BY\\s[^()]+?)?(?:\\s+OFFSET\\s+(\\d{1,15})\\s+ROWS?)?"
               + "\\s+(?:LIMIT|FETCH\\s+(?:FIRST|NEXT))\\s+(\\d{1,15})(?:\\s+ROWS?\\s+ONLY)?"
               + "(?:\\s+OFFSET\\s+(\\d{1,15}))?\\s*",
           Pattern.CASE_INSENSITIVE);

@@ -80,14 +80,22 @@ final class SqlitePlan implements PlanReader {
       }
       String query = figures.query("table of a page").orElseThrow().replace("%s", schema);
       for (List<String> table : figures.table(query, Integer.toString(page))) {
-        String name = table.get(0);
-        String told = figures.query("analyzed rows").orElseThrow().replace("%s", schema);
-        OptionalDouble rows = figures.number(told, name);
-        String counted = figures.query("rows of a table").orElseThrow().replace("%s", schema);
-        return rows.isPresent() ? rows : figures.number(counted.replace("%t", quoted(name)));
+        return rows(schema, table.get(0), figures);
       }
     }
     return OptionalDouble.empty();
+  }
+
+  /** As counted by ANALYZE, or if there are few; else by the range of the row ids. */
+  private static OptionalDouble rows(String schema, String table, PlanFigures figures)
+      throws SQLException {
+    String analyzed = figures.query("analyzed rows").orElseThrow().replace("%s", schema);
+    OptionalDouble rows = figures.number(analyzed, table);
+    for (String section : List.of("few rows", "rows of a table")) {
+      String query = figures.query(section).orElseThrow().replace("%s", schema);
+      rows = rows.isPresent() ? rows : figures.number(query.replace("%t", quoted(table)));
+    }
+    return rows;
   }
 
   private static String quoted(String name) {
