@@ -167,14 +167,14 @@ final class SqlitePlan implements PlanReader {
       loops.add(new Loop(next.p2(), next.at(), next.p1(), Math.max(1, times)));
     }
 
-    /** Whether a search ends where the key does that it began with. */
+    /** Whether a search ends with the key that it began with: nothing loads another between. */
     private boolean equal(Op seek) {
       return ops.stream()
           .anyMatch(
               op ->
                   END.contains(op.code())
                       && op.p1() == seek.p1()
-                      && op.at() > seek.at()
+                      && op.at() == seek.at() + 1
                       && op.p3() == seek.p3());
     }
 

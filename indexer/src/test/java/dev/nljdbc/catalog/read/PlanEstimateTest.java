@@ -210,6 +210,7 @@ class PlanEstimateTest {
               ? "ANALYZE big"
               : engine == Engines.MARIADB ? "ANALYZE TABLE big" : "ANALYZE");
       assertRows(connection, "SELECT word FROM big WHERE other = 7", 1, 400);
+      assertRows(connection, "SELECT word FROM big WHERE other BETWEEN 3 AND 40", 1000, BIG * 1.3);
       assertRows(
           connection,
           "SELECT b.word FROM small s JOIN big b ON b.other = s.id WHERE s.id = 3",
