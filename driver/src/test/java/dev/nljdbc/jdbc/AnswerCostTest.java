@@ -206,6 +206,18 @@ class AnswerCostTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void questionInAnInsert_isNotEstimatedAndInsertsOnce(Engines engine) throws Exception {
+    try (Connection connection = ours(engine, "nl.answer.cost", "100");
+        Statement statement = connection.createStatement()) {
+      Engines.run(connection, "CREATE TABLE copied (x INTEGER)");
+      statement.execute("INSERT INTO copied SELECT t.x FROM (NL 'SELECT x FROM n') t");
+      assertThat(warned(statement)).isTrue();
+      assertThat(count(statement, "SELECT x FROM copied")).isEqualTo(ALL);
+    }
+  }
+
   @Test
   void plans_withoutALimit_areAskedByNlSqlOnly() throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring("SELECT count(*) FROM n");
