@@ -281,9 +281,6 @@ public final class LiveValueSearch {
           && estimate(sql, parameters).filter(plan -> plan.rows() > mostRead).isPresent()) {
         throw new CostlySearchException();
       }
-      if (mostRead > 0 && rows(sql, parameters) > mostRead) {
-        throw new CostlySearchException();
-      }
       try (PreparedStatement statement = connection.prepareStatement(sql);
           Watchdog unused = Watchdog.over(statement, deadline)) {
         set(statement, parameters);

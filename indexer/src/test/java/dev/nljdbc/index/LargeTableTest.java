@@ -108,13 +108,13 @@ class LargeTableTest {
   @Test
   void readOn_endedInTheMiddle_goesOnWithTheNextColumn() throws SQLException {
     opened("how many parts are there?").close();
-    try (DatabaseIndex index = readOn(after(400))) {
+    try (DatabaseIndex index = readOn(after(500))) {
       assertThat(index.status().unread()).isEqualTo(1);
       assertThat(index.unsearched()).contains(PART.column("d")).doesNotContain(PART.column("a"));
       assertThat(index.statistics(PART.column("a")).unique()).isTrue();
       assertThat(found(index, "a 29999")).containsExactly("a 29999");
     }
-    try (DatabaseIndex index = readOn(after(400))) {
+    try (DatabaseIndex index = readOn(after(500))) {
       assertThat(index.status().unread()).isZero();
       assertThat(index.unsearched()).isEmpty();
       assertThat(index.status().values()).isEqualTo(4 * 30_000 + 1);
@@ -126,7 +126,7 @@ class LargeTableTest {
   @Test
   void readOn_rowsChangedInTheMiddle_readsTheTableAnew() throws SQLException {
     opened("how many parts are there?").close();
-    readOn(after(400)).close();
+    readOn(after(500)).close();
     database.run("UPDATE part SET a = 'other' WHERE id = 7");
     try (DatabaseIndex index = readOn(() -> false)) {
       assertThat(index.status().unread()).isZero();
