@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -15,10 +16,13 @@ import java.util.Objects;
 /**
  * A process that indexes, for tests of what happens between processes: {@code file root} opens the
  * index, {@code file root read} opens it and holds it open, {@code file root hang} rebuilds it and
- * hangs in the middle, {@code file root rebuild} rebuilds it for ever. It waits for a line before
- * it begins.
+ * hangs in the middle, {@code file root rebuild} rebuilds it for ever, {@code file root on} reads
+ * on in small slices until all is read. It waits for a line before it begins.
  */
 final class IndexingProcess {
+
+  /** So short that a process is mostly killed before all is read. */
+  private static final Duration SLICE = Duration.ofMillis(20);
 
   private final Process process;
   private final BufferedReader output;
@@ -66,6 +70,16 @@ final class IndexingProcess {
     }
   }
 
+  /** Whether it says a line before its end. */
+  boolean says(String line) throws IOException {
+    for (String said = output.readLine(); said != null; said = output.readLine()) {
+      if (said.equals(line)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** What it says until its end. */
   String result() throws IOException, InterruptedException {
     StringBuilder heard = new StringBuilder();
@@ -102,6 +116,7 @@ final class IndexingProcess {
             switch (mode) {
               case "hang" -> store.rebuild(request, database, IndexingProcess::hang);
               case "rebuild" -> rebuildForEver(store, request, database);
+              case "on" -> readOn(store, request, database);
               default -> store.open(request, database, state -> stages.add(state.stage()));
             }) {
       if (mode.equals("read")) {
@@ -120,6 +135,27 @@ final class IndexingProcess {
       store.rebuild(request, database, IndexProgress.SILENT).close();
       System.out.println("rebuilt");
     }
+  }
+
+  /** As the driver's background does, with slices that a kill often meets. */
+  private static DatabaseIndex readOn(IndexStore store, IndexRequest request, Databases database)
+      throws SQLException {
+    IndexProgress telling =
+        state -> {
+          if (state.stage().startsWith("writing")) {
+            System.out.println("writing");
+          }
+        };
+    DatabaseIndex index =
+        store.open(request.withWait(Duration.ZERO), database, IndexProgress.SILENT);
+    Duration slice = SLICE;
+    while (index.status().unread() > 0) {
+      int before = index.status().unread();
+      index.close();
+      index = store.readOn(request.withBudget(slice), database, telling, () -> false);
+      slice = index.status().unread() < before ? SLICE : slice.multipliedBy(2);
+    }
+    return index;
   }
 
   private static void hang(BuildState state) {

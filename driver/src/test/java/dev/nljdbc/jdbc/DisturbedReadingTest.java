@@ -1,0 +1,276 @@
+package dev.nljdbc.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.testing.Engines;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A question is answered whatever the database does while it is read for the first time. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+class DisturbedReadingTest {
+
+  private static final String QUESTION = "NL: How many wagons are there?";
+
+  /** How long a query of the slow database takes. */
+  private static final Duration SLOW = Duration.ofMillis(100);
+
+  private static final int SLOW_QUERIES = 5;
+
+  @TempDir Path directory;
+
+  private String yard(Engines engine, String... more) throws SQLException {
+    List<String> statements =
+        new ArrayList<>(
+            List.of(
+                "CREATE TABLE wagon (id INTEGER PRIMARY KEY, name VARCHAR(40))",
+                "INSERT INTO wagon VALUES (1, 'Zephyr'), (2, 'Mistral')",
+                "CREATE TABLE crane (id INTEGER PRIMARY KEY, name VARCHAR(40))",
+                "INSERT INTO crane VALUES (1, 'Goliath')",
+                "CREATE TABLE anchor (id INTEGER PRIMARY KEY, name VARCHAR(40))",
+                "INSERT INTO anchor VALUES (1, 'Admiral')",
+                "CREATE TABLE zone (id INTEGER PRIMARY KEY, name VARCHAR(40))",
+                "INSERT INTO zone VALUES (1, 'Harbour')"));
+    statements.addAll(List.of(more));
+    return engine.urlWith(directory, statements.toArray(String[]::new));
+  }
+
+  private static String status(Statement statement, String item) throws SQLException {
+    return Asked.rows(statement, "NL STATUS").stream()
+        .filter(row -> row.get(0).equals(item))
+        .map(row -> row.get(1))
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Asks for an item of the status until it begins so; the test's own limit ends it. */
+  private static void await(Statement statement, String item, String wanted) throws SQLException {
+    String said = status(statement, item);
+    while (wanted.isEmpty() ? !said.isEmpty() : !said.startsWith(wanted)) {
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+      said = status(statement, item);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT ON pg_catalog.pg_index",
+        "SELECT ON pg_catalog.pg_constraint",
+        "SELECT ON pg_catalog.pg_attrdef",
+        "SELECT ON pg_catalog.pg_description",
+        "SELECT ON pg_catalog.pg_inherits",
+        "SELECT ON pg_catalog.pg_policy",
+        "SELECT ON pg_catalog.pg_rewrite",
+        "SELECT ON pg_catalog.pg_depend",
+        "SELECT ON pg_catalog.pg_proc",
+        "SELECT ON pg_catalog.pg_database",
+        "SELECT ON pg_catalog.pg_auth_members",
+        "SELECT ON pg_catalog.pg_settings",
+        "EXECUTE ON FUNCTION pg_catalog.pg_get_viewdef(oid)",
+        "EXECUTE ON FUNCTION pg_catalog.pg_get_viewdef(oid, boolean)",
+        "EXECUTE ON FUNCTION pg_catalog.pg_stat_get_tuples_inserted(oid)",
+        "EXECUTE ON FUNCTION pg_catalog.pg_get_expr(pg_node_tree, oid)",
+        "EXECUTE ON FUNCTION pg_catalog.has_column_privilege(oid, smallint, text)"
+      })
+  void question_byARoleThatMayNotReadACatalogView_isAnswered(String right) throws Exception {
+    String role = "narrow" + Long.toString(System.nanoTime(), 36);
+    String url =
+        yard(
+            Engines.POSTGRESQL,
+            "CREATE VIEW long_wagon AS SELECT * FROM wagon WHERE id > 1",
+            "CREATE ROLE " + role + " LOGIN PASSWORD 'x'",
+            "GRANT SELECT ON ALL TABLES IN SCHEMA public TO " + role,
+            "REVOKE " + right + " FROM PUBLIC");
+    String[] narrow = {"user", role, "password", "x", "nl.model", "offline"};
+    try (Connection connection = new Asked(directory).connect(Engines.POSTGRESQL, url, narrow);
+        Statement statement = connection.createStatement()) {
+      assertThat(Asked.rows(statement, QUESTION)).containsExactly(List.of("2"));
+      assertThat(Asked.firsts(statement, "NL VALUES: Goliath")).containsExactly("Goliath");
+    }
+  }
+
+  private static String[] locked(Engines engine) {
+    return switch (engine) {
+      case POSTGRESQL -> new String[] {"LOCK TABLE crane IN ACCESS EXCLUSIVE MODE"};
+      case MARIADB -> new String[] {"LOCK TABLES crane WRITE"};
+      case HSQLDB -> new String[] {"LOCK TABLE crane WRITE"};
+      case DERBY -> new String[] {"LOCK TABLE crane IN EXCLUSIVE MODE"};
+      default -> throw new IllegalArgumentException(engine + " has no locks of tables");
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"POSTGRESQL", "MARIADB", "HSQLDB", "DERBY"})
+  void question_whileAnotherTableIsLocked_isAnsweredAndTheOthersAreRead(Engines engine)
+      throws Exception {
+    String url = yard(engine);
+    String[] soon = {"nl.index.wait", "1s", "nl.model", "offline"};
+    try (Connection locking = engine.connect(url);
+        Connection connection = new Asked(directory).connect(engine, url, soon);
+        Statement statement = connection.createStatement()) {
+      locking.setAutoCommit(false);
+      Engines.run(locking, locked(engine));
+      assertThat(Asked.rows(statement, QUESTION)).containsExactly(List.of("2"));
+      assertThat(Asked.warnings(statement)).containsIgnoringCase("crane");
+      await(statement, "read so far", "3 of 4");
+      locking.rollback();
+      locking.close();
+      await(statement, "read so far", "");
+      assertThat(Asked.firsts(statement, "NL VALUES: golaith")).containsExactly("Goliath");
+    }
+  }
+
+  /** An engine behind a slow line: each query takes its time, and is noted. */
+  private static final class SlowEngine {
+
+    private final List<String> queries = Collections.synchronizedList(new ArrayList<>());
+
+    DataSource over(Engines engine, String url) {
+      return wrapped(
+          DataSource.class, (proxy, method, arguments) -> connection(engine.connect(url)));
+    }
+
+    private Connection connection(Connection real) {
+      return wrapped(Connection.class, forwarding(real));
+    }
+
+    private InvocationHandler forwarding(Object real) {
+      return (proxy, method, arguments) -> {
+        if (method.getName().startsWith("execute")) {
+          queries.add(arguments == null ? "" : String.valueOf(arguments[0]));
+          LockSupport.parkNanos(SLOW.toNanos());
+        }
+        try {
+          Object result = method.invoke(real, arguments);
+          return result instanceof Statement
+              ? Proxy.newProxyInstance(
+                  SlowEngine.class.getClassLoader(),
+                  new Class<?>[] {method.getReturnType()},
+                  forwarding(result))
+              : result;
+        } catch (InvocationTargetException e) {
+          throw e.getCause();
+        }
+      };
+    }
+
+    private static <T> T wrapped(Class<T> type, InvocationHandler handler) {
+      return type.cast(
+          Proxy.newProxyInstance(
+              SlowEngine.class.getClassLoader(), new Class<?>[] {type}, handler));
+    }
+
+    /** How many queries read rows of these tables. */
+    long reading(String tables) {
+      return List.copyOf(queries).stream()
+          .filter(sql -> sql.toLowerCase(Locale.ROOT).contains("from \"" + tables))
+          .count();
+    }
+  }
+
+  @Test
+  void question_whereEachQueryTakesLong_waitsForAFewOfThem() throws Exception {
+    List<String> more = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      more.add("CREATE TABLE hut_" + i + " (id INTEGER PRIMARY KEY, name VARCHAR(40))");
+    }
+    String url = yard(Engines.H2, more.toArray(String[]::new));
+    SlowEngine slow = new SlowEngine();
+    String wait = SLOW.multipliedBy(SLOW_QUERIES).toMillis() + "ms";
+    String[] settings = {
+      "nl.index.wait",
+      wait,
+      "nl.model",
+      "offline",
+      "nl.dir",
+      directory.resolve("indexes").toString()
+    };
+    try (Connection connection =
+            new Asked(directory).connect(slow.over(Engines.H2, url), settings);
+        Statement statement = connection.createStatement()) {
+      assertThat(Asked.rows(statement, QUESTION)).containsExactly(List.of("2"));
+      // each table takes two queries; the background has hardly begun
+      System.out.println(
+          "QUERIES "
+              + slow.queries.size()
+              + " hut "
+              + slow.reading("public\".\"hut")
+              + slow.queries);
+      assertThat(slow.reading("hut_")).isLessThan(4L * SLOW_QUERIES);
+      assertThat(Asked.warnings(statement)).containsIgnoringCase("no time yet");
+    }
+  }
+
+  @Test
+  void question_whereTheIndexCantBeKept_waitsNoLonger() throws Exception {
+    Path file = Files.writeString(directory.resolve("a-file"), "in the way");
+    String[] settings = {
+      "nl.index.wait", "0s", "nl.model", "offline", "nl.dir", file.resolve("below").toString()
+    };
+    try (Connection connection =
+            new Asked(directory).connect(Engines.SQLITE, yard(Engines.SQLITE), settings);
+        Statement statement = connection.createStatement()) {
+      assertThat(Asked.rows(statement, QUESTION)).containsExactly(List.of("2"));
+      assertThat(Asked.warnings(statement)).contains("held in memory").contains("no time yet");
+      await(statement, "read so far", "");
+      assertThat(Asked.firsts(statement, "NL VALUES: golaith")).containsExactly("Goliath");
+    }
+  }
+
+  @Test
+  void question_afterTheBackgroundLostItsConnection_readsOn() throws Exception {
+    String url =
+        yard(
+            Engines.POSTGRESQL,
+            "CREATE TABLE slow_note (id INTEGER PRIMARY KEY, name VARCHAR(40))",
+            "INSERT INTO slow_note VALUES (1, 'Andante')");
+    String[] soon = {"nl.index.wait", "0s", "nl.model", "offline"};
+    try (Connection admin = Engines.POSTGRESQL.connect(url);
+        Connection connection = new Asked(directory).connect(Engines.POSTGRESQL, url, soon);
+        Statement statement = connection.createStatement()) {
+      admin.setAutoCommit(false);
+      Engines.run(admin, "LOCK TABLE slow_note IN ACCESS EXCLUSIVE MODE");
+      assertThat(Asked.rows(statement, QUESTION)).containsExactly(List.of("2"));
+      while (ended(admin) == 0) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
+      }
+      admin.rollback();
+      await(statement, "read so far", "");
+      assertThat(Asked.firsts(statement, "NL VALUES: adnante")).containsExactly("Andante");
+    }
+  }
+
+  /** Ends the sessions that wait for a lock; returns how many there were. */
+  private static int ended(Connection admin) throws SQLException {
+    try (Statement statement = admin.createStatement()) {
+      return Asked.rows(
+              statement,
+              "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                  + " WHERE wait_event_type = 'Lock' AND datname = current_database()")
+          .size();
+    }
+  }
+}
