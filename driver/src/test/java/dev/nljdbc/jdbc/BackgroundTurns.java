@@ -25,10 +25,10 @@ import java.util.function.ToDoubleFunction;
  */
 final class BackgroundTurns {
 
-  static final Duration LENGTH = Duration.ofSeconds(6);
+  static final Duration LENGTH = Duration.ofSeconds(5);
   static final int TABLES = 60;
   static final int ROWS = 40_000;
-  static final int PAIRS = 6;
+  static final int PAIRS = 4;
 
   private static final int SELECTS = 50;
   private static final int SHELVES = 200;

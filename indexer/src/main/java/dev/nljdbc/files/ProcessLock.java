@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class ProcessLock implements AutoCloseable {
 
   private static final Duration POLL = Duration.ofMillis(20);
+  private static final Duration FOREVER = Duration.ofDays(36_500);
 
   /**
    * The locks of this process, which are checked first. POSIX locks belong to a process: closing
@@ -40,10 +41,20 @@ public final class ProcessLock implements AutoCloseable {
    * @throws ClosedByInterruptException when the thread is interrupted; its flag stays set
    */
   public static ProcessLock acquire(Path file) throws IOException {
+    return acquire(file, FOREVER).orElseThrow();
+  }
+
+  /**
+   * Waits for the lock for a limited time; empty when another owner holds it for longer.
+   *
+   * @throws ClosedByInterruptException when the thread is interrupted; its flag stays set
+   */
+  public static Optional<ProcessLock> acquire(Path file, Duration longest) throws IOException {
+    long began = System.nanoTime();
     while (true) {
       Optional<ProcessLock> lock = acquireIfFree(file);
-      if (lock.isPresent()) {
-        return lock.get();
+      if (lock.isPresent() || System.nanoTime() - began >= longest.toNanos()) {
+        return lock;
       }
       LockSupport.parkNanos(POLL.toNanos()); // a blocking lock could not see this JVM's own
       if (Thread.currentThread().isInterrupted()) {

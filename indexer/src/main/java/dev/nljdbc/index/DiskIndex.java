@@ -8,6 +8,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -143,8 +144,8 @@ record DiskIndex(
         generation, contents, known, build.schema().fingerprint(), clock.instant(), build.took());
   }
 
-  /** Waits for the build lock. */
-  ProcessLock lock() throws IOException {
-    return directory.lock();
+  /** Waits for the build lock; empty when another holds it for longer. */
+  Optional<ProcessLock> lock(Duration longest) throws IOException {
+    return directory.lock(longest);
   }
 }

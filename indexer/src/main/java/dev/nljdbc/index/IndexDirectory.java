@@ -63,6 +63,12 @@ final class IndexDirectory {
     return ProcessLock.acquire(lockFile());
   }
 
+  /** The same for a limited time; empty when another holds it for longer. */
+  Optional<ProcessLock> lock(Duration longest) throws IOException {
+    OwnerOnly.createFolder(folder);
+    return ProcessLock.acquire(lockFile(), longest);
+  }
+
   /** The file that a build locks. */
   Path lockFile() {
     return folder.resolve(LOCK);

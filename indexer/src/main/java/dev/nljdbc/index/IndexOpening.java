@@ -45,6 +45,12 @@ public record IndexOpening(
   private static final String UNCOMMITTED =
       "A transaction with changes is open, so this index is of this connection alone.";
 
+  private static final String BUSY =
+      "Somebody else reads this database for the index. Until that is done, values are searched"
+          + " live, by SQL.";
+
+  private static final Duration FOREVER = Duration.ofDays(365);
+
   /** Opens Lucene's directories; tests put faults here. */
   @FunctionalInterface
   public interface Storage {
@@ -91,18 +97,61 @@ public record IndexOpening(
       throws SQLException {
     try {
       return request.root().isPresent()
-          ? onDisk(request.root().get(), scope, existing)
-          : inMemory(scope, before, List.of());
+          ? onDisk(request.root().get(), scope, existing, before)
+          : inMemory(scope, before, request.limits().budget(), List.of()); // nobody would read on
     } catch (IOException | UncheckedIOException | ThreadInterruptedException e) {
       throw InterruptibleBuild.translated(
           e, "The index can't be held in memory: " + e.getMessage());
     }
   }
 
-  private OpenIndex inMemory(RefreshScope scope, @Nullable OpenIndex before, List<String> warnings)
+  /**
+   * What there is while somebody else builds for longer than a question may wait: names, and no
+   * rows.
+   *
+   * @param before the index so far, which is shared if its schema is the present one
+   */
+  OpenIndex meanwhile(@Nullable OpenIndex before) throws SQLException {
+    boolean fits = before != null && before.status().fingerprint().equals(schema.fingerprint());
+    if (before != null && fits && before.share()) {
+      return before;
+    }
+    try {
+      return inMemory(RefreshScope.SCHEMA, null, Duration.ZERO, List.of(BUSY));
+    } catch (IOException e) {
+      throw InterruptibleBuild.translated(
+          e, "The index can't be held in memory: " + e.getMessage());
+    }
+  }
+
+  /** Whether an index stands for one that somebody else builds. */
+  static boolean isMeanwhile(OpenIndex index) {
+    return index.status().warnings().contains(BUSY);
+  }
+
+  /** Whether some process builds the index on disk. */
+  boolean isLocked() {
+    try {
+      return request.directory().isPresent()
+          && ProcessLock.held(new IndexDirectory(request.directory().get()).lockFile());
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "Nobody can lock the index", e);
+      return false;
+    }
+  }
+
+  /**
+   * The longest that a scope waits for others who build: a question for no longer than for rows.
+   */
+  Duration patience(RefreshScope scope) {
+    boolean asked = scope.equals(RefreshScope.SCHEMA) || scope.equals(RefreshScope.UNREAD);
+    return asked ? request.limits().longestWait() : FOREVER;
+  }
+
+  private OpenIndex inMemory(
+      RefreshScope scope, @Nullable OpenIndex before, Duration budget, List<String> warnings)
       throws IOException, SQLException {
     BuildLog log = new BuildLog(databaseId());
-    Duration budget = request.limits().budget(); // no refresh would read on
     try (IndexBuild build = begin(scope, budget, log)) {
       OpenIndex index =
           new MemoryIndex(databaseId(), request.embedder(), clock, warnings).build(build, before);
@@ -111,25 +160,32 @@ public record IndexOpening(
     }
   }
 
-  private OpenIndex onDisk(Path root, RefreshScope scope, boolean existing)
+  private OpenIndex onDisk(
+      Path root, RefreshScope scope, boolean existing, @Nullable OpenIndex before)
       throws IOException, SQLException {
+    Duration budget = budget(scope);
+    long began = System.nanoTime();
     Path folder = root.toAbsolutePath().resolve(databaseId());
     try {
       OwnerOnly.createRoot(root);
       OwnerOnly.createFolder(folder);
     } catch (IOException e) {
-      return inMemory(folder, scope, e); // what lies there is not looked at
+      return inMemory(folder, scope, before, budget, e); // what lies there is not looked at
     }
     DiskIndex index = diskIndex(folder);
     try {
-      OpenIndex open = onDisk(index, folder, scope, existing);
+      OpenIndex open = onDisk(index, folder, scope, existing, before);
       used(root, folder);
       return open;
     } catch (IOException | UncheckedIOException e) {
       if (InterruptibleBuild.caused(e)) {
         throw e;
       }
-      return instead(folder, index, scope, e);
+      Duration left = budget.minusNanos(System.nanoTime() - began);
+      Optional<OpenIndex> old = instead(folder, index, scope, e);
+      return old.isPresent()
+          ? old.get()
+          : inMemory(folder, scope, before, left.isNegative() ? Duration.ZERO : left, e);
     }
   }
 
@@ -139,7 +195,12 @@ public record IndexOpening(
     return new DiskIndex(directory, databaseId(), storage, request.embedder(), clock, warnings);
   }
 
-  private OpenIndex onDisk(DiskIndex index, Path folder, RefreshScope scope, boolean existing)
+  private OpenIndex onDisk(
+      DiskIndex index,
+      Path folder,
+      RefreshScope scope,
+      boolean existing,
+      @Nullable OpenIndex before)
       throws IOException, SQLException {
     if (existing) {
       Optional<OpenIndex> found = index.existing(schema.fingerprint());
@@ -148,9 +209,13 @@ public record IndexOpening(
       }
     }
     if (uncommitted()) {
-      return inMemory(scope, null, List.of(UNCOMMITTED));
+      return inMemory(scope, null, budget(scope), List.of(UNCOMMITTED));
     }
-    try (ProcessLock lock = index.lock()) {
+    Optional<ProcessLock> taken = index.lock(patience(scope));
+    if (taken.isEmpty()) {
+      return meanwhile(before);
+    }
+    try (ProcessLock lock = taken.get()) {
       Optional<OpenIndex> found = // another process may have been quicker
           existing ? index.existing(schema.fingerprint()) : Optional.empty();
       return found.isPresent() ? found.get() : build(index, folder, scope);
@@ -188,24 +253,30 @@ public record IndexOpening(
         end, () -> hurried.getAsBoolean() ? end : Instant.EPOCH.plusNanos(System.nanoTime()));
   }
 
-  /** After a failure of the disk: the index that it still holds, or one in memory. */
-  private OpenIndex instead(Path folder, DiskIndex index, RefreshScope scope, Exception failure)
+  /** After a failure of the disk: the index that it still holds; empty if there is none. */
+  private Optional<OpenIndex> instead(
+      Path folder, DiskIndex index, RefreshScope scope, Exception failure)
       throws IOException, SQLException {
-    if (scope.scope() != RefreshScope.Scope.ALL) {
-      Optional<OpenIndex> old = index.existing(schema.fingerprint());
-      if (old.isPresent()) {
-        LOG.log(
-            System.Logger.Level.WARNING,
-            "The index in {0} stays as it was, since it can''t be written: {1}",
-            folder,
-            FileErrors.words(failure));
-        return old.get();
-      }
+    if (scope.scope() == RefreshScope.Scope.ALL) {
+      return Optional.empty();
     }
-    return inMemory(folder, scope, failure);
+    Optional<OpenIndex> old = index.existing(schema.fingerprint());
+    if (old.isPresent()) {
+      LOG.log(
+          System.Logger.Level.WARNING,
+          "The index in {0} stays as it was, since it can''t be written: {1}",
+          folder,
+          FileErrors.words(failure));
+    }
+    return old;
   }
 
-  private OpenIndex inMemory(Path folder, RefreshScope scope, Exception failure)
+  private OpenIndex inMemory(
+      Path folder,
+      RefreshScope scope,
+      @Nullable OpenIndex before,
+      Duration budget,
+      Exception failure)
       throws IOException, SQLException {
     String warning =
         ("The index can't be kept in %s (%s). It is held in memory, and built again by"
@@ -213,7 +284,7 @@ public record IndexOpening(
             .formatted(folder, FileErrors.words(failure));
     LOG.log(System.Logger.Level.WARNING, warning);
     LOG.log(System.Logger.Level.DEBUG, "Why the index can't be kept", failure);
-    return inMemory(scope, null, List.of(warning));
+    return inMemory(scope, before, budget, List.of(warning));
   }
 
   /** Records the use of the index; at most once a minute, evicts others. */

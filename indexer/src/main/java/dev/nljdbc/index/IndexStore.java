@@ -61,15 +61,18 @@ public final class IndexStore implements AutoCloseable {
       return lock.hasQueuedThreads();
     }
 
-    void begin() throws SQLException {
+    /** Takes the turn; false when another has it for longer than that. */
+    boolean begin(Duration longest) throws SQLException {
       try {
-        if (!lock.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-          Thread reader = background.get();
-          if (reader != null) {
-            reader.interrupt(); // it may wait for what the transaction of who waits here has locked
-          }
-          lock.lockInterruptibly();
+        if (lock.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+          return true;
         }
+        Thread reader = background.get();
+        if (reader != null) {
+          reader.interrupt(); // it may wait for what the transaction of who waits here has locked
+        }
+        long rest = Math.max(longest.toMillis(), PATIENCE.toMillis()); // for its end
+        return lock.tryLock(rest, TimeUnit.MILLISECONDS);
       } catch (InterruptedException e) {
         throw InterruptibleBuild.cancelled(e);
       }
@@ -113,7 +116,9 @@ public final class IndexStore implements AutoCloseable {
     if (opening.uncommitted()) {
       return opening.open(); // writes nothing, and waits for nobody who may wait for its locks
     }
-    turn.begin();
+    if (!turn.begin(opening.patience(RefreshScope.SCHEMA))) {
+      return opening.meanwhile(null);
+    }
     try {
       shared = open.shared(opening.request(), fingerprint); // another thread was quicker
       return shared.isPresent() ? shared.get() : keep(opening, opening.open());
@@ -122,9 +127,14 @@ public final class IndexStore implements AutoCloseable {
     }
   }
 
-  /** Keeps an index for other sessions, unless it holds changes that these must not see. */
+  /**
+   * Keeps an index for other sessions, unless it holds changes that these must not see, or stands
+   * for one that somebody else builds.
+   */
   private OpenIndex keep(IndexOpening opening, OpenIndex index) throws SQLException {
-    boolean passing = index.status().directory() == null && opening.uncommitted();
+    boolean passing =
+        index.status().directory() == null
+            && (IndexOpening.isMeanwhile(index) || opening.uncommitted());
     return passing ? index : open.keep(opening.request(), index);
   }
 
@@ -134,6 +144,7 @@ public final class IndexStore implements AutoCloseable {
     if (stale.isEmpty()
         || turn.lock().isLocked() // somebody is at it, and may be for long
         || opening.uncommitted()
+        || opening.isLocked()
         || !RowChanges.readNow(index, stale, clock.instant())) {
       return index.handle(stale);
     }
@@ -249,7 +260,12 @@ public final class IndexStore implements AutoCloseable {
       OpenIndex own = opening.refresh(scope, null);
       return own.handle(opening.stale(own));
     }
-    turn.begin();
+    if (!turn.begin(opening.patience(scope))) {
+      try (OpenIndex before = open.share(opening.request())) {
+        OpenIndex meanwhile = opening.meanwhile(before);
+        return meanwhile.handle(opening.stale(meanwhile));
+      }
+    }
     OpenIndex next;
     try (OpenIndex before = open.share(opening.request())) {
       next = keep(opening, opening.refresh(scope, before));

@@ -6,9 +6,11 @@ import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.index.BuildState.IndexProgress;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -55,6 +57,78 @@ class IndexConcurrencyTest {
     assertThat(results).filteredOn(result -> result.startsWith("built")).hasSize(1);
     assertThat(results).filteredOn(result -> result.startsWith("opened")).hasSize(PROCESSES - 1);
     assertThat(results).allMatch(result -> result.endsWith("[city.name=Oslo] []\n0"));
+  }
+
+  @Test
+  void open_whileAnotherProcessBuildsForLong_waitsNoLongerThanForRows() throws Exception {
+    IndexingProcess builder = IndexingProcess.start(folder.resolve("shop.sqlite"), root, "hang");
+    builder.go();
+    builder.awaitLine("building");
+    IndexRequest soon = shop.request(root).withWait(Duration.ofMillis(100));
+    try (IndexStore store = new IndexStore()) {
+      for (int i = 0; i < 2; i++) {
+        try (DatabaseIndex index = store.open(soon, shop, IndexProgress.SILENT)) {
+          assertNamesOnly(index);
+        }
+      }
+      try (DatabaseIndex index = store.readOn(soon, shop, IndexProgress.SILENT, () -> false)) {
+        assertNamesOnly(index);
+      }
+      builder.go();
+      assertThat(builder.result()).endsWith("[customer.city=Oslo] []\n0");
+      try (DatabaseIndex index = store.open(soon, shop, IndexProgress.SILENT)) {
+        assertThat(index.status().unread()).isZero();
+        assertThat(IndexStoreTest.values(index, "oslo")).containsExactly("customer.city=Oslo");
+      }
+    }
+  }
+
+  @Test
+  void open_whileAnotherThreadBuildsForLong_waitsNoLongerThanForRows() throws Exception {
+    CountDownLatch building = new CountDownLatch(1);
+    CountDownLatch over = new CountDownLatch(1);
+    IndexProgress hanging =
+        state -> {
+          building.countDown();
+          await(over);
+        };
+    ExecutorService pool = Executors.newSingleThreadExecutor();
+    try (IndexStore store = new IndexStore()) {
+      Future<?> builder =
+          pool.submit(
+              () -> {
+                store.rebuild(shop.request(root), shop, hanging).close();
+                return null;
+              });
+      await(building);
+      IndexRequest soon = shop.request(root).withWait(Duration.ofMillis(100));
+      try (DatabaseIndex index = store.open(soon, shop, IndexProgress.SILENT)) {
+        assertNamesOnly(index);
+      } finally {
+        over.countDown();
+      }
+      builder.get();
+      try (DatabaseIndex index = store.open(soon, shop, IndexProgress.SILENT)) {
+        assertThat(index.status().unread()).isZero();
+      }
+    } finally {
+      pool.shutdown();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(1, TimeUnit.MINUTES)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static void assertNamesOnly(DatabaseIndex index) {
+    assertThat(index.status().directory()).isNull();
+    assertThat(index.status().unread()).isEqualTo(2);
+    assertThat(index.status().warnings()).anyMatch(words -> words.startsWith("Somebody else"));
+    assertThat(index.columns().search("city", 1)).hasSize(1);
   }
 
   @Test

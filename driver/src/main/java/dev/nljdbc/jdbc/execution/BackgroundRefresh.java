@@ -53,6 +53,7 @@ public final class BackgroundRefresh implements AutoCloseable {
   private volatile boolean alone;
   private volatile boolean spent;
   private volatile boolean readingOn;
+  private volatile boolean failed;
 
   /**
    * Does nothing yet.
@@ -84,7 +85,7 @@ public final class BackgroundRefresh implements AutoCloseable {
    */
   public static boolean due(IndexStatus status, IndexRequest request, Instant now) {
     Duration age = Duration.between(status.built(), now).abs(); // a clock may go back
-    return status.directory() != null
+    return request.root().isPresent() // what is in memory on purpose is read whole
         && (status.unread() > 0
             || (!status.stale().isEmpty()
                 && age.compareTo(status.took().multipliedBy(SHARE)) >= 0));
@@ -119,6 +120,10 @@ public final class BackgroundRefresh implements AutoCloseable {
       }
     } catch (SQLException | RuntimeException e) {
       LOG.log(System.Logger.Level.DEBUG, "The index stays as it was", e);
+      if (!failed && !closed) {
+        failed = true;
+        done.run(); // the connection may have been lost: the next question begins again, once
+      }
     }
   }
 
@@ -149,6 +154,7 @@ public final class BackgroundRefresh implements AutoCloseable {
   private int readOn(IndexRequest slice, ConnectionSource source, IndexProgress progress)
       throws SQLException {
     try (DatabaseIndex index = indexes.readOn(slice, source, progress, () -> closed)) {
+      failed = false;
       return index.status().unread();
     } finally {
       done.run();

@@ -8,6 +8,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,12 @@ import org.jspecify.annotations.Nullable;
  * that follows an error, so each attempt then has a savepoint of its own.
  */
 public final class SavepointRunner {
+
+  /** The class of states that the standard has for connections. */
+  private static final String CONNECTION = "08";
+
+  /** PostgreSQL's states of a session that the server ends. */
+  private static final Set<String> SHUTDOWN = Set.of("57P01", "57P02", "57P03");
 
   private final Connection connection;
 
@@ -42,7 +49,8 @@ public final class SavepointRunner {
    * Runs the work.
    *
    * @return its error, empty when it went well
-   * @throws SQLException when the transaction could not be taken back to where it was
+   * @throws SQLException when the transaction could not be taken back to where it was, or the
+   *     connection is lost
    */
   Optional<SQLException> run(Work work) throws SQLException {
     List<SQLException> errors = new ArrayList<>();
@@ -60,7 +68,8 @@ public final class SavepointRunner {
    *
    * @param failed hears the error
    * @return what it gave, empty when it failed
-   * @throws SQLException when the transaction could not be taken back to where it was
+   * @throws SQLException when the transaction could not be taken back to where it was, or the
+   *     connection is lost
    */
   public <T> Optional<T> get(Query<T> query, Consumer<SQLException> failed) throws SQLException {
     Savepoint savepoint = savepoint();
@@ -71,10 +80,18 @@ public final class SavepointRunner {
       }
       return Optional.of(result);
     } catch (SQLException e) {
+      if (lost(e)) {
+        throw e; // all that follows would fail too, and pass for something that can't be read
+      }
       undo(savepoint, e);
       failed.accept(e);
       return Optional.empty();
     }
+  }
+
+  private boolean lost(SQLException failure) throws SQLException {
+    String state = String.valueOf(failure.getSQLState());
+    return state.startsWith(CONNECTION) || SHUTDOWN.contains(state) || connection.isClosed();
   }
 
   private void undo(@Nullable Savepoint savepoint, SQLException failure) throws SQLException {
