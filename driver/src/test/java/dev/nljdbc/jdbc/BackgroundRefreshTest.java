@@ -46,8 +46,8 @@ class BackgroundRefreshTest {
         "x", directory, BUILT, took, 1, 1, 1, 1, 0, List.of(), "f", List.of(stale), List.of());
   }
 
-  private static IndexRequest request() {
-    return IndexRequest.of("x", Optional.empty()).withBudget(Duration.ofMinutes(5));
+  private IndexRequest request() {
+    return IndexRequest.of("x", Optional.of(directory)).withBudget(Duration.ofMinutes(5));
   }
 
   @Test
@@ -83,7 +83,7 @@ class BackgroundRefreshTest {
     assertThat(due(unread, Duration.ZERO)).isTrue();
   }
 
-  private static boolean due(IndexStatus status, Duration age) {
+  private boolean due(IndexStatus status, Duration age) {
     return BackgroundRefresh.due(status, request(), BUILT.plus(age));
   }
 
