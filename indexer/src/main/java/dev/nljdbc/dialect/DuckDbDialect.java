@@ -241,7 +241,7 @@ final class DuckDbDialect extends Dialect {
               .map(DuckDbDialect.this::identifier)
               .collect(Collectors.joining(", "));
       String sum = "SELECT count(*), coalesce(sum(hash(" + columns + ")), 0), version() FROM ";
-      return ShortQueries.first(connection, sum + table(table.id()));
+      return ShortQueries.first(connection, sum + table(table.id()), deadline);
     }
   }
 }

@@ -245,7 +245,7 @@ final class MariaDbDialect extends Dialect {
     public Optional<String> digest(Connection connection, Table table, Deadline deadline)
         throws SQLException {
       return table.kind() == Table.Kind.TABLE
-          ? ShortQueries.first(connection, "CHECKSUM TABLE " + table(table.id()))
+          ? ShortQueries.first(connection, "CHECKSUM TABLE " + table(table.id()), deadline)
           : Optional.empty();
     }
   }

@@ -2,6 +2,7 @@ package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.Watchdog;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -33,7 +34,8 @@ record RowDigest(Dialect dialect) implements ChangeMarks {
     try (Statement statement = connection.createStatement()) {
       statement.setFetchSize(FETCH);
       String query = "SELECT " + columns + " FROM " + dialect.table(table.id());
-      try (ResultSet rows = statement.executeQuery(query)) {
+      try (Watchdog watchdog = Watchdog.over(statement, deadline);
+          ResultSet rows = statement.executeQuery(query)) {
         return sum(rows, table.columns().size(), deadline);
       }
     }

@@ -1,7 +1,9 @@
 package dev.nljdbc.dialect;
 
+import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.read.SchemaScope;
+import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.dialect.ChangeMarks.RowMarks;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -59,15 +61,27 @@ final class ShortQueries {
   static Optional<String> first(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
-      List<String> parts = new ArrayList<>();
-      boolean found = rows.next();
-      for (int i = 1; found && i <= rows.getMetaData().getColumnCount(); i++) {
-        parts.add(rows.getString(i));
-      }
-      return found && !parts.contains(null)
-          ? Optional.of(String.join(" ", parts))
-          : Optional.empty();
+      return first(rows);
     }
+  }
+
+  /** The same of a query that reads a table, or waits for its lock: it fails at the deadline. */
+  static Optional<String> first(Connection connection, String sql, Deadline deadline)
+      throws SQLException {
+    try (Statement statement = connection.createStatement();
+        Watchdog watchdog = Watchdog.over(statement, deadline);
+        ResultSet rows = statement.executeQuery(sql)) {
+      return first(rows);
+    }
+  }
+
+  private static Optional<String> first(ResultSet rows) throws SQLException {
+    List<String> parts = new ArrayList<>();
+    boolean found = rows.next();
+    for (int i = 1; found && i <= rows.getMetaData().getColumnCount(); i++) {
+      parts.add(rows.getString(i));
+    }
+    return found && !parts.contains(null) ? Optional.of(String.join(" ", parts)) : Optional.empty();
   }
 
   /** Texts for tables, from a query whose first two columns are the schema and the name. */
