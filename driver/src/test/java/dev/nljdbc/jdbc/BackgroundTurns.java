@@ -1,7 +1,6 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.testing.Engines;
-import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
@@ -28,7 +27,7 @@ final class BackgroundTurns {
   static final Duration LENGTH = Duration.ofSeconds(5);
   static final int TABLES = 60;
   static final int ROWS = 40_000;
-  static final int PAIRS = 4;
+  static final int PAIRS = 5;
 
   private static final int SELECTS = 50;
   private static final int SHELVES = 200;
@@ -60,26 +59,8 @@ final class BackgroundTurns {
   private record Turn(long[] selects, long[] aggregates, int tables, double seconds) {}
 
   public static void main(String[] arguments) throws Exception {
-    Process[] awake = keepAwake();
-    try {
-      new BackgroundTurns(Engines.valueOf(arguments[0]), Path.of(arguments[1])).measure();
-    } finally {
-      Arrays.stream(awake).forEach(Process::destroyForcibly);
-    }
+    new BackgroundTurns(Engines.valueOf(arguments[0]), Path.of(arguments[1])).measure();
     System.exit(0); // threads that watch a server would go on
-  }
-
-  /**
-   * Loops that run where nothing else does. On a virtual machine, waking a core that sleeps takes
-   * longer than a point select, so that any work beside would speed it up.
-   */
-  private static Process[] keepAwake() throws IOException {
-    Process[] loops = new Process[Runtime.getRuntime().availableProcessors()];
-    for (int i = 0; i < loops.length; i++) {
-      loops[i] =
-          new ProcessBuilder("chrt", "--idle", "0", "sh", "-c", "while :; do :; done").start();
-    }
-    return loops;
   }
 
   private void measure() throws SQLException {
