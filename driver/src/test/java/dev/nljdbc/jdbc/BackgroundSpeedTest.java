@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.testing.Child;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -39,8 +41,8 @@ class BackgroundSpeedTest {
       One thread runs point selects without a pause through `jdbc:nl:`, and an aggregate after each fifty. Turns of %d seconds
       alternate: alone, and while the background reads a database of %d tables of %,d rows, begun by a question on
       another connection of the process, with no index before. Times are medians of %d turns. Ratios are medians of neighbours,
-      with the least and the greatest. The engine runs on the same machine, servers as processes of their own. A ratio below 1 is
-      no mistake: this virtual machine takes long to wake a core, and SQLite spares locks while another connection reads.
+      with the least and the greatest. The engine runs on the same machine, servers as processes of their own. Ratios
+      below 1 have not been explained: an idle core of a virtual machine may take longer to wake than a busy one to switch.
 
       | engine | statement | alone, µs: median, p99 | with the background: median | p99 | the background meanwhile, per turn |
       |---|---|---|---|---|---|
@@ -95,10 +97,12 @@ class BackgroundSpeedTest {
   }
 
   private static String machine() {
-    return "\nJava %s, %s, %d cores.\n"
-        .formatted(
-            System.getProperty("java.version"),
-            System.getProperty("os.name"),
-            Runtime.getRuntime().availableProcessors());
+    return String.format(
+        Locale.ROOT,
+        "%nJava %s, %s, %d cores, load %.1f.%n",
+        System.getProperty("java.version"),
+        System.getProperty("os.name"),
+        Runtime.getRuntime().availableProcessors(),
+        ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
   }
 }
