@@ -22,7 +22,7 @@ import java.util.Objects;
 final class IndexingProcess {
 
   /** So short that a process is mostly killed before all is read. */
-  private static final Duration SLICE = Duration.ofMillis(20);
+  private static final Duration SLICE = Duration.ofMillis(100);
 
   private final Process process;
   private final BufferedReader output;

@@ -50,6 +50,8 @@ class ResumedKillTest {
   private int inGenerations;
   private int inWriting;
   private int completed;
+  private int wentOn;
+  private long verified;
   private boolean published;
 
   @Test
@@ -82,16 +84,19 @@ class ResumedKillTest {
       assertThat(last.result()).endsWith("\n0");
       verify(undisturbed);
       assertThat(completed).isPositive();
+      assertThat(wentOn).isPositive();
     }
     String words =
         String.format(
             Locale.ROOT,
-            "%d kills, %d of them while a generation was made, %d while its files were written; all"
-                + " was read %d times, and begun anew; %d s",
+            "%d kills, %d of them while a generation was made, %d while its files were written; more"
+                + " tables were read after %d, all after %d; %d tables were verified; %d s",
             kills,
             inGenerations,
             inWriting,
+            wentOn,
             completed,
+            verified,
             TimeUnit.NANOSECONDS.toSeconds(System.nanoTime() - began));
     LOG.log(System.Logger.Level.INFO, words);
     if (Boolean.getBoolean("nljdbc.update")) {
@@ -156,6 +161,7 @@ class ResumedKillTest {
   private void verify(DatabaseIndex index, DatabaseIndex undisturbed) {
     assertThat(index.status().warnings()).noneMatch(words -> words.contains("built anew"));
     Set<String> unread = Set.copyOf(index.status().stale());
+    int before = read.size();
     long values = 0;
     for (Table table : undisturbed.catalog().tables()) {
       String name = table.id().toString();
@@ -163,10 +169,12 @@ class ResumedKillTest {
         assertThat(read).as("read before").doesNotContain(name);
       } else {
         verify(table, index, undisturbed);
+        verified++;
         values += values(table, undisturbed);
         read.add(name);
       }
     }
+    wentOn += read.size() > before ? 1 : 0;
     if (unread.isEmpty()) {
       assertThat(index.catalog()).isEqualTo(undisturbed.catalog());
       assertThat(index.status().fingerprint()).isEqualTo(undisturbed.status().fingerprint());
@@ -224,19 +232,21 @@ class ResumedKillTest {
 
             `mvn -pl indexer test -Dtest=ResumedKillTest -Dnljdbc.slow=true -Dnljdbc.update=true`
 
-            A process reads the tables of a database of %d in slices of 20 ms, and is killed (SIGKILL) at a random moment, half of
+            A process reads the tables of a database of %d in slices of 100 ms, and is killed (SIGKILL) at a random moment, half of
             the times as a generation is written. After each kill the index is opened: each table that is said to be read has the
             rows, statistics and values of an undisturbed build, and was not lost. The next process goes on. Once all
             tables are read, the index equals an undisturbed one, and is begun anew.
 
-            | killed | while a generation was made | of these while its files were written | completed | damaged, wrong or gone back |
-            |---|---|---|---|---|
-            | %,d | %,d | %,d | %,d | 0 |
+            | killed | while a generation was made | of these while its files were written | after which more was read | after which all was read | tables verified | damaged, wrong or gone back |
+            |---|---|---|---|---|---|---|
+            | %,d | %,d | %,d | %,d | %,d | %,d | 0 |
             """,
             TABLES,
             kills,
             inGenerations,
             inWriting,
-            completed));
+            wentOn,
+            completed,
+            verified));
   }
 }
