@@ -35,7 +35,7 @@ class DisturbedReadingTest {
   private static final String QUESTION = "NL: How many wagons are there?";
 
   /** How long a query of the slow database takes. */
-  private static final Duration SLOW = Duration.ofMillis(100);
+  private static final Duration SLOW = Duration.ofMillis(50);
 
   private static final int SLOW_QUERIES = 5;
 
