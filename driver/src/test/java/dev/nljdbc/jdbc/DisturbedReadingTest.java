@@ -151,6 +151,10 @@ class DisturbedReadingTest {
       Engines.run(locking, locked(engine));
       assertThat(Asked.rows(statement, QUESTION)).containsExactly(List.of("2"));
       assertThat(Asked.warnings(statement)).containsIgnoringCase("crane");
+      while (Asked.rows(statement, "NL STATUS").stream()
+          .noneMatch(row -> row.get(0).equals("read so far") && row.get(1).startsWith("3 of 4"))) {
+        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+      }
       locking.rollback();
       locking.close();
       awaitAll(statement);

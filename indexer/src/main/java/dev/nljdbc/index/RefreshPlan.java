@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The tables to read, in order, and what stays of the old index.
  *
- * @param read tables before views; first those that the last build did not reach, and of these
- *     first what the question names
+ * @param read tables before views; first those that no build reached, then those that none came to
+ *     the end of; of these first what the question names
  * @param later those of them that the question does not wait for; a later build reads them
  * @param glance whether somebody waits, so that tables which take longer than a moment are only
  *     sampled
@@ -94,7 +94,7 @@ record RefreshPlan(
       TableRelevance relevance = new TableRelevance(request.question(), read);
       read.sort(
           Comparator.comparing((Table table) -> changes.computed(table))
-              .thenComparing(table -> !missing(table))
+              .thenComparing(this::turn)
               .thenComparingDouble(table -> -relevance.of(table)));
       Set<TableId> named =
           read.stream()
@@ -140,6 +140,13 @@ record RefreshPlan(
 
     private boolean comparesRows() {
       return rereading.scope() == RefreshScope.Scope.CHANGED;
+    }
+
+    /** A table that is locked, say, must not keep those behind it from being read. */
+    private int turn(Table table) {
+      TableRecord then = records.get(table.id());
+      boolean tried = then != null && then.reading().reached();
+      return !tried ? 0 : missing(table) ? 1 : 2;
     }
 
     private boolean missing(Table table) {

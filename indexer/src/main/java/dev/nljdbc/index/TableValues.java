@@ -81,6 +81,10 @@ final class TableValues implements StatisticsReader.ValueSink {
 
   /** The result of the reading. */
   TableRecord.Reading account(TableStatistics read, Duration took) {
+    if (read.rows() < 0 && deadline.passed()) { // a lock, say, not a table that can't be read
+      late.clear();
+      table.columns().forEach(column -> late.add(column.name()));
+    }
     List<String> all = new ArrayList<>(read.warnings());
     all.addAll(warnings);
     return new TableRecord.Reading(true, late, capped, read.extent(), all, took.toMillis());

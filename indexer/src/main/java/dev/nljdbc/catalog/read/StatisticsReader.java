@@ -160,17 +160,18 @@ public final class StatisticsReader {
       ValueSink sink)
       throws SQLException {
     return new StatisticsRun(
-        connection, table, rows(connection, table), known, deadline, limits, sink);
+        connection, table, rows(connection, table, deadline), known, deadline, limits, sink);
   }
 
   /**
    * How many rows a table has by the engine's own account, which may be old; empty for views, and
    * where the engine does not tell. The first call asks for all tables.
    */
-  public OptionalLong rows(Connection connection, Table table) throws SQLException {
+  public OptionalLong rows(Connection connection, Table table, Deadline deadline)
+      throws SQLException {
     TableSizes known = sizes.get();
     if (known == null) {
-      known = TableSizes.read(connection);
+      known = TableSizes.read(connection, deadline);
       sizes.set(known);
     }
     return known.of(table);
@@ -182,7 +183,7 @@ public final class StatisticsReader {
    */
   public boolean beyondScans(Connection connection, Table table, Deadline deadline)
       throws SQLException {
-    OptionalLong known = rows(connection, table);
+    OptionalLong known = rows(connection, table, deadline);
     if (known.isPresent()) {
       return known.getAsLong() > limits.scannedRows();
     }

@@ -1,12 +1,13 @@
 package dev.nljdbc.catalog.read;
 
+import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -18,6 +19,11 @@ import java.util.OptionalLong;
  */
 final class TableSizes {
 
+  /** Some engines open each table for that, and wait for its locks. */
+  private static final Duration LONGEST = Duration.ofSeconds(5);
+
+  private static final int FETCH = 1_000;
+
   private final Map<TableId, Long> rows;
 
   private TableSizes(Map<TableId, Long> rows) {
@@ -25,27 +31,32 @@ final class TableSizes {
   }
 
   /** Asks the engine; empty where it does not tell this user. */
-  static TableSizes read(Connection connection) throws SQLException {
+  static TableSizes read(Connection connection, Deadline deadline) throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
     String sql = EngineFacts.of(product).text("row estimates").orElse("");
     Map<TableId, Long> rows = new HashMap<>();
     if (!sql.isEmpty()) {
       SchemaScope scope = SchemaScope.of(connection, product);
-      new SavepointRunner(connection).get(() -> read(connection, sql, scope, rows), untold -> {});
+      new SavepointRunner(connection)
+          .get(
+              () ->
+                  TimedQuery.run(
+                      connection,
+                      deadline.within(LONGEST),
+                      FETCH,
+                      sql,
+                      result -> read(result, scope, rows)),
+              untold -> {});
     }
     return new TableSizes(rows);
   }
 
-  private static boolean read(
-      Connection connection, String sql, SchemaScope scope, Map<TableId, Long> rows)
+  private static boolean read(ResultSet result, SchemaScope scope, Map<TableId, Long> rows)
       throws SQLException {
-    try (Statement statement = connection.createStatement();
-        ResultSet result = statement.executeQuery(sql)) {
-      while (result.next()) {
-        long count = result.getLong(3);
-        if (!result.wasNull() && count >= 0) {
-          rows.put(scope.id(result.getString(1), result.getString(2)), count);
-        }
+    while (result.next()) {
+      long count = result.getLong(3);
+      if (!result.wasNull() && count >= 0) {
+        rows.put(scope.id(result.getString(1), result.getString(2)), count);
       }
     }
     return true;

@@ -50,7 +50,8 @@ class ColumnProfileTest {
       Table table = new CatalogReader().read(connection).table("part").orElseThrow();
       Set<String> given = new HashSet<>();
       StatisticsReader reader = new StatisticsReader();
-      reader.rows(connection, table); // asked once for all tables
+      reader.rows(
+          connection, table, Deadline.after(Duration.ofMinutes(1))); // asked once for all tables
       TableStatistics read =
           reader.read(
               counted.over(connection),
@@ -103,7 +104,8 @@ class ColumnProfileTest {
                 false));
     try (Connection connection = parts(engine)) {
       Table table = new CatalogReader().read(connection).table("part").orElseThrow();
-      reader.rows(connection, table); // asked once for all tables
+      reader.rows(
+          connection, table, Deadline.after(Duration.ofMinutes(1))); // asked once for all tables
       TableStatistics read =
           reader.read(counted.over(connection), table, Deadline.after(Duration.ofMinutes(1)));
       assertThat(counted.queries()).hasSizeLessThanOrEqualTo(5); // size, ends of the key
