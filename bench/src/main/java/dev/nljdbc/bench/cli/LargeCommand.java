@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "large",
     description =
-        "Makes an SQLite database of 5,000 tables and one of 10,000,000 different texts, and asks"
+        "Makes SQLite databases of 5,000 tables, of 20, and of 10,000,000 different texts, and asks"
             + " each through nl-jdbc-cli.jar, a process for each question: seconds, memory, and"
             + " whether the answer is right.")
 final class LargeCommand extends Measurement {
@@ -77,7 +77,7 @@ final class LargeCommand extends Measurement {
             Locale.ROOT,
             "## %,d %s: a file of %s MiB, an index of %s MiB",
             result.size(),
-            result.database().name().toLowerCase(Locale.ROOT),
+            result.database().name().toLowerCase(Locale.ROOT).replace('_', ' '),
             LargeRun.mebibytes(result.bytes()),
             LargeRun.mebibytes(result.indexBytes())));
     lines.addAll(
