@@ -4,9 +4,11 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.read.PlanEstimate;
 import dev.nljdbc.catalog.read.SavepointRunner;
+import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.search.ValueSearch.ValueHit;
@@ -96,7 +98,8 @@ public final class LiveValueSearch {
    * What was found.
    *
    * @param hits best first, marked as {@link ValueHit#live()}
-   * @param unread columns that were not searched to the end: out of time, or not readable
+   * @param unread columns that were not searched to the end: out of time, too large to be scanned,
+   *     or not readable
    */
   public record Found(List<ValueHit> hits, List<ColumnId> unread) {
 
@@ -133,7 +136,7 @@ public final class LiveValueSearch {
     }
     SQLException failure = null;
     Search search = new Search(connection, query.text(), query.limit(), deadline, mostRead, hits);
-    for (Look look : looks(text, scope, search)) {
+    for (Look look : looks(text, scope, search, unread)) {
       try {
         look.pass().in(search, look.columns());
       } catch (SQLException e) {
@@ -158,9 +161,10 @@ public final class LiveValueSearch {
 
   /**
    * What an index may serve first: no scan takes its time. Then equal values of all other columns
-   * of a table in one scan; then parts of values.
+   * of a table in one scan; then parts of values. The largest tables are not scanned.
    */
-  private List<Look> looks(String text, List<Column> scope, Search search) throws SQLException {
+  private List<Look> looks(String text, List<Column> scope, Search search, Set<ColumnId> unread)
+      throws SQLException {
     Map<TableId, List<ColumnSql>> byTable = new LinkedHashMap<>();
     for (Column column : scope) {
       byTable
@@ -179,7 +183,10 @@ public final class LiveValueSearch {
           unserved.add(column);
         }
       }
-      if (!unserved.isEmpty()) {
+      if (beyondScans(table.getKey())) {
+        unserved.forEach(column -> unread.add(column.id()));
+        table.getValue().clear();
+      } else if (!unserved.isEmpty()) {
         scans.add(new Look(unserved.size() == 1 ? Search::equal : Search::together, unserved));
       }
     }
@@ -190,6 +197,13 @@ public final class LiveValueSearch {
           .forEach(column -> looks.add(new Look(Search::part, List.of(column))));
     }
     return looks;
+  }
+
+  /** Whether nobody would wait for the end of a scan. */
+  private boolean beyondScans(TableId table) {
+    boolean fast = EngineFacts.of(dialect.name()).has(EngineFacts.Trait.FAST_SCANS);
+    return !fast
+        && catalog.table(table).filter(t -> t.rows() > StatisticsReader.MOST_SCANNED).isPresent();
   }
 
   /** Whether a scan takes long enough to look for an index first. */

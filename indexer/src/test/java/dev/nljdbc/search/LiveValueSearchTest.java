@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.read.CatalogReader;
@@ -42,13 +43,14 @@ class LiveValueSearchTest {
 
   private static LiveValueSearch search(Connection connection) throws SQLException {
     Catalog catalog = new CatalogReader().read(connection);
-    return new LiveValueSearch(
-        catalog,
-        Dialects.of(catalog.product()),
-        catalog.columns().stream()
-            .filter(c -> c.kind() == ColumnKind.TEXT)
-            .map(Column::id)
-            .toList());
+    return new LiveValueSearch(catalog, Dialects.of(catalog.product()), texts(catalog));
+  }
+
+  private static List<ColumnId> texts(Catalog catalog) {
+    return catalog.columns().stream()
+        .filter(column -> column.kind() == ColumnKind.TEXT)
+        .map(Column::id)
+        .toList();
   }
 
   private static List<String> found(Connection connection, ValueQuery query) throws SQLException {
@@ -122,6 +124,37 @@ class LiveValueSearchTest {
       assertThat(found(connection, new ValueQuery("ladder", List.of(), List.of("id"), 5)))
           .isEmpty();
       assertThat(found(connection, query(" "))).isEmpty();
+    }
+  }
+
+  /** The rows are as many as the plan needs to prefer an index; the catalog claims more. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"SQLITE", "POSTGRESQL"})
+  void search_tableBeyondScans_asksIndexesOnly(Engines engine) throws Exception {
+    String url =
+        engine.urlWith(
+            directory,
+            "CREATE TABLE item (name VARCHAR(60), note VARCHAR(60))",
+            "INSERT INTO item WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n"
+                + " WHERE i < 60000) SELECT 'name ' || i, 'note ' || i FROM n",
+            "INSERT INTO item VALUES ('ladder', 'ladder')",
+            "CREATE INDEX item_name ON item (name)",
+            "ANALYZE");
+    try (Connection connection = engine.connect(url)) {
+      Catalog few = new CatalogReader().read(connection);
+      Catalog many =
+          few.with(
+              few.tables().stream().map(table -> table.withRows(100_000_000, true)).toList(),
+              few.foreignKeys());
+      LiveValueSearch.Found found =
+          new LiveValueSearch(many, Dialects.of(many.product()), texts(many))
+              .search(connection, query("ladder"), SOON);
+      assertThat(found.hits())
+          .extracting(hit -> hit.column().toString())
+          .containsExactly("item.name");
+      assertThat(found.unread()).extracting(ColumnId::toString).containsExactly("item.note");
     }
   }
 

@@ -103,7 +103,7 @@ public final class ValueFinder {
     String more = columns.size() > names.size() ? " and others" : "";
     return names.isEmpty()
         ? ""
-        : "not searched to the end, for want of time or because of nl.answer.cost: "
+        : "not searched to the end, for want of time, for their size or because of nl.answer.cost: "
             + String.join(", ", names)
             + more;
   }

@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StatisticsReader {
 
+  /** No query reads all rows of a table that has more. */
+  public static final long MOST_SCANNED = 20_000_000;
+
   /**
    * Limits of what is read.
    *
@@ -56,7 +59,7 @@ public final class StatisticsReader {
     static final Limits USUAL =
         new Limits(
             1_000_000,
-            20_000_000,
+            MOST_SCANNED,
             100_000,
             20_000_000,
             50_000,
