@@ -77,7 +77,7 @@ final class LargeCommand extends Measurement {
             Locale.ROOT,
             "## %,d %s: a file of %s MiB, an index of %s MiB",
             result.size(),
-            result.database().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+            result.database().name().toLowerCase(Locale.ROOT).replace("few_", ""),
             LargeRun.mebibytes(result.bytes()),
             LargeRun.mebibytes(result.indexBytes())));
     lines.addAll(

@@ -8,6 +8,7 @@ import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.sql.SQLException;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -35,7 +36,7 @@ public final class ValueFinder {
   /**
    * What was found.
    *
-   * @param hits those of the index, best first; then those found live, best first
+   * @param hits the closest matches first; of equally close ones those of the index
    * @param unread columns that could not be searched to the end, in words; empty as a rule
    */
   public record Found(List<ValueHit> hits, String unread) {
@@ -60,7 +61,9 @@ public final class ValueFinder {
       LiveValueSearch.Found found = explorer.values(live, query, cancellation);
       Stream<ValueHit> others = found.hits().stream().filter(hit -> !known(hit, indexed));
       Stream<ValueHit> all = Stream.concat(indexed.stream(), others);
-      return new Found(all.distinct().toList(), unread(found.unread()));
+      return new Found(
+          all.distinct().sorted(Comparator.comparing(ValueHit::match)).toList(),
+          unread(found.unread()));
     } catch (NlException e) {
       throw e;
     } catch (SQLException e) {
