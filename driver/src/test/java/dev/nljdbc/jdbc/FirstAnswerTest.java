@@ -110,6 +110,21 @@ class FirstAnswerTest {
     }
   }
 
+  /** Else a command line that asks once and ends would never get further. */
+  @Test
+  void question_ofAnotherProcessWithoutBackground_readsOn() throws Exception {
+    String url = yard(Engines.SQLITE);
+    for (String wait : List.of("0s", "1m")) {
+      String[] manual = {"nl.index.refresh", "manual", "nl.index.wait", wait};
+      try (Connection connection = new Asked(directory).connect(Engines.SQLITE, url, manual);
+          Statement statement = connection.createStatement()) {
+        Asked.rows(statement, QUESTION);
+        String warnings = Asked.warnings(statement);
+        assertThat(warnings.contains("no time yet")).as(warnings).isEqualTo(wait.equals("0s"));
+      }
+    }
+  }
+
   @Test
   void question_withoutReadingInTheBackground_readsOnItself() throws Exception {
     String url = yard(Engines.SQLITE);

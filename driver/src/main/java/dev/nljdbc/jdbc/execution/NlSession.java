@@ -323,7 +323,7 @@ public final class NlSession implements AutoCloseable {
       IndexRequest request = request(cancellation).withQuestion(question);
       Opened open = opened;
       String grants = connections.grants(cancellation);
-      boolean readOn = open != null && open.unread() && !stuck && !following();
+      boolean readOn = !stuck && !following() && unread(open, request);
       if (open != null && !changed && !readOn && open.fits(request, grants)) {
         return open.index().lease(endUser());
       }
@@ -339,6 +339,13 @@ public final class NlSession implements AutoCloseable {
       }
       return next.index().lease(endUser());
     }
+  }
+
+  /** Whether an earlier question, of another process too, left tables unread. */
+  private boolean unread(@Nullable Opened open, IndexRequest request) throws SQLException {
+    return open != null
+        ? open.unread()
+        : runtime.indexes().status(request).status().filter(s -> s.unread() > 0).isPresent();
   }
 
   private Build opening(IndexRequest request, boolean readOn, Cancellation cancellation) {
