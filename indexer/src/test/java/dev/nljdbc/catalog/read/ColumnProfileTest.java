@@ -88,20 +88,7 @@ class ColumnProfileTest {
   @EnumSource(Engines.class)
   void read_sampledTable_readsOverviewAndOneSample(Engines engine) throws Exception {
     CountedQueries counted = new CountedQueries();
-    StatisticsReader reader =
-        new StatisticsReader(
-            new StatisticsReader.Limits(
-                100,
-                1_000_000,
-                50,
-                1_000_000,
-                500_000,
-                100,
-                Duration.ofSeconds(20),
-                30,
-                12,
-                12,
-                false));
+    StatisticsReader reader = StatisticsReaderTest.sampling();
     try (Connection connection = parts(engine)) {
       Table table = new CatalogReader().read(connection).table("part").orElseThrow();
       reader.rows(
@@ -147,20 +134,7 @@ class ColumnProfileTest {
 
   @Test
   void read_sampledWithoutRowIds_takesTheFirstRows() throws Exception {
-    StatisticsReader reader =
-        new StatisticsReader(
-            new StatisticsReader.Limits(
-                100,
-                1_000_000,
-                50,
-                1_000_000,
-                500_000,
-                100,
-                Duration.ofSeconds(20),
-                30,
-                12,
-                12,
-                false));
+    StatisticsReader reader = StatisticsReaderTest.sampling();
     String url =
         Engines.SQLITE.urlWith(
             directory,

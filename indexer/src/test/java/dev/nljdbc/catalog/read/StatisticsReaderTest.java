@@ -76,20 +76,7 @@ class StatisticsReaderTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void read_largeTable_isSampledWithTrueRanges(Engines engine) throws Exception {
-    StatisticsReader reader =
-        new StatisticsReader(
-            new StatisticsReader.Limits(
-                100,
-                1_000_000,
-                50,
-                1_000_000,
-                500_000,
-                100,
-                Duration.ofSeconds(20),
-                30,
-                12,
-                12,
-                false));
+    StatisticsReader reader = sampling();
     try (Connection connection = engine.connect(sales(engine, 300))) {
       TableStatistics statistics = read(connection, "sale", reader);
       assertThat(statistics.warnings()).isEmpty();
@@ -321,6 +308,23 @@ class StatisticsReaderTest {
         "CREATE TABLE many (i INTEGER)",
         "INSERT INTO many VALUES " + String.join(", ", rows),
         "CREATE VIEW endless AS SELECT DISTINCT " + sum + " AS n FROM " + product);
+  }
+
+  /** Reads fifty rows of tables that have more than a hundred. */
+  static StatisticsReader sampling() {
+    return new StatisticsReader(
+        new StatisticsReader.Limits(
+            100,
+            1_000_000,
+            50,
+            1_000_000,
+            500_000,
+            100,
+            Duration.ofSeconds(20),
+            30,
+            12,
+            12,
+            false));
   }
 
   private static TableStatistics read(Connection connection, String name, StatisticsReader reader)
