@@ -1,6 +1,8 @@
 package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -30,6 +32,9 @@ import java.util.Set;
 public record UserDefinedCode(
     Set<String> functions, Set<String> rowFunctions, List<View> views, List<View> watched) {
 
+  /** The standard's state for a right that is lacking. */
+  private static final String NO_RIGHT = "42501";
+
   /** A database in which nobody has programmed anything. */
   public static final UserDefinedCode NONE =
       new UserDefinedCode(Set.of(), Set.of(), List.of(), List.of());
@@ -54,8 +59,23 @@ public record UserDefinedCode(
    *
    * @param connection to be the user's own where functions belong to a connection, as {@link
    *     #ofConnection} says
+   * @throws NlException when the user may not: without it no query can be called harmless
    */
   public static UserDefinedCode read(Connection connection) throws SQLException {
+    try {
+      return readAll(connection);
+    } catch (SQLException e) {
+      if (connection.isClosed() || !NO_RIGHT.equals(e.getSQLState())) {
+        throw e;
+      }
+      String words =
+          "The guard must know the functions and views that users made, but this user may not read"
+              + " the catalog (%s). Grant that, or name a login that may in nl.reader.user.";
+      throw new NlException(NlError.INDEX, words.formatted(e.getMessage()), e);
+    }
+  }
+
+  private static UserDefinedCode readAll(Connection connection) throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
     EngineFacts facts = EngineFacts.exactly(product);
     Set<String> functions = new HashSet<>();

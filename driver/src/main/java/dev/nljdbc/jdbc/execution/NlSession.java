@@ -52,9 +52,6 @@ public final class NlSession implements AutoCloseable {
 
   private static final int END_USER_DIGITS = 32;
 
-  /** The standard's state for a right that is lacking. */
-  private static final String NO_RIGHT = "42501";
-
   private final NlRuntime runtime;
   private final Connection own;
   private final ConnectionFactory target;
@@ -415,30 +412,12 @@ public final class NlSession implements AutoCloseable {
           UserDefinedCode.ofConnection(catalog.product())
               ? connections.lendOwn(cancellation)
               : connections.lend(cancellation)) {
-        code = userDefinedCode(loan.connection());
+        code = UserDefinedCode.read(loan.connection());
       }
       return new SqlGuard(catalog, code, settings().text(Setting.FUNCTIONS_ALLOW).orElse(""));
     } catch (SQLException | RuntimeException e) {
       index.close();
       throw e;
-    }
-  }
-
-  /** Without it no query can be called harmless. */
-  private static UserDefinedCode userDefinedCode(Connection connection) throws SQLException {
-    try {
-      return UserDefinedCode.read(connection);
-    } catch (SQLException e) {
-      if (connection.isClosed() || !NO_RIGHT.equals(e.getSQLState())) {
-        throw e;
-      }
-      throw new NlException(
-          NlError.INDEX,
-          "The guard must know the functions and views that users made, but this user may not read"
-              + " the catalog ("
-              + e.getMessage()
-              + "). Grant that, or name a login that may in nl.reader.user.",
-          e);
     }
   }
 
