@@ -105,8 +105,8 @@ final class TableValues implements StatisticsReader.ValueSink {
   }
 
   /**
-   * Completes the values after the statistics were read. Columns of which some values are missing
-   * for want of time are removed; those of a sample stay, and are searched live beside it.
+   * Completes the values after the statistics were read. Where some are missing, for want of time
+   * or as only a sample was read, those that there are stay, and a live search finds the others.
    */
   void complete(Connection connection, TableStatistics read) throws SQLException, IOException {
     for (Column column : table.columns()) {

@@ -303,9 +303,9 @@ public final class LiveValueSearch {
           while (rows.next()) {
             for (int i = 0; i < columns.size() * width; i++) {
               ColumnSql column = columns.get(i / width);
-              boolean text = columns.size() > 1 || i == 0; // beside it stands what it is told by
-              Optional.ofNullable(text ? rows.getString(i + 1) : null)
-                  .ifPresent(value -> hits.add(hit(value, column, this.text)));
+              boolean bytes = columns.size() == 1 && i > 0; // by which the text beside it is told
+              Optional.ofNullable(bytes ? null : rows.getString(i + 1))
+                  .ifPresent(value -> hits.add(hit(value, column, text)));
             }
           }
         }

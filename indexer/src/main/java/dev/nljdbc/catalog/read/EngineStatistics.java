@@ -27,6 +27,8 @@ final class EngineStatistics {
   /** Values of these many are enough for a profile. */
   private static final int COMMON = 5;
 
+  private static final int SAMPLES = 12;
+
   private final Map<String, Known> columns = new HashMap<>();
 
   /** What is known of a column. */
@@ -34,6 +36,22 @@ final class EngineStatistics {
     private @Nullable Long distinct;
     private TableOverview.Range range = TableOverview.Range.NONE;
     private final List<Share> common = new ArrayList<>();
+
+    void measured(ResultSet row) throws SQLException {
+      long count = row.getLong(2);
+      distinct = row.wasNull() ? null : count;
+      range = new TableOverview.Range(row.getString(3), row.getString(4));
+    }
+
+    void common(ResultSet row) throws SQLException {
+      common.add(new Share(row.getString(2), row.getDouble(3)));
+    }
+  }
+
+  /** What a row tells of its column. */
+  @FunctionalInterface
+  private interface Row {
+    void tell(Known known, ResultSet row) throws SQLException;
   }
 
   /** A frequent value and the share of rows that hold it. */
@@ -47,34 +65,27 @@ final class EngineStatistics {
     String schema = sql.table().id().schema();
     List<String> names = List.of(schema.isEmpty() ? scope.home() : schema, sql.table().id().name());
     SavepointRunner attempts = new SavepointRunner(connection);
-    attempts.get(() -> read.ask(connection, sql, "column statistics", names), untold -> {});
-    attempts.get(() -> read.ask(connection, sql, "common values", names), untold -> {});
+    attempts.run(() -> read.ask(connection, sql, "column statistics", names, Known::measured));
+    attempts.run(() -> read.ask(connection, sql, "common values", names, Known::common));
     return read;
   }
 
-  private boolean ask(Connection connection, TableSql sql, String section, List<String> names)
+  private void ask(
+      Connection connection, TableSql sql, String section, List<String> names, Row each)
       throws SQLException {
     String query = sql.facts().text(section).orElse("");
     if (query.isEmpty()) {
-      return false;
+      return;
     }
     try (PreparedStatement statement = connection.prepareStatement(query)) {
       statement.setString(1, names.get(0));
       statement.setString(2, names.get(1));
       try (ResultSet row = statement.executeQuery()) {
         while (row.next()) {
-          Known known = columns.computeIfAbsent(row.getString(1), name -> new Known());
-          if (section.startsWith("common")) {
-            known.common.add(new Share(row.getString(2), row.getDouble(3)));
-          } else {
-            long distinct = row.getLong(2);
-            known.distinct = row.wasNull() ? null : distinct;
-            known.range = new TableOverview.Range(row.getString(3), row.getString(4));
-          }
+          each.tell(columns.computeIfAbsent(row.getString(1), name -> new Known()), row);
         }
       }
     }
-    return true;
   }
 
   /** Whether the engine knows nothing of this table. */
@@ -108,7 +119,7 @@ final class EngineStatistics {
         range.greatest(),
         more ? List.of() : sampled.values(),
         more && column.kind() == ColumnKind.TEXT
-            ? sampled.values().stream().map(ValueCount::value).limit(12).toList()
+            ? sampled.values().stream().map(ValueCount::value).limit(SAMPLES).toList()
             : sampled.samples(),
         more || !sampled.categorical() ? common(sampled, known) : sampled.profile());
   }

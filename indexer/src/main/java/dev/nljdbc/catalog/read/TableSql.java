@@ -79,20 +79,21 @@ record TableSql(Table table, String quote, EngineFacts facts) {
     if (ofRows.isPresent()) {
       return Optional.of(select(columns) + " " + ofRows.get().replace("%d", Long.toString(rows)));
     }
-    return ofPercent(exact ? "exact sample" : "quick sample", columns, rows, of);
+    return exact
+        ? ofPercent("exact sample", columns, rows, of).map(query -> limit(query, rows))
+        : quickSample(columns, rows, of);
   }
 
   /** A repeatable sample across the table that reads some of its pages only; empty likewise. */
   Optional<String> quickSample(List<Column> columns, long rows, long of) {
-    return ofPercent("quick sample", columns, rows, of);
+    return ofPercent("quick sample", columns, rows, of).map(query -> limit(query, EXCESS * rows));
   }
 
   private Optional<String> ofPercent(String section, List<Column> columns, long rows, long of) {
     return facts
         .text(section)
         .filter(clause -> table.kind() == Table.Kind.TABLE)
-        .map(clause -> select(columns) + " " + clause.replace("%f", percent(rows, of)))
-        .map(query -> limit(query, section.startsWith("exact") ? rows : EXCESS * rows));
+        .map(clause -> select(columns) + " " + clause.replace("%f", percent(rows, of)));
   }
 
   private static String percent(long rows, long of) {
