@@ -80,6 +80,18 @@ class EndingTest {
     };
   }
 
+  /** A query that no engine ends by itself, and whose plan doesn't tell so: it would not be run. */
+  private static String endlessByNoPlan(Engines engine) {
+    return switch (engine) {
+      case POSTGRESQL ->
+          "SELECT count(*) AS n FROM generate_series(1, (SELECT 1000000)) a,"
+              + " generate_series(1, (SELECT 1000000)) b";
+      case MARIADB -> "SELECT sleep(1000000) AS n";
+      case DUCKDB -> endless(Engines.SQLITE).replace("count(*)", "count(*) AS n");
+      default -> endless(engine).replace("count(*)", "count(*) AS n");
+    };
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
@@ -189,10 +201,10 @@ class EndingTest {
             made(
                 engine,
                 "CREATE TABLE t (i INTEGER)",
-                "CREATE VIEW endless AS " + endless(engine).replace("count(*)", "count(*) AS n")));
+                "CREATE VIEW endless AS " + endlessByNoPlan(engine)));
     try (Connection connection = driver.connect(engine, url);
         Statement statement = connection.createStatement()) {
-      Asking asking = Asking.of(statement, "NL: SELECT i FROM t");
+      Asking asking = Asking.of(statement, "NL: SELECT n FROM endless");
       asking.awaitCounting();
       statement.cancel();
       assertEnds(asking, NlError.CANCELLED);
