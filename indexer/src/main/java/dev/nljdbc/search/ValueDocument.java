@@ -1,11 +1,16 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.text.StemTokenizer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.BinaryPoint;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.StoredField;
@@ -20,37 +25,59 @@ final class ValueDocument {
   private static final BytesRef NONE = new BytesRef();
 
   private final KnownTokens tokens = new KnownTokens();
-  private final Field folded = new Field(ValueFields.FOLDED, "", ValueFields.KEYWORD);
+  private final Field key = new BinaryPoint(ValueFields.KEY, new byte[ValueKey.BYTES]);
+  private final Field whole = new Field(ValueFields.SHORT, "", ValueFields.KEYWORD);
   private final Field words = new Field(ValueFields.WORDS, tokens, ValueFields.TOKENS);
   private final Field length = new NumericDocValuesField(ValueFields.LENGTH, 0);
   private final Field column = new Field(ValueFields.COLUMN, "", ValueFields.KEYWORD);
   private final Field number = new NumericDocValuesField(ValueFields.COLUMN, 0);
   private final Field text = new BinaryDocValuesField(ValueFields.TEXT, NONE);
   private final Field longText = new StoredField(ValueFields.LONG_TEXT, NONE);
-  private final List<Field> usual = List.of(folded, words, length, column, number, text);
-  private final List<Field> large = List.of(folded, words, length, column, number, longText);
-  private int columnNumber = -1;
+  private final List<Field> fields = new ArrayList<>();
+  private final Map<Integer, String> terms = new HashMap<>();
 
   /**
-   * Fills it; to be used before the next.
+   * What a value is found by.
    *
-   * @param foldedValue not empty
+   * @param bytes the value itself, in UTF-8
+   * @param folded not empty
+   * @param key its {@link ValueKey}
    * @param stems of its words
-   * @param ofColumn the column's number in {@link ValueColumns}
+   * @param column the column's number in {@link ValueColumns}
    */
-  List<Field> of(String value, String foldedValue, List<String> stems, int ofColumn) {
-    folded.setStringValue(ValueFields.keyword(foldedValue));
-    tokens.are(stems);
-    length.setLongValue(stems.size());
-    if (columnNumber != ofColumn) {
-      columnNumber = ofColumn;
-      column.setStringValue(Integer.toString(ofColumn));
-      number.setLongValue(ofColumn);
+  record Contents(byte[] bytes, String folded, byte[] key, List<String> stems, int column) {
+
+    static Contents of(String value, String folded, StemTokenizer tokenizer, int column) {
+      return new Contents(
+          value.getBytes(StandardCharsets.UTF_8),
+          folded,
+          ValueKey.of(folded),
+          tokenizer.stems(folded),
+          column);
     }
-    BytesRef bytes = new BytesRef(value.getBytes(StandardCharsets.UTF_8));
-    boolean fits = bytes.length <= ValueFields.DOC_VALUE_BYTES;
-    (fits ? text : longText).setBytesValue(bytes);
-    return fits ? usual : large;
+  }
+
+  /** Fills it; to be used before the next. */
+  List<Field> of(Contents contents) {
+    fields.clear();
+    key.setBytesValue(contents.key());
+    tokens.are(contents.stems());
+    length.setLongValue(contents.stems().size());
+    column.setStringValue(term(contents.column()));
+    number.setLongValue(contents.column());
+    fields.addAll(List.of(key, words, length, column, number));
+    if (ValueFields.isShort(contents.folded())) {
+      whole.setStringValue(contents.folded());
+      fields.add(whole);
+    }
+    Field value = contents.bytes().length <= ValueFields.DOC_VALUE_BYTES ? text : longText;
+    value.setBytesValue(new BytesRef(contents.bytes()));
+    fields.add(value);
+    return fields;
+  }
+
+  private String term(int number) {
+    return terms.computeIfAbsent(number, n -> Integer.toString(n));
   }
 
   /** Hands known tokens to Lucene. */

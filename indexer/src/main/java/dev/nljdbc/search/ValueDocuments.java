@@ -77,6 +77,13 @@ final class ValueDocuments {
     return read(searcher.search(query, first));
   }
 
+  /** The values that equal one of some folded texts, or seem to. */
+  List<StoredValue> equal(Collection<String> folded, ValueScope scope, int most)
+      throws IOException {
+    List<ValueKey.Range> keys = folded.stream().map(ValueKey.Range::of).toList();
+    return read(KeyLookup.documents(searcher.getIndexReader(), keys, scope, most).documents());
+  }
+
   /** The values of the documents that match best, in the documents' order. */
   List<StoredValue> best(Query query, int most) throws IOException {
     ScoreDoc[] best = searcher.search(query, most).scoreDocs;

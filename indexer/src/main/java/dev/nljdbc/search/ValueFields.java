@@ -1,7 +1,7 @@
 package dev.nljdbc.search;
 
+import dev.nljdbc.text.EditDistance;
 import dev.nljdbc.text.Folding;
-import dev.nljdbc.text.Phrases;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.search.Sort;
@@ -10,8 +10,11 @@ import org.apache.lucene.search.SortField;
 /** The fields of a value's document. */
 final class ValueFields {
 
-  /** The whole value, folded, truncated to {@link Phrases#LONGEST} characters; one term. */
-  static final String FOLDED = "folded";
+  /** The {@link ValueKey} of the whole value. */
+  static final String KEY = "key";
+
+  /** The whole value, folded, as one term, if it is so short that typing errors are looked for. */
+  static final String SHORT = "short";
 
   /** The stems of its words. */
   static final String WORDS = "words";
@@ -30,6 +33,12 @@ final class ValueFields {
 
   /** Characters of a value that are looked at; the words that are indexed are seldom longer. */
   private static final int SEARCHED_LENGTH = 16_384;
+
+  /** Automata for longer texts take milliseconds to make; word by word does as well for them. */
+  static final int FUZZY_LENGTH = 20;
+
+  /** Longer values are not like a text of that length, whatever was typed wrong. */
+  private static final int SHORT_LENGTH = FUZZY_LENGTH + EditDistance.MOST;
 
   /** Bytes beyond which a value does not fit into doc values and is stored instead. */
   static final int DOC_VALUE_BYTES = 32_000;
@@ -56,8 +65,9 @@ final class ValueFields {
     return Folding.truncate(value, SEARCHED_LENGTH);
   }
 
-  /** The term of a folded value. */
-  static String keyword(String folded) {
-    return Folding.truncate(folded, Phrases.LONGEST);
+  /** Whether a folded value is a term of {@link #SHORT}. */
+  static boolean isShort(String folded) {
+    return folded.length() <= SHORT_LENGTH
+        || folded.codePointCount(0, folded.length()) <= SHORT_LENGTH;
   }
 }

@@ -20,10 +20,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.util.BytesRef;
 
 /** ValueSearch over an index that {@link ValueIndexWriter} wrote. Thread-safe. */
 public final class ValueIndex implements ValueSearch, Closeable {
@@ -122,10 +120,7 @@ public final class ValueIndex implements ValueSearch, Closeable {
     Map<String, List<String>> byFolded =
         phrases.stream().collect(Collectors.groupingBy(Folding::fold));
     byFolded.remove("");
-    List<BytesRef> keys =
-        byFolded.keySet().stream().map(f -> new BytesRef(ValueFields.keyword(f))).toList();
-    List<StoredValue> values =
-        documents.first(new TermInSetQuery(ValueFields.FOLDED, keys), MOST_EQUAL);
+    List<StoredValue> values = documents.equal(byFolded.keySet(), ValueScope.ALL, MOST_EQUAL);
     Map<String, List<ValueHit>> found = new HashMap<>();
     for (StoredValue value : values.stream().sorted(CATALOG_ORDER).toList()) {
       for (String phrase : byFolded.getOrDefault(Folding.fold(value.text()), List.of())) {

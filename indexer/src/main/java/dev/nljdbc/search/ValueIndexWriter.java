@@ -23,7 +23,11 @@ import org.apache.lucene.store.Directory;
  */
 public final class ValueIndexWriter implements Closeable {
 
-  private static final double BUFFER_MB = 64;
+  private static final long MEBIBYTE = 1L << 20;
+
+  /** A larger buffer makes fewer segments, which need less merging. */
+  private static final double BUFFER_MB =
+      Math.max(16, Math.min(256, Runtime.getRuntime().maxMemory() / 4 / MEBIBYTE));
 
   /** Above this share of deleted values, an index that is continued is written anew. */
   private static final double MOST_DELETED = 0.2;
@@ -35,7 +39,7 @@ public final class ValueIndexWriter implements Closeable {
   private final ValueColumns columns;
   private final Set<ColumnId> searched;
   private final StemTokenizer words = new StemTokenizer();
-  private final ValueDocument document = new ValueDocument();
+  private final ValueDocumentQueue documents;
   private final boolean continued;
 
   /** Begins an index in an empty directory for the columns of a catalog. */
@@ -46,6 +50,7 @@ public final class ValueIndexWriter implements Closeable {
   private ValueIndexWriter(
       IndexWriter writer, Catalog catalog, ValueColumns columns, boolean continued) {
     this.writer = writer;
+    this.documents = new ValueDocumentQueue(writer);
     this.columns = columns;
     this.continued = continued;
     this.searched = catalog.columns().stream().map(Column::id).collect(Collectors.toSet());
@@ -78,6 +83,7 @@ public final class ValueIndexWriter implements Closeable {
   private static IndexWriterConfig config(OpenMode mode) {
     return new IndexWriterConfig()
         .setOpenMode(mode)
+        .setCodec(new ValueCodec())
         .setRAMBufferSizeMB(BUFFER_MB)
         .setIndexSort(ValueFields.ORDER);
   }
@@ -101,7 +107,7 @@ public final class ValueIndexWriter implements Closeable {
       return;
     }
     ValueColumns.Entry entry = columns.entry(column);
-    writer.addDocument(document.of(value, folded, words.stems(folded), entry.number()));
+    documents.add(ValueDocument.Contents.of(value, folded, words, entry.number()));
     entry.added();
   }
 
@@ -109,6 +115,7 @@ public final class ValueIndexWriter implements Closeable {
   public void remove(ColumnId column) throws IOException {
     ValueColumns.Entry entry = columns.known(column);
     if (entry != null) {
+      documents.drain();
       writer.deleteDocuments(new Term(ValueFields.COLUMN, Integer.toString(entry.number())));
       entry.emptied();
     }
@@ -131,6 +138,7 @@ public final class ValueIndexWriter implements Closeable {
    * of it stayed as it was.
    */
   public void finish() throws IOException {
+    documents.drain();
     writer.forceMerge(continued && !muchDeleted() ? MOST_SEGMENTS : 1);
     writer.setLiveCommitData(columns.written().entrySet());
     writer.commit();
@@ -144,6 +152,7 @@ public final class ValueIndexWriter implements Closeable {
 
   @Override
   public void close() throws IOException {
+    documents.close();
     rollback(writer); // what finish committed stays
   }
 

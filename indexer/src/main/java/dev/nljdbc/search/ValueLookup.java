@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -20,9 +21,7 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.util.BytesRef;
 
 /**
  * One search, in stages from the cheapest and surest to the most tolerant. A stage runs only when
@@ -33,11 +32,11 @@ final class ValueLookup {
   private static final int EQUALS = 2_000;
   private static final int CANDIDATES = 40;
 
+  /** Values with the same first letters that are compared with the query. */
+  private static final int BEGINNINGS = 300;
+
   /** From this size on, words in more than one value of 200 are left out of the widest query. */
   private static final int LARGE = 20_000;
-
-  /** Automata for longer texts take milliseconds to make; word by word does as well for them. */
-  private static final int FUZZY_LENGTH = 20;
 
   /** From this size on, a search ends with the values that are equal, if there are any. */
   private static final int VERY_LARGE = 200_000;
@@ -113,8 +112,7 @@ final class ValueLookup {
   }
 
   private void equal() throws IOException {
-    Query query = new TermQuery(new Term(ValueFields.FOLDED, ValueFields.keyword(folded)));
-    for (StoredValue value : documents.first(scope.within(query), EQUALS)) {
+    for (StoredValue value : documents.equal(List.of(folded), scope, EQUALS)) {
       if (value.text().equals(text)) {
         ranking.add(value, Match.EXACT, 1);
       } else if (Folding.fold(value.text()).equals(folded)) {
@@ -136,11 +134,9 @@ final class ValueLookup {
 
   /** Values that stand in the query as a phrase. */
   private void contained() throws IOException {
-    List<BytesRef> phrases = Phrases.of(folded).stream().map(BytesRef::new).toList();
+    Set<String> phrases = Phrases.of(folded);
     if (!phrases.isEmpty()) {
-      compare(
-          documents.first(scope.within(new TermInSetQuery(ValueFields.FOLDED, phrases)), EQUALS),
-          Overlap.STRICT);
+      compare(documents.equal(phrases, scope, EQUALS), Overlap.STRICT);
     }
   }
 
@@ -179,16 +175,35 @@ final class ValueLookup {
     return searcher.getIndexReader().docFreq(new Term(ValueFields.WORDS, word));
   }
 
-  /** Values that begin with the query. */
+  /** Values that begin with the query, short ones first. */
   private void beginning() throws IOException {
     if (folded.length() < 3 || folded.length() > PREFIX_LENGTH) {
       return;
     }
-    int[] found = PrefixTerms.documents(searcher.getIndexReader(), folded, scope, CANDIDATES);
-    for (StoredValue value : documents.read(found)) {
-      double share = (double) folded.length() / Math.max(1, value.text().length());
-      ranking.add(value, Match.RELATED, 0.5 + share / 2);
+    int left = CANDIDATES;
+    for (StoredValue value : alike()) {
+      if (left > 0 && Folding.fold(value.text()).startsWith(folded)) {
+        double share = (double) folded.length() / Math.max(1, value.text().length());
+        ranking.add(value, Match.RELATED, 0.5 + share / 2);
+        left--;
+      }
     }
+  }
+
+  /** Values that begin with the same letters: all, or the short ones of many. */
+  private List<StoredValue> alike() throws IOException {
+    ValueKey.Range keys = ValueKey.beginning(folded);
+    KeyLookup.Found found =
+        KeyLookup.documents(searcher.getIndexReader(), List.of(keys), scope, BEGINNINGS);
+    if (found.all()) {
+      return documents.read(found.documents());
+    }
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    query.add(keys.query(), Occur.FILTER);
+    if (folded.length() > ValueKey.START && words.size() > 1) { // all but the last are whole
+      words.subList(0, words.size() - 1).forEach(word -> query.add(term(word), Occur.FILTER));
+    }
+    return documents.first(scope.within(query.build()), BEGINNINGS);
   }
 
   /** One error in a word or a short value; where nothing has one, two. */
@@ -202,7 +217,7 @@ final class ValueLookup {
   /** Typing errors: in the whole value first, then word by word. */
   private void misspelt(int most) throws IOException {
     int errors = Math.min(most, EditDistance.allowed(folded.length() + 1)); // one may be missing
-    if (errors > 0 && folded.length() <= FUZZY_LENGTH) {
+    if (errors > 0 && folded.length() <= ValueFields.FUZZY_LENGTH) {
       misspeltWhole(errors);
     }
     if (ranking.size() == 0 || distinct.size() <= PHRASE_WORDS) {
@@ -211,9 +226,9 @@ final class ValueLookup {
   }
 
   private void misspeltWhole(int errors) throws IOException {
-    Term whole = new Term(ValueFields.FOLDED, folded);
+    Term whole = new Term(ValueFields.SHORT, folded);
     List<StoredValue> values = new ArrayList<>(best(similar(whole, errors, true)));
-    if (values.isEmpty() || SimilarTerms.few(searcher.getIndexReader(), ValueFields.FOLDED)) {
+    if (values.isEmpty() || SimilarTerms.few(searcher.getIndexReader(), ValueFields.SHORT)) {
       values.addAll(best(similar(whole, 1, false)));
     }
     for (StoredValue value : values) {
@@ -237,7 +252,7 @@ final class ValueLookup {
     for (String word : StopWords.removedUnlessAll(distinct)) {
       int errors = Math.min(most, EditDistance.allowed(word.length() + 1));
       int known = frequency(word);
-      if (known == 0 && errors > 0 && word.length() <= FUZZY_LENGTH) {
+      if (known == 0 && errors > 0 && word.length() <= ValueFields.FUZZY_LENGTH) {
         unknown = true;
         Term term = new Term(ValueFields.WORDS, word);
         query.add(

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** Restricts a search to tables and columns. */
 final class ValueScope {
 
+  /** Everything. */
+  static final ValueScope ALL = new ValueScope(null, null);
+
   private final @Nullable Query filter;
   private final @Nullable Set<Long> numbers;
 
@@ -28,7 +31,7 @@ final class ValueScope {
 
   static ValueScope of(ValueQuery query, Catalog catalog, ValueColumns numbers) {
     if (query.tables().isEmpty() && query.columns().isEmpty()) {
-      return new ValueScope(null, null);
+      return ALL;
     }
     List<BytesRef> terms = new ArrayList<>();
     List<Long> wanted = new ArrayList<>();

@@ -18,7 +18,7 @@ public final class StemTokenizer {
   private static final int LONGEST = 100;
 
   /** Texts that are read one after the other have many words in common. */
-  private static final int REMEMBERED = 10_000;
+  private static final int REMEMBERED = 100_000;
 
   private final Stemmer stemmer = new Stemmer();
   private final Map<String, String> stemOf = new HashMap<>();
