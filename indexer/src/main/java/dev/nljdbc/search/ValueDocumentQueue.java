@@ -30,7 +30,7 @@ final class ValueDocumentQueue implements Closeable {
   /** Batches that wait. */
   private static final int WAITING = 8;
 
-  /** Fewer values are written before another thread has begun. */
+  /** Fewer values are not worth a thread. */
   private static final int FEW = 20_000;
 
   private final IndexWriter writer;
