@@ -77,9 +77,16 @@ public final class OfflineStrategy implements Strategy {
     double least =
         workspace.settings().decimal(Setting.OFFLINE_CONFIDENCE).orElseThrow().doubleValue();
     if (look.confidence() < least) {
-      throw look.refusal(least);
+      throw withUnread(look.refusal(least), look.trials());
     }
     return outcome(look, MODEL, workspace, cancellation);
+  }
+
+  /** A word that means nothing may be a cell that nobody looked at. */
+  private static NlException withUnread(NlException refusal, TrialQueries trials) {
+    return refusal.error() == NlError.NOT_UNDERSTOOD
+        ? trials.unread().map(refusal::and).orElse(refusal)
+        : refusal;
   }
 
   /** Reads a question and tries its readings; fails when it does not understand the question. */
@@ -94,7 +101,12 @@ public final class OfflineStrategy implements Strategy {
     }
     long began = System.nanoTime();
     TrialQueries trials = new TrialQueries(workspace, cancellation);
-    Reading reading = reader(workspace.index().shared()).read(question.text(), trials);
+    Reading reading;
+    try {
+      reading = reader(workspace.index().shared()).read(question.text(), trials);
+    } catch (NlException e) {
+      throw withUnread(e, trials);
+    }
     cancellation.check();
     Duration all = Duration.ofNanos(System.nanoTime() - began);
     return new OfflineReading(reading, trials, all.minus(trials.time()));
@@ -113,7 +125,13 @@ public final class OfflineStrategy implements Strategy {
       throws NlException {
     OptionalDouble confidence = OptionalDouble.of(look.confidence());
     return executed(
-        new Outcome(look.reading().sql(), confidence, model, look.steps(), Usage.NONE, List.of()),
+        new Outcome(
+            look.reading().sql(),
+            confidence,
+            model,
+            look.steps(),
+            Usage.NONE,
+            look.trials().unread().stream().toList()),
         look.choice(),
         "The offline model read the question as %s, which can't be the answer. %s",
         workspace.through(look.trials().remembering()),

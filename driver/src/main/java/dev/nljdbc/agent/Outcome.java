@@ -59,7 +59,7 @@ public record Outcome(
 
   /** The same after its query ran in the last of these steps. */
   Outcome executed(Observation.Ran ran, List<Step> all) {
-    List<String> doubts = ran.warning().stream().toList();
+    List<String> doubts = Stream.concat(warnings.stream(), ran.warning().stream()).toList();
     return new Outcome(ran.sql(), confidence, model, all, usage, doubts, ran.rows(), true);
   }
 

@@ -3,6 +3,7 @@ package dev.nljdbc.agent;
 import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer.QueryLimitException;
+import dev.nljdbc.agent.tool.ValueFinder;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
@@ -54,6 +55,7 @@ final class TrialQueries implements CandidateRunner {
   private int ran;
   private Duration spent = Duration.ZERO;
   private Duration waited = Duration.ZERO;
+  private String unread = "";
 
   /**
    * What came of one reading.
@@ -97,9 +99,13 @@ final class TrialQueries implements CandidateRunner {
     LiveValueSearch live =
         LiveValueSearch.equal(workspace.index().catalog(), workspace.index().dialect(), columns);
     try {
-      return workspace.explorer().mayEndEarly()
-          ? workspace.explorer().values(live, ValueQuery.of(question, CELLS), cancellation).hits()
-          : List.of();
+      if (!workspace.explorer().mayEndEarly()) {
+        return List.of();
+      }
+      LiveValueSearch.Found found =
+          workspace.explorer().values(live, ValueQuery.of(question, CELLS), cancellation);
+      unread = ValueFinder.unread(found.unread());
+      return found.hits();
     } catch (NlException e) {
       throw e;
     } catch (SQLException e) {
@@ -109,6 +115,11 @@ final class TrialQueries implements CandidateRunner {
     } finally {
       waited = waited.plusNanos(System.nanoTime() - began);
     }
+  }
+
+  /** That cells of some columns were not looked through, for the user. */
+  Optional<String> unread() {
+    return unread.isEmpty() ? Optional.empty() : Optional.of("Values were " + unread + ".");
   }
 
   /** What came of a reading; empty when nobody wanted it tried. */

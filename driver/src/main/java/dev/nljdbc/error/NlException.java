@@ -63,6 +63,13 @@ public final class NlException extends SQLException {
     return new NlException(error, words(), this, sql, before);
   }
 
+  /** The same failure with another sentence at the end of its message. */
+  public NlException and(String sentence) {
+    NlException same = new NlException(error, words() + " " + sentence, getCause(), sql, trail);
+    same.setStackTrace(getStackTrace());
+    return same;
+  }
+
   /**
    * The same failure with the SQL that was tried, unless it has one; the message ends with it, but
    * for those who cancelled and know what.

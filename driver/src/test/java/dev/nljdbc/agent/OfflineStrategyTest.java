@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
@@ -15,11 +17,14 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.ForwardingIndex;
 import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.search.LiveValueSearch;
+import dev.nljdbc.search.ValueSearch.ValueQuery;
 import dev.nljdbc.testing.Workspaces;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -127,6 +132,72 @@ class OfflineStrategyTest {
     assertThat(outcome.steps().get(3).observation()).contains("Rome").contains("2 rows");
     assertThat(OfflineStrategy.links(outcome))
         .containsExactly(new OfflineStrategy.Linked("cities", "table city"));
+  }
+
+  @Test
+  void answer_columnsNotSearched_tellsOfThem() throws Exception {
+    Workspace workspace = database.workspace(settings);
+    ColumnId name = TableId.of("city").column("name");
+    DatabaseIndex large =
+        new ForwardingIndex(workspace.index()) {
+          @Override
+          public Set<ColumnId> unsearched() {
+            return Set.of(name);
+          }
+
+          @Override
+          public DatabaseIndex shared() {
+            return this;
+          }
+        };
+    Workspace unsearched =
+        new Workspace(
+            large,
+            workspace.guard(),
+            new Unsearching(workspace.explorer(), name),
+            settings,
+            Workspace.Exemplars.NONE);
+    Outcome outcome =
+        new OfflineStrategy()
+            .answer(
+                Question.of("Which cities are named Rome?"), unsearched, Cancellation.unbounded());
+    assertThat(outcome.warnings())
+        .singleElement()
+        .satisfies(
+            warning ->
+                assertThat(warning).contains("not searched to the end").endsWith("city.name."));
+    assertThatThrownBy(
+            () ->
+                new OfflineStrategy()
+                    .answer(
+                        Question.of("Translate the blorp frobnicated zorblatt quux of cities"),
+                        unsearched,
+                        Cancellation.unbounded()))
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.NOT_UNDERSTOOD))
+        .hasMessageEndingWith("city.name.");
+  }
+
+  /** Leaves a column out of live searches. */
+  private static final class Unsearching extends ForwardingExplorer {
+
+    private final ColumnId column;
+
+    Unsearching(SqlExplorer explorer, ColumnId column) {
+      super(explorer);
+      this.column = column;
+    }
+
+    @Override
+    protected SqlExplorer before(SqlExplorer other) {
+      return new Unsearching(other, column);
+    }
+
+    @Override
+    public LiveValueSearch.Found values(
+        LiveValueSearch search, ValueQuery query, Cancellation ending) {
+      return new LiveValueSearch.Found(List.of(), List.of(column));
+    }
   }
 
   @Test
