@@ -25,9 +25,9 @@ public final class ValueIndexWriter implements Closeable {
 
   private static final long MEBIBYTE = 1L << 20;
 
-  /** A larger buffer makes fewer segments, which need less merging. */
+  /** Memory for what is not written yet: more of it makes fewer segments, which need merging. */
   private static final double BUFFER_MB =
-      Math.max(16, Math.min(256, Runtime.getRuntime().maxMemory() / 4 / MEBIBYTE));
+      Math.max(16, Math.min(128, Runtime.getRuntime().maxMemory() / 4 / MEBIBYTE));
 
   /** Above this share of deleted values, an index that is continued is written anew. */
   private static final double MOST_DELETED = 0.2;
