@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.Table;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * What an engine tells of changes, so that an index reads again only what did change. Equal marks
@@ -54,6 +55,28 @@ public interface ChangeMarks {
    */
   default Optional<String> digest(Connection connection, Table table, Deadline deadline)
       throws SQLException {
+    return digest(connection, table, "", deadline);
+  }
+
+  /**
+   * A digest of some rows of a table. Of tables with a {@link
+   * dev.nljdbc.catalog.read.RisingKey}, digests of parts add up, see {@link
+   * dev.nljdbc.catalog.read.RowSum#together}.
+   *
+   * @param where the condition with its keyword, in SQL; empty for all rows
+   * @return empty where {@link #rows} is good enough to go without, or at the deadline
+   * @throws SQLException when the table can't be read
+   */
+  default Optional<String> digest(
+      Connection connection, Table table, String where, Deadline deadline) throws SQLException {
     return Optional.empty();
+  }
+
+  /**
+   * How many rows were inserted between two marks of a table, where these prove that no row was
+   * updated or deleted meanwhile; empty where they do not.
+   */
+  default OptionalLong inserted(String then, String now) {
+    return OptionalLong.empty();
   }
 }

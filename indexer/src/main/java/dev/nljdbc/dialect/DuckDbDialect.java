@@ -230,8 +230,8 @@ final class DuckDbDialect extends Dialect {
     }
 
     @Override
-    public Optional<String> digest(Connection connection, Table table, Deadline deadline)
-        throws SQLException {
+    public Optional<String> digest(
+        Connection connection, Table table, String where, Deadline deadline) throws SQLException {
       if (table.kind() != Table.Kind.TABLE || table.columns().isEmpty()) {
         return Optional.empty();
       }
@@ -240,8 +240,10 @@ final class DuckDbDialect extends Dialect {
               .map(Column::name)
               .map(DuckDbDialect.this::identifier)
               .collect(Collectors.joining(", "));
-      String sum = "SELECT count(*), coalesce(sum(hash(" + columns + ")), 0), version() FROM ";
-      return ShortQueries.first(connection, sum + table(table.id()), deadline);
+      String sum =
+          "SELECT count(*), coalesce(sum(hash(%s)), 0) %% 18446744073709551616, version() FROM %s%s"
+              .formatted(columns, table(table.id()), where);
+      return ShortQueries.first(connection, sum, deadline);
     }
   }
 }

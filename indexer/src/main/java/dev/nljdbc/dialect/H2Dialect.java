@@ -177,9 +177,9 @@ final class H2Dialect extends Dialect {
     }
 
     @Override
-    public Optional<String> digest(Connection connection, Table table, Deadline deadline)
-        throws SQLException {
-      return new RowDigest(H2Dialect.this).digest(connection, table, deadline);
+    public Optional<String> digest(
+        Connection connection, Table table, String where, Deadline deadline) throws SQLException {
+      return new RowDigest(H2Dialect.this).digest(connection, table, where, deadline);
     }
   }
 

@@ -3,6 +3,7 @@ package dev.nljdbc.dialect;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.RisingKey;
 import dev.nljdbc.catalog.read.SchemaScope;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -16,6 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** MariaDB and MySQL: backticks, backslashes in strings, schemas that are catalogs. */
 final class MariaDbDialect extends Dialect {
@@ -242,11 +244,26 @@ final class MariaDbDialect extends Dialect {
     }
 
     @Override
-    public Optional<String> digest(Connection connection, Table table, Deadline deadline)
-        throws SQLException {
-      return table.kind() == Table.Kind.TABLE
-          ? ShortQueries.first(connection, "CHECKSUM TABLE " + table(table.id()), deadline)
-          : Optional.empty();
+    public Optional<String> digest(
+        Connection connection, Table table, String where, Deadline deadline) throws SQLException {
+      if (table.kind() != Table.Kind.TABLE) {
+        return Optional.empty();
+      }
+      boolean parts = RisingKey.of(table).isPresent();
+      String query =
+          parts ? sumOfRows(table) + where : "CHECKSUM TABLE " + table(table.id()); // of all rows
+      return ShortQueries.first(connection, query, deadline);
+    }
+
+    /** As CHECKSUM TABLE, a sum of 32 bits of each row; a null is no hexadecimal number. */
+    private String sumOfRows(Table table) {
+      String cells =
+          table.columns().stream()
+              .map(column -> identifier(column.name()))
+              .map("COALESCE(HEX(CAST(%s AS BINARY)), '-')"::formatted)
+              .collect(Collectors.joining(", "));
+      return "SELECT COUNT(*), COALESCE(SUM(CRC32(CONCAT_WS(' ', %s))), 0) FROM %s"
+          .formatted(cells, table(table.id()));
     }
   }
 }

@@ -10,7 +10,10 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** PostgreSQL and what speaks like it: folds names to lower case, strict types. */
 final class PostgresDialect extends Dialect {
@@ -207,6 +210,9 @@ final class PostgresDialect extends Dialect {
    */
   private final class Changes implements ChangeMarks {
 
+    /** Of inserts; then of updates and deletes. */
+    private static final Pattern COUNTERS = Pattern.compile(",(\\d+),(\\d+,\\d+)(?= |$)");
+
     @Override
     public Optional<String> schema(Connection connection) throws SQLException {
       return ShortQueries.first(connection, query("schema mark"));
@@ -223,6 +229,21 @@ final class PostgresDialect extends Dialect {
           SchemaScope.of(connection, "PostgreSQL"),
           row -> // a foreign table's rows are elsewhere
           row.getBoolean(4) ? null : row.getString(3) + " " + row.getString(5));
+    }
+
+    /** Marks are {@code TIME TIME OID:FILE,INSERTED,UPDATED,DELETED OID:...}. */
+    @Override
+    public OptionalLong inserted(String then, String now) {
+      Matcher before = COUNTERS.matcher(then);
+      Matcher after = COUNTERS.matcher(now);
+      if (!before.replaceAll(",*,$2").equals(after.replaceAll(",*,$2"))) {
+        return OptionalLong.empty();
+      }
+      return OptionalLong.of(inserted(after) - inserted(before));
+    }
+
+    private static long inserted(Matcher counters) {
+      return counters.reset().results().mapToLong(found -> Long.parseLong(found.group(1))).sum();
     }
   }
 }

@@ -216,9 +216,9 @@ final class SqliteDialect extends Dialect {
     }
 
     @Override
-    public Optional<String> digest(Connection connection, Table table, Deadline deadline)
-        throws SQLException {
-      return new RowDigest(SqliteDialect.this).digest(connection, table, deadline);
+    public Optional<String> digest(
+        Connection connection, Table table, String where, Deadline deadline) throws SQLException {
+      return new RowDigest(SqliteDialect.this).digest(connection, table, where, deadline);
     }
   }
 }

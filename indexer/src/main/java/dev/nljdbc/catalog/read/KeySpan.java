@@ -5,12 +5,10 @@ import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * The least and the greatest number of a key in whose order a table can be read from any place: the
@@ -24,9 +22,6 @@ record KeySpan(String key, long least, long greatest) {
 
   /** Names of SQLite's row id, unless a column has them. */
   private static final List<String> ROW_IDS = List.of("rowid", "_rowid_", "oid");
-
-  private static final Set<Integer> WHOLE =
-      Set.of(Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT);
 
   private static final int SLICES = 50;
 
@@ -70,12 +65,7 @@ record KeySpan(String key, long least, long greatest) {
     if (sql.facts().has(EngineFacts.Trait.ROW_IDS)) {
       return ROW_IDS.stream().filter(name -> table.column(name).isEmpty()).findFirst();
     }
-    return table.primaryKey().size() == 1
-        ? table
-            .column(table.primaryKey().get(0))
-            .filter(column -> WHOLE.contains(column.jdbcType()))
-            .map(column -> sql.quoted(column.name()))
-        : Optional.empty();
+    return RisingKey.of(table).map(risingKey -> sql.quoted(risingKey.column().name()));
   }
 
   /** The numbers from the least to the greatest; as many as can be counted where they are more. */
