@@ -3,6 +3,7 @@ package dev.nljdbc.catalog;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.stream.IntStream;
 
 /**
  * A sketch of a set of values: the {@value #SIZE} smallest of their hashes, which estimate how much
@@ -51,6 +52,16 @@ public final class MinHash {
     ByteBuffer bytes = ByteBuffer.allocate(smallest.length * BYTES);
     bytes.asIntBuffer().put(smallest);
     return Base64.getEncoder().withoutPadding().encodeToString(bytes.array());
+  }
+
+  /** The sketch of this set's and the other's values. */
+  public MinHash with(MinHash other) {
+    return new MinHash(
+        IntStream.concat(Arrays.stream(smallest), Arrays.stream(other.smallest))
+            .sorted()
+            .distinct()
+            .limit(SIZE)
+            .toArray());
   }
 
   /** Whether no value was seen. */

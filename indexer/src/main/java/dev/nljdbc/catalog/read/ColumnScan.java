@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnProfile;
 import dev.nljdbc.catalog.ColumnProfile.Order;
+import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.MinHash;
@@ -20,7 +21,9 @@ final class ColumnScan {
   /** Longer values are prose: shown cut, not listed as categories, no keys. */
   static final int LONGEST = 100;
 
-  private static final int COMMON = 5;
+  /** How many of the most frequent values are told. */
+  static final int COMMON = 5;
+
   private static final int FEWEST_IN_ORDER = 3;
 
   private final Column column;
@@ -94,6 +97,71 @@ final class ColumnScan {
 
   boolean empty() {
     return rows == 0;
+  }
+
+  /**
+   * Begins with what an earlier scan saw of a column that it lists all values of.
+   *
+   * @param share of the rows that the earlier scan read; the counts become those of all rows
+   */
+  void resume(ColumnStatistics before, double share) {
+    for (ValueCount known : before.values()) {
+      String value = known.value();
+      boolean number = kind == ColumnKind.NUMBER;
+      int times = (int) Math.min(Integer.MAX_VALUE, Math.round(known.count() / share));
+      counts.add(number ? ValueHash.of(value) : ValueHash.exactly(value), value, times);
+      if (number || kind == ColumnKind.TEXT) {
+        examine(value, ValueHash.of(value));
+      }
+    }
+    rows = Math.round(before.rows() / share);
+    filled = rows - Math.round(before.nulls() / share);
+    rising = false;
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  long nulls() {
+    return rows - filled;
+  }
+
+  int distinct() {
+    return counts.distinct();
+  }
+
+  /** How often a value was seen. */
+  long count(String value) {
+    return counts.count(kind == ColumnKind.NUMBER ? ValueHash.of(value) : ValueHash.exactly(value));
+  }
+
+  /** Whether each value is a number, greater than the one before. */
+  boolean rising() {
+    return kind == ColumnKind.NUMBER && rising;
+  }
+
+  /** The values that were seen most often, more than once. */
+  List<ValueCount> common() {
+    return common(counts.top(ties()));
+  }
+
+  /** The first values, cut. */
+  List<String> samples() {
+    return samples;
+  }
+
+  ValueShapes shapes() {
+    return shapes;
+  }
+
+  /** The format of the values; null when nothing is recognised. */
+  @Nullable ValueFormat format() {
+    return formats.format(List.of());
+  }
+
+  MinHash sketch() {
+    return hashes.build();
   }
 
   /**

@@ -21,11 +21,13 @@ import org.jspecify.annotations.Nullable;
 /** Recognises the format of a column from its first thousand distinct values. */
 final class FormatDetector {
 
-  private static final int EXAMINED = 1_000;
+  /** How many distinct values are looked at. */
+  static final int EXAMINED = 1_000;
+
   private static final int LONGEST = 4_000;
 
   /** The share of values that must have the format, since most columns have a few strays. */
-  private static final double NEARLY_ALL = 0.95;
+  static final double NEARLY_ALL = 0.95;
 
   /** Two letters often match a code by accident; this many different ones do not. */
   private static final int FEWEST_CODES = 3;

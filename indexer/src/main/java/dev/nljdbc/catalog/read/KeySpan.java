@@ -103,18 +103,20 @@ record KeySpan(String key, long least, long greatest) {
     return (long) (least + width() / of * part);
   }
 
-  /** Slices of consecutive rows at equal distances. */
+  /** Slices of consecutive rows at equal distances, up to the greatest key. */
   String sample(TableSql sql, List<Column> columns, long rows) {
     int slices = (int) Math.min(SLICES, rows);
     List<String> parts = new ArrayList<>();
     for (int i = 0; i < slices; i++) {
-      String end = i + 1 == slices ? "" : " AND " + key + " < " + place(i + 1, slices);
+      String end = i + 1 == slices ? " <= " + greatest : " < " + place(i + 1, slices);
       String slice =
           sql.select(columns)
               + " WHERE "
               + key
               + " >= "
               + place(i, slices)
+              + " AND "
+              + key
               + end
               + " ORDER BY "
               + key;

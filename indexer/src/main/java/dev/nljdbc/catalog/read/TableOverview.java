@@ -57,6 +57,24 @@ record TableOverview(
         count -> new TableOverview(count, !some || count <= limits.wholeRows(), ranges, filled));
   }
 
+  /**
+   * Reads the aggregates of some rows; empty when they can't be read or the time is up.
+   *
+   * @param where the condition with its keyword
+   */
+  static Optional<TableOverview> ofSome(TableSql sql, TableQueries queries, String where)
+      throws SQLException {
+    List<Column> columns = sql.table().columns();
+    Map<String, Range> ranges = new HashMap<>();
+    Map<String, Long> filled = new HashMap<>();
+    return queries
+        .get(
+            "rows",
+            query(columns, sql, sql.all() + where),
+            row -> read(row, columns, ranges, filled))
+        .map(rows -> new TableOverview(rows, true, ranges, filled));
+  }
+
   /** Counts the rows, but not on from so many; empty with a warning when they can't be read. */
   static Optional<Long> counted(TableSql sql, TableQueries queries, long most) throws SQLException {
     return queries.get(
@@ -191,7 +209,8 @@ record TableOverview(
       return compare(one, other, kind) > 0 == greater ? one : other;
     }
 
-    private static int compare(String one, String other, ColumnKind kind) {
+    /** Compares two ends. */
+    static int compare(String one, String other, ColumnKind kind) {
       if (kind == ColumnKind.NUMBER) {
         try {
           return new BigDecimal(one.strip()).compareTo(new BigDecimal(other.strip()));

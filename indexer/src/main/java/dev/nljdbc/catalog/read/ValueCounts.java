@@ -39,15 +39,26 @@ final class ValueCounts {
 
   /** Counts a value; returns whether it is new. */
   boolean add(long hash, String value) {
+    return add(hash, value, 1);
+  }
+
+  /** Counts a value that occurs so often; returns whether it is new. */
+  boolean add(long hash, String value, int times) {
     if (distinct * 5L > hashes.length * 3L) {
       grow();
     }
     int slot = slot(hashes, counts, hash);
-    int count = ++counts[slot];
+    boolean fresh = counts[slot] == 0;
+    counts[slot] += times;
     hashes[slot] = hash;
-    distinct += count == 1 ? 1 : 0;
-    remember(hash, value, count);
-    return count == 1;
+    distinct += fresh ? 1 : 0;
+    remember(hash, value, counts[slot], fresh);
+    return fresh;
+  }
+
+  /** How often a value was counted. */
+  int count(long hash) {
+    return counts[slot(hashes, counts, hash)];
   }
 
   int distinct() {
@@ -69,9 +80,9 @@ final class ValueCounts {
     return list;
   }
 
-  private void remember(long hash, String value, int count) {
+  private void remember(long hash, String value, int count, boolean fresh) {
     boolean room = tops < topHashes.length;
-    if (count == 1 && !room) {
+    if (fresh && count == 1 && !room) {
       return;
     }
     int least = 0;

@@ -21,7 +21,7 @@ final class ValueShapes {
   private static final int PATTERNS = 256;
 
   /** The share of values that must have the pattern. */
-  private static final double MOST = 0.75;
+  static final double MOST = 0.75;
 
   private static final int FEW_LENGTHS = 32;
 
