@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,11 +31,13 @@ final class IndexBuild implements AutoCloseable {
   private final ProgressMeter meter;
   private final Deadline deadline;
   private final InterruptibleBuild.Watch watch;
+  private final Instant now;
 
   /**
    * Begins.
    *
    * @param deadline for reading rows
+   * @param now the time of day
    */
   IndexBuild(
       IndexRequest request,
@@ -42,13 +45,15 @@ final class IndexBuild implements AutoCloseable {
       RefreshScope rereading,
       Connection connection,
       Deadline deadline,
-      List<IndexProgress> listeners)
+      List<IndexProgress> listeners,
+      Instant now)
       throws SQLException {
     this.request = request;
     this.look = look;
     this.rereading = rereading;
     this.meter = new ProgressMeter(listeners, System::nanoTime);
     this.deadline = deadline;
+    this.now = now;
     this.watch = new InterruptibleBuild.Watch(connection);
   }
 
@@ -78,12 +83,18 @@ final class IndexBuild implements AutoCloseable {
     @Nullable TableId forced = forced(schema);
     meter.stage("looking for changes");
     RowChanges changes =
-        new RowChanges(connection, Dialects.of(schema.catalog().product()).changes());
+        new RowChanges(connection, Dialects.of(schema.catalog().product()).changes(), now);
     Optional<IndexContents> contents = Optional.ofNullable(before).map(OpenIndex::contents);
     Map<TableId, TableRecord> records =
         contents.map(old -> TableRecord.byTable(old.records())).orElse(Map.of());
     RefreshPlan plan =
-        new RefreshPlan.Planner(request, rereading, records, changes, deadline, meter)
+        new RefreshPlan.Planner(
+                request,
+                rereading,
+                records,
+                changes,
+                new GrowthCheck(connection, changes, deadline),
+                meter)
             .plan(schema.catalog().tables(), forced);
     if (before != null
         && plan.kept().equals(records)

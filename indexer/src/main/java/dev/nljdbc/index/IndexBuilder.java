@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.read.AddedRows;
 import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.read.TableStatistics;
 import dev.nljdbc.index.IndexContents.Statistics;
@@ -16,6 +17,7 @@ import dev.nljdbc.joins.ForeignKeyInference;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.queries.QueryMiner;
+import dev.nljdbc.search.KnownValues;
 import dev.nljdbc.search.ValueIndexWriter;
 import dev.nljdbc.search.columns.ColumnIndexWriter;
 import java.io.IOException;
@@ -91,7 +93,8 @@ final class IndexBuilder {
       for (Table table : plan.read()) {
         meter.stage("reading " + table.id());
         InterruptibleBuild.check();
-        TableRecord record = read(connection, table, writer);
+        Optional<TableRecord> grown = grown(connection, table, writer, values);
+        TableRecord record = grown.isPresent() ? grown.get() : read(connection, table, writer);
         records.put(table.id(), record);
         meter.table(tables.getOrDefault(table.id(), table).rows(), weight(table));
       }
@@ -136,6 +139,41 @@ final class IndexBuilder {
     }
   }
 
+  /** Reads on where a table only grew; empty when it is to be read whole. */
+  private Optional<TableRecord> grown(
+      Connection connection, Table table, ValueIndexWriter writer, Directory values)
+      throws SQLException, IOException {
+    Growth.Step step = plan.grown().get(table.id());
+    TableRecord then = old.get(table.id());
+    if (step == null || then == null || deadline.passed()) {
+      return Optional.empty();
+    }
+    TableStatistics read = earlier(table, then, step.growth());
+    long cap = request.limits().maxValuesPerColumn();
+    Optional<GrownTable.Completed> completed;
+    try (KnownValues known = KnownValues.open(values, schema.catalog())) {
+      List<String> capped = then.reading().cappedColumns();
+      completed =
+          new GrownTable(table, then, step, changes, deadline)
+              .read(connection, read, new GrownValues(writer, known, read, cap, meter, capped));
+    }
+    InterruptibleBuild.check();
+    completed.ifPresent(now -> put(table, now.statistics()));
+    return completed.map(GrownTable.Completed::record);
+  }
+
+  private TableStatistics earlier(Table table, TableRecord then, Growth growth) {
+    Map<String, ColumnStatistics> columns = new HashMap<>();
+    table.columns().forEach(c -> columns.put(c.name(), statistics.of(c.id())));
+    return new TableStatistics(
+        table.id(), growth.rows(), false, columns, Set.of(), then.reading().extent(), List.of());
+  }
+
+  private void put(Table table, TableStatistics read) {
+    statistics.put(table.id(), read.columns());
+    tables.put(table.id(), table.withRows(read.rows(), read.estimated()));
+  }
+
   private TableRecord read(Connection connection, Table table, ValueIndexWriter writer)
       throws SQLException, IOException {
     if (table.perSession()) {
@@ -148,6 +186,7 @@ final class IndexBuilder {
     boolean view = changes.computed(table);
     String stamp = view ? RowChanges.ofViews(tablesOnly()) : changes.stamp(table);
     String digest = digest(table, stamp);
+    Growth.Start first = changes.start(table, deadline);
     Optional<TableRecord> then = begun(table, stamp, digest);
     long cap = request.limits().maxValuesPerColumn();
     TableValues values =
@@ -157,10 +196,26 @@ final class IndexBuilder {
         reader(table).read(connection, table, known(table, then), deadline, values);
     InterruptibleBuild.check();
     values.complete(connection, read);
-    statistics.put(table.id(), read.columns());
-    tables.put(table.id(), table.withRows(read.rows(), read.estimated()));
+    put(table, read);
     Reading account = values.account(read, meter.elapsed().minus(start));
-    return new TableRecord(table.id(), PresentCatalog.part(table, request), stamp, digest, account);
+    return new TableRecord(table.id(), PresentCatalog.part(table, request), stamp, digest, account)
+        .withGrowth(growth(connection, table, read, account, first));
+  }
+
+  /** Not while somebody waits: it takes a query. */
+  private @Nullable Growth growth(
+      Connection connection, Table table, TableStatistics read, Reading account, Growth.Start start)
+      throws SQLException {
+    return plan.glance()
+        ? null
+        : Growth.of(
+                table,
+                read,
+                account,
+                start,
+                AddedRows.of(connection, table, deadline),
+                changes.now())
+            .orElse(null);
   }
 
   /** While somebody waits, a table is not read only to tell later whether it changed. */

@@ -42,7 +42,7 @@ record IndexContents(
 
   /**
    * How much of the tables was read: a line for each extent, with the names of tables that were not
-   * read whole.
+   * read whole; and the names of those whose earlier rows may have changed.
    */
   List<IndexStatus.Item> readings() {
     Map<Extent, List<String>> names = new EnumMap<>(Extent.class);
@@ -62,6 +62,15 @@ record IndexContents(
                     extent == Extent.WHOLE
                         ? String.format(Locale.ROOT, "%,d tables", tables.size())
                         : BuildWarnings.firstOf(tables))));
+    List<String> doubtful =
+        records.stream()
+            .filter(TableRecord::doubtful)
+            .map(record -> record.table().toString())
+            .toList();
+    if (!doubtful.isEmpty()) {
+      String which = BuildWarnings.firstOf(doubtful);
+      lines.add(new IndexStatus.Item("new rows read, earlier ones not compared yet", which));
+    }
     return lines;
   }
 

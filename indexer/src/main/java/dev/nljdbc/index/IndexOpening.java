@@ -75,7 +75,7 @@ public record IndexOpening(
 
   /** The tables whose rows may have changed since an index read them. */
   List<String> stale(OpenIndex index) throws SQLException {
-    return new RowChanges(connection, index.dialect().changes())
+    return new RowChanges(connection, index.dialect().changes(), clock.instant())
         .stale(index.catalog().tables(), TableRecord.byTable(index.contents().records()));
   }
 
@@ -243,7 +243,8 @@ public record IndexOpening(
       throws SQLException {
     List<IndexProgress> listeners = new ArrayList<>(List.of(others));
     listeners.add(0, progress);
-    return new IndexBuild(request, schema, scope, connection, deadline(budget), listeners);
+    return new IndexBuild(
+        request, schema, scope, connection, deadline(budget), listeners, clock.instant());
   }
 
   /** By a clock that only runs forward. */

@@ -149,7 +149,7 @@ public final class IndexStore implements AutoCloseable {
       return index.handle(stale);
     }
     try {
-      return refreshed(RefreshScope.CHANGED, opening, turn);
+      return refreshed(RefreshScope.FOLLOWING, opening, turn);
     } finally {
       index.close();
     }
@@ -180,7 +180,7 @@ public final class IndexStore implements AutoCloseable {
 
   /**
    * As {@link #refresh}, but it ends early when it is told to, or another thread waits to open the
-   * index.
+   * index. Of a table that seems only to have grown, it compares the earlier rows now and then.
    *
    * @param ending whether to end with what was read
    * @throws SQLException when the database could not be read, or the thread was interrupted
@@ -188,7 +188,7 @@ public final class IndexStore implements AutoCloseable {
   public DatabaseIndex follow(
       IndexRequest request, ConnectionSource source, IndexProgress progress, BooleanSupplier ending)
       throws SQLException {
-    return inBackground(request, RefreshScope.CHANGED, source, progress, ending);
+    return inBackground(request, RefreshScope.FOLLOWING, source, progress, ending);
   }
 
   private DatabaseIndex inBackground(

@@ -1,6 +1,5 @@
 package dev.nljdbc.index;
 
-import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import java.sql.SQLException;
@@ -9,6 +8,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param named tables that the question speaks of; while it waits, no others are sampled
  * @param kept the records of tables that stay as they are
  * @param digests of tables to read, where the decision needed them
+ * @param grown tables of which only rows with greater keys are read
  */
 record RefreshPlan(
     List<Table> read,
@@ -31,7 +32,8 @@ record RefreshPlan(
     boolean glance,
     Set<TableId> named,
     Map<TableId, TableRecord> kept,
-    Map<TableId, String> digests) {
+    Map<TableId, String> digests,
+    Map<TableId, Growth.Step> grown) {
 
   /** A question waits for at most so many tables, if any has a word of it: those that say most. */
   private static final int AWAITED = 120;
@@ -45,6 +47,7 @@ record RefreshPlan(
     named = Set.copyOf(named);
     kept = Map.copyOf(kept);
     digests = Map.copyOf(digests);
+    grown = Map.copyOf(grown);
   }
 
   /** Makes plans. */
@@ -54,24 +57,25 @@ record RefreshPlan(
     private final RefreshScope rereading;
     private final Map<TableId, TableRecord> records;
     private final RowChanges changes;
-    private final Deadline deadline;
+    private final GrowthCheck growths;
     private final ProgressMeter meter;
     private final List<Table> read = new ArrayList<>();
     private final Map<TableId, TableRecord> kept = new HashMap<>();
     private final Map<TableId, String> digests = new HashMap<>();
+    private final Map<TableId, Growth.Step> grown = new HashMap<>();
 
     Planner(
         IndexRequest request,
         RefreshScope rereading,
         Map<TableId, TableRecord> records,
         RowChanges changes,
-        Deadline deadline,
+        GrowthCheck growths,
         ProgressMeter meter) {
       this.request = request;
       this.rereading = rereading;
       this.records = records;
       this.changes = changes;
-      this.deadline = deadline;
+      this.growths = growths;
       this.meter = meter;
     }
 
@@ -104,7 +108,7 @@ record RefreshPlan(
               .map(Table::id)
               .collect(Collectors.toSet());
       Set<TableId> later = named.isEmpty() ? Set.of() : later(relevance);
-      return new RefreshPlan(read, later, glance(), named, kept, digests);
+      return new RefreshPlan(read, later, glance(), named, kept, digests, grown);
     }
 
     /** Whether somebody waits while the rest is read in the background. */
@@ -139,7 +143,13 @@ record RefreshPlan(
     }
 
     private boolean comparesRows() {
-      return rereading.scope() == RefreshScope.Scope.CHANGED;
+      return rereading.scope() == RefreshScope.Scope.CHANGED
+          || rereading.scope() == RefreshScope.Scope.FOLLOWING;
+    }
+
+    /** Whether all rows of a table are compared where the engine proves nothing. */
+    private boolean thorough(TableRecord then) {
+      return rereading.scope() == RefreshScope.Scope.CHANGED || changes.due(then);
     }
 
     /** A table that is locked, say, must not keep those behind it from being read. */
@@ -158,12 +168,30 @@ record RefreshPlan(
       TableRecord then = records.get(table.id());
       if (then == null || due(table, forced)) {
         read.add(table);
-      } else if (table.perSession() || !comparesRows() || changes.surelySame(table, then)) {
+      } else if (table.perSession() || !comparesRows() || same(table, then)) {
         kept.put(table.id(), then);
+      } else if (then.growth() != null) {
+        decideGrown(table, then, then.growth());
       } else if (sameDigest(table, then)) {
         kept.put(table.id(), then.withStamp(changes.stamp(table)));
       } else {
         read.add(table);
+      }
+    }
+
+    private boolean same(Table table, TableRecord then) {
+      return changes.surelySame(table, then) && !(then.doubtful() && thorough(then));
+    }
+
+    private void decideGrown(Table table, TableRecord then, Growth growth) throws SQLException {
+      meter.stage("comparing " + table.id());
+      InterruptibleBuild.check();
+      Optional<Growth.Step> step = growths.step(table, then, growth, thorough(then));
+      if (step.isPresent() && !step.get().further()) {
+        kept.put(table.id(), then.withStamp(changes.stamp(table)).withGrowth(step.get().growth()));
+      } else {
+        read.add(table);
+        step.ifPresent(further -> grown.put(table.id(), further));
       }
     }
 
@@ -173,7 +201,7 @@ record RefreshPlan(
       }
       meter.stage("comparing " + table.id());
       InterruptibleBuild.check();
-      String digest = changes.digest(table, deadline);
+      String digest = changes.digest(table, growths.deadline());
       digests.put(table.id(), digest);
       return then.digest().equals(digest);
     }

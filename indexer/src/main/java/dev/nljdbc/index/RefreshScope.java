@@ -12,6 +12,7 @@ record RefreshScope(Scope scope, Optional<String> table) {
 
   static final RefreshScope SCHEMA = new RefreshScope(Scope.SCHEMA, Optional.empty());
   static final RefreshScope UNREAD = new RefreshScope(Scope.UNREAD, Optional.empty());
+  static final RefreshScope FOLLOWING = new RefreshScope(Scope.FOLLOWING, Optional.empty());
   static final RefreshScope CHANGED = new RefreshScope(Scope.CHANGED, Optional.empty());
   static final RefreshScope ALL = new RefreshScope(Scope.ALL, Optional.empty());
 
@@ -21,7 +22,12 @@ record RefreshScope(Scope scope, Optional<String> table) {
     SCHEMA,
     /** Also tables that were not reached in time. */
     UNREAD,
-    /** Also tables whose rows may have changed. */
+    /**
+     * Also tables whose rows may have changed. Of one that seems only to have grown, the earlier
+     * rows are compared now and then.
+     */
+    FOLLOWING,
+    /** The same, and all rows are compared. */
     CHANGED,
     /** All tables; the old index is ignored. */
     ALL

@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.Table.Kind;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.read.AddedRows;
 import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.dialect.ChangeMarks;
@@ -18,6 +19,8 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -27,19 +30,24 @@ final class RowChanges {
   private static final int LENGTH = 16;
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
+  /** Tables of so many rows take long enough for others to insert some. */
+  private static final long LARGE = 50_000;
+
   /** At most a tenth of the time is spent on taking changed rows over. */
   private static final int SHARE = 10;
 
   private final Connection connection;
   private final ChangeMarks marks;
-  private final RowMarks now;
+  private final RowMarks present;
+  private final Instant now;
   private final StatisticsReader statistics = new StatisticsReader();
 
   /** Asks the engine for its present marks. */
-  RowChanges(Connection connection, ChangeMarks marks) throws SQLException {
+  RowChanges(Connection connection, ChangeMarks marks, Instant now) throws SQLException {
     this.connection = connection;
     this.marks = marks;
-    this.now =
+    this.now = now;
+    this.present =
         new SavepointRunner(connection)
             .get(() -> marks.rows(connection), e -> {})
             .orElse(RowMarks.NONE);
@@ -47,7 +55,33 @@ final class RowChanges {
 
   /** The mark of a table; empty when there is none. */
   String stamp(Table table) {
-    return now.of(table).orElse("");
+    return present.of(table).orElse("");
+  }
+
+  /**
+   * A table's key and mark just before its rows are read, where the engine counts inserts: so the
+   * inserts that come meanwhile are not taken for some below the key.
+   */
+  Growth.Start start(Table table, Deadline deadline) throws SQLException {
+    String stamp = stamp(table);
+    boolean counting = !stamp.isEmpty() && marks.inserted(stamp, stamp).isPresent();
+    if (!counting || statistics.rows(connection, table, deadline).orElse(0) < LARGE) {
+      return new Growth.Start(stamp, OptionalLong.empty());
+    }
+    Optional<AddedRows> reader = AddedRows.of(connection, table, deadline);
+    OptionalLong key = reader.isEmpty() ? OptionalLong.empty() : reader.get().greatest();
+    return new Growth.Start(
+        key.isEmpty() ? stamp : marks.rows(connection).of(table).orElse(""), key);
+  }
+
+  /** The time of this look at the database. */
+  Instant now() {
+    return now;
+  }
+
+  /** How many rows were inserted since, where marks prove that no others changed. */
+  OptionalLong inserted(String then, String stamp) {
+    return then.isEmpty() || stamp.isEmpty() ? OptionalLong.empty() : marks.inserted(then, stamp);
   }
 
   /** Reads the statistics of this database's tables. */
@@ -57,23 +91,37 @@ final class RowChanges {
 
   /** A digest of a table's rows; empty when there is none, or no need of it, or too many rows. */
   String digest(Table table, Deadline deadline) throws SQLException {
-    if (computed(table) || statistics.beyondScans(connection, table, deadline)) {
-      return "";
-    }
+    return computed(table) || statistics.beyondScans(connection, table, deadline)
+        ? ""
+        : digest(table, "", deadline);
+  }
+
+  /**
+   * A digest of some rows; empty when there is none.
+   *
+   * @param where their condition with its keyword; empty for all rows
+   */
+  String digest(Table table, String where, Deadline deadline) throws SQLException {
     return new SavepointRunner(connection)
-        .get(() -> marks.digest(connection, table, deadline), unreadable -> {})
+        .get(() -> marks.digest(connection, table, where, deadline), unreadable -> {})
         .flatMap(digest -> digest)
         .orElse("");
   }
 
   /** Whether it is a view without a mark of its own. */
   boolean computed(Table table) {
-    return table.kind() == Kind.VIEW && now.of(table).isEmpty();
+    return table.kind() == Kind.VIEW && present.of(table).isEmpty();
   }
 
   /** Whether the engine's mark proves that nothing changed. */
   boolean surelySame(Table table, TableRecord then) {
     return !then.stamp().isEmpty() && then.stamp().equals(stamp(table));
+  }
+
+  /** Whether it is time to compare rows that may have changed though the mark is the same. */
+  boolean due(TableRecord then) {
+    Growth growth = then.growth();
+    return growth != null && growth.due(then.reading(), now);
   }
 
   /**
@@ -86,7 +134,8 @@ final class RowChanges {
       TableRecord then = records.get(table.id());
       if (then == null
           || !then.reading().complete()
-          || (!table.perSession() && !computed(table) && !surelySame(table, then))) {
+          || (!table.perSession() && !computed(table) && !surelySame(table, then))
+          || (then.doubtful() && due(then))) {
         stale.add(table.id().toString());
       }
     }

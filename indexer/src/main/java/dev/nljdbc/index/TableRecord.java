@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How an index read a table.
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
  * @param reading how the reading went
  * @param offset where its statistics begin in their file
  * @param length how many bytes they take there
+ * @param growth how far it was read by its key; null where it is read whole again when it changed
  */
 record TableRecord(
     TableId table,
@@ -25,7 +27,8 @@ record TableRecord(
     String digest,
     Reading reading,
     long offset,
-    int length) {
+    int length,
+    @Nullable Growth growth) {
 
   /** The stamp of a table of which nothing is kept, as its rows depend on who asks. */
   static final String LIVE = "per session";
@@ -63,6 +66,11 @@ record TableRecord(
       warnings = List.copyOf(warnings);
     }
 
+    /** The same after the limit on values was reached by others. */
+    Reading withCapped(List<String> columns) {
+      return new Reading(reached, lateColumns, columns, extent, warnings, millis);
+    }
+
     /** Whether all was read that more time would allow. */
     boolean complete() {
       return reached && lateColumns.isEmpty() && extent != Extent.GLANCE;
@@ -70,7 +78,7 @@ record TableRecord(
   }
 
   TableRecord(TableId table, String schema, String stamp, String digest, Reading reading) {
-    this(table, schema, stamp, digest, reading, 0, 0);
+    this(table, schema, stamp, digest, reading, 0, 0, null);
   }
 
   /** The records by table. */
@@ -79,11 +87,20 @@ record TableRecord(
   }
 
   TableRecord at(long place, int bytes) {
-    return new TableRecord(table, schema, stamp, digest, reading, place, bytes);
+    return new TableRecord(table, schema, stamp, digest, reading, place, bytes, growth);
   }
 
   TableRecord withStamp(String mark) {
-    return new TableRecord(table, schema, mark, digest, reading, offset, length);
+    return new TableRecord(table, schema, mark, digest, reading, offset, length, growth);
+  }
+
+  TableRecord withGrowth(@Nullable Growth known) {
+    return new TableRecord(table, schema, stamp, digest, reading, offset, length, known);
+  }
+
+  /** Whether rows that were read may have changed since, though new ones were read. */
+  boolean doubtful() {
+    return growth != null && !growth.proven();
   }
 
   /** Identifies the state of the rows; empty when unknown. */

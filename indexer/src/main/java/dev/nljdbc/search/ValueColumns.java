@@ -40,6 +40,10 @@ final class ValueColumns {
       return number;
     }
 
+    long values() {
+      return values;
+    }
+
     void added() {
       values++;
     }

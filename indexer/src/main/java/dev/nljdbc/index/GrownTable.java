@@ -1,0 +1,68 @@
+package dev.nljdbc.index;
+
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.AddedRows;
+import dev.nljdbc.catalog.read.AddedRows.Grown;
+import dev.nljdbc.catalog.read.RowSum;
+import dev.nljdbc.catalog.read.TableStatistics;
+import dev.nljdbc.index.TableRecord.Reading;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Optional;
+
+/**
+ * A table of which only the rows beyond a key are read.
+ *
+ * @param table which one
+ * @param then how it was read
+ * @param step how far to read on
+ * @param changes tells the present marks
+ * @param deadline for reading rows
+ */
+record GrownTable(
+    Table table, TableRecord then, Growth.Step step, RowChanges changes, Deadline deadline) {
+
+  /**
+   * What an index has of the table now.
+   *
+   * @param record how it was read
+   * @param statistics of all rows
+   */
+  record Completed(TableRecord record, TableStatistics statistics) {}
+
+  /**
+   * Reads the rows. If there is no time for all, those with the greater keys are left to the next
+   * refresh.
+   *
+   * @param before the statistics of the earlier rows
+   * @return empty when nothing could be read
+   */
+  Optional<Completed> read(Connection connection, TableStatistics before, GrownValues values)
+      throws SQLException, IOException {
+    Optional<AddedRows> reader = AddedRows.of(connection, table, deadline);
+    if (reader.isEmpty()) {
+      return Optional.empty();
+    }
+    long key = step.growth().greatest();
+    // before the rows, for what changes meanwhile is to be noticed
+    String digest = digest(reader.get().between(key, step.last()));
+    Optional<Grown> grown = reader.get().read(before, key, step.last(), values);
+    return grown.map(read -> new Completed(record(read, digest, values), read.statistics()));
+  }
+
+  private String digest(String added) throws SQLException {
+    return then.digest().isEmpty()
+        ? ""
+        : RowSum.together(then.digest(), changes.digest(table, added, deadline));
+  }
+
+  private TableRecord record(Grown grown, String digest, GrownValues values) {
+    boolean all = grown.all();
+    Reading reading = then.reading().withCapped(values.capped());
+    return new TableRecord(
+            table.id(), then.schema(), all ? changes.stamp(table) : "", all ? digest : "", reading)
+        .withGrowth(step.growth().with(grown));
+  }
+}
