@@ -7,6 +7,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.catalog.read.RowSum;
 import dev.nljdbc.dialect.ChangeMarks.RowMarks;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
@@ -263,6 +264,53 @@ class ChangeMarksTest {
         }
         assertThat(before.isPresent()).isEqualTo(engine != Engines.POSTGRESQL);
       }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void digest_ofTwoParts_isThatOfTheTableTogether(Engines engine) throws SQLException {
+    try (Connection connection = engine.connect(engine.urlWith(folder, SHOP))) {
+      Table customer = table(connection, "customer");
+      Optional<String> first = digest(connection, customer, " WHERE id <= 1");
+      Optional<String> second = digest(connection, customer, " WHERE id > 1 AND id <= 9");
+      Optional<String> none = digest(connection, customer, " WHERE id > 9");
+      assertThat(first.isPresent()).isEqualTo(engine != Engines.POSTGRESQL);
+      if (first.isPresent()) {
+        assertThat(first).isNotEqualTo(second);
+        String both = RowSum.together(first.get(), second.orElseThrow());
+        assertThat(digest(connection, customer)).contains(both);
+        assertThat(RowSum.together(both, none.orElseThrow())).isEqualTo(both);
+        assertThat(RowSum.together(both, "")).isEmpty();
+      }
+    }
+  }
+
+  private static Optional<String> digest(Connection connection, Table table, String where)
+      throws SQLException {
+    return marks(connection)
+        .digest(connection, table, where, Deadline.after(Duration.ofMinutes(1)));
+  }
+
+  @Test
+  void inserted_rowsOnlyInserted_isTheirNumber() throws SQLException {
+    String url = Engines.POSTGRESQL.urlWith(folder, SHOP);
+    try (Connection connection = Engines.POSTGRESQL.connect(url)) {
+      ChangeMarks marks = marks(connection);
+      Table customer = table(connection, "customer");
+      assertThat(becomes(() -> row(connection, customer).orElse("").endsWith(",2,0,0"))).isTrue();
+      String then = row(connection, customer).orElseThrow();
+      Engines.run(connection, "INSERT INTO customer VALUES (3, 'Cy', NULL), (4, 'Di', NULL)");
+      assertThat(becomes(() -> row(connection, customer).orElse("").endsWith(",4,0,0"))).isTrue();
+      String grown = row(connection, customer).orElseThrow();
+      assertThat(marks.inserted(then, grown)).hasValue(2);
+      Engines.run(connection, "UPDATE customer SET name = 'Eve' WHERE id = 4");
+      assertThat(becomes(() -> row(connection, customer).orElse("").endsWith(",4,1,0"))).isTrue();
+      assertThat(marks.inserted(grown, row(connection, customer).orElseThrow())).isEmpty();
+      Engines.run(connection, "TRUNCATE customer", "INSERT INTO customer VALUES (9, 'Flo', NULL)");
+      assertThat(marks.inserted(grown, row(connection, customer).orElseThrow())).isEmpty();
+      Engines.run(connection, "SELECT pg_stat_reset()");
+      assertThat(marks.inserted(then, row(connection, customer).orElseThrow())).isEmpty();
     }
   }
 
