@@ -10,6 +10,7 @@ import dev.nljdbc.index.TableRecord.Reading;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -36,6 +37,11 @@ record Growth(
     boolean proven,
     Sample sample) {
 
+  Growth {
+    Objects.requireNonNull(base);
+    Objects.requireNonNull(sample);
+  }
+
   /** Smaller tables are read whole in no time. */
   private static final long FEWEST_ROWS = 1_000;
 
@@ -52,7 +58,12 @@ record Growth(
    * @param greatest the greatest
    * @param digest of the rows
    */
-  record Sample(long least, long greatest, String digest) {}
+  record Sample(long least, long greatest, String digest) {
+
+    Sample {
+      Objects.requireNonNull(digest);
+    }
+  }
 
   /**
    * What is known just before all rows are read.

@@ -85,7 +85,9 @@ class GrowthSpeedTest {
                   }
                   return result instanceof Statement && method.getReturnType() == Statement.class
                       ? wrap(Statement.class, result)
-                      : result instanceof ResultSet ? wrap(ResultSet.class, result) : result;
+                      : method.getReturnType() == ResultSet.class
+                          ? wrap(ResultSet.class, result)
+                          : result;
                 } catch (InvocationTargetException e) {
                   throw e.getCause();
                 }
