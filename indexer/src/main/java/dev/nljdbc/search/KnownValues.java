@@ -5,16 +5,10 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.text.Folding;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.index.Terms;
-import org.apache.lucene.index.TermsEnum;
-import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
-import org.apache.lucene.util.Bits;
-import org.apache.lucene.util.BytesRef;
 
 /** The values that an index has before a {@link ValueIndexWriter} continues it. Not thread-safe. */
 public final class KnownValues implements Closeable {
@@ -58,32 +52,14 @@ public final class KnownValues implements Closeable {
 
   /** Whether a column has exactly this value. */
   public boolean has(ColumnId column, String value) throws IOException {
-    if (count(column) == 0) {
+    ValueColumns.Entry entry = columns.known(column);
+    if (entry == null || entry.values() == 0) {
       return false;
     }
     String folded = Folding.fold(ValueFields.searched(value));
-    BytesRef term = new BytesRef(ValueFields.keyword(folded));
-    for (LeafReaderContext leaf : reader.leaves()) {
-      Terms terms = leaf.reader().terms(ValueFields.FOLDED);
-      TermsEnum all = terms == null ? TermsEnum.EMPTY : terms.iterator();
-      if (all.seekExact(term) && has(leaf, all, column, value)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Compares the values that are equal when folded, of which there are few. */
-  private boolean has(LeafReaderContext leaf, TermsEnum equal, ColumnId column, String value)
-      throws IOException {
-    Bits live = leaf.reader().getLiveDocs();
-    PostingsEnum found = equal.postings(null, PostingsEnum.NONE);
-    for (int doc = found.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = found.nextDoc()) {
-      if ((live == null || live.get(doc)) && documents.has(leaf.docBase + doc, column, value)) {
-        return true;
-      }
-    }
-    return false;
+    ValueScope scope = ValueScope.of(entry.number());
+    return documents.equal(List.of(folded), scope, Integer.MAX_VALUE).stream()
+        .anyMatch(known -> known.text().equals(value));
   }
 
   @Override

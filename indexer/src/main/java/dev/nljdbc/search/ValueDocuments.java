@@ -115,18 +115,6 @@ final class ValueDocuments {
     return values;
   }
 
-  /** Whether a document is this value of this column; it may be of one that the catalog lacks. */
-  boolean has(int document, ColumnId column, String value) throws IOException {
-    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
-    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
-    NumericDocValues columns = DocValues.getNumeric(leaf.reader(), ValueFields.COLUMN);
-    int number = (int) number(columns, document - leaf.docBase);
-    Place place = number < places.length ? places[number] : null;
-    return place != null
-        && place.column().equals(column)
-        && read(new int[] {document}).get(0).text().equals(value);
-  }
-
   private Place place(long column) throws IOException {
     Place place = column < 0 || column >= places.length ? null : places[(int) column];
     if (place == null) {

@@ -45,6 +45,12 @@ final class ValueScope {
     return new ValueScope(filter(terms, wanted), Set.copyOf(wanted));
   }
 
+  /** One column, by its number. */
+  static ValueScope of(int number) {
+    BytesRef term = new BytesRef(Integer.toString(number));
+    return new ValueScope(filter(List.of(term), List.of((long) number)), Set.of((long) number));
+  }
+
   /** Reads terms where the filter leads, and each value's column where the query leads. */
   private static Query filter(List<BytesRef> terms, List<Long> numbers) {
     long[] all = numbers.stream().mapToLong(Long::longValue).toArray();
