@@ -90,12 +90,15 @@ class HostileIndexTest {
       hands.put(
           "tables-twice", g -> replace(g.resolve(Generation.TABLES), "^\\[(.*)\\]$", "[$1,$1]"));
       hands.put(
-          "length-huge", g -> replace(g.resolve(Generation.TABLES), ",(\\d+)\\]", ",2147483647]"));
+          "length-huge",
+          g -> replace(g.resolve(Generation.TABLES), ",(\\d+),null\\]", ",2147483647,null]"));
       hands.put(
-          "length-negative", g -> replace(g.resolve(Generation.TABLES), ",(\\d+)\\]", ",-1]"));
+          "length-negative",
+          g -> replace(g.resolve(Generation.TABLES), ",(\\d+),null\\]", ",-1,null]"));
       hands.put(
           "offset-negative",
-          g -> replace(g.resolve(Generation.TABLES), ",\\d+,(\\d+)\\]", ",-9,$1]"));
+          g -> replace(g.resolve(Generation.TABLES), ",\\d+,(\\d+),null\\]", ",-9,$1,null]"));
+      hands.put("growth-empty", g -> replace(g.resolve(Generation.TABLES), ",null\\]", ",{}]"));
       hands.put("names-count", g -> names(g, new byte[] {-1, -1, -1, -1, 7}));
       hands.put("names-negative", g -> names(g, new byte[] {-1, -1, -1, -1, 15}));
       hands.put(
