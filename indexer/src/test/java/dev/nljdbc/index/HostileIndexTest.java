@@ -49,7 +49,7 @@ class HostileIndexTest {
     assertThat(child.code()).as(child.err()).isZero();
     assertThat(child.out().lines().filter(line -> line.contains("FAILED"))).isEmpty();
     assertThat(child.out().lines().filter(line -> line.startsWith("named ")))
-        .hasSize(12)
+        .hasSize(13)
         .allMatch(line -> line.contains(" built anew: The index was "));
     assertThat(child.out().lines().filter(line -> line.startsWith("random "))).hasSize(RANDOM);
   }
