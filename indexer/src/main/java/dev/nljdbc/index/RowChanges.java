@@ -47,10 +47,13 @@ final class RowChanges {
     this.connection = connection;
     this.marks = marks;
     this.now = now;
-    this.present =
-        new SavepointRunner(connection)
-            .get(() -> marks.rows(connection), e -> {})
-            .orElse(RowMarks.NONE);
+    this.present = marks();
+  }
+
+  private RowMarks marks() throws SQLException {
+    return new SavepointRunner(connection)
+        .get(() -> marks.rows(connection), e -> {})
+        .orElse(RowMarks.NONE);
   }
 
   /** The mark of a table; empty when there is none. */
@@ -70,8 +73,7 @@ final class RowChanges {
     }
     Optional<AddedRows> reader = AddedRows.of(connection, table, deadline);
     OptionalLong key = reader.isEmpty() ? OptionalLong.empty() : reader.get().greatest();
-    return new Growth.Start(
-        key.isEmpty() ? stamp : marks.rows(connection).of(table).orElse(""), key);
+    return new Growth.Start(key.isEmpty() ? stamp : marks().of(table).orElse(""), key);
   }
 
   /** The time of this look at the database. */
