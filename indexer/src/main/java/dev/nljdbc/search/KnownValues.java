@@ -2,10 +2,14 @@ package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.search.ValueDocuments.StoredValue;
 import dev.nljdbc.text.Folding;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
@@ -50,16 +54,21 @@ public final class KnownValues implements Closeable {
     return Folding.fold(ValueFields.searched(value)).isEmpty();
   }
 
-  /** Whether a column has exactly this value. */
-  public boolean has(ColumnId column, String value) throws IOException {
+  /** Those of some values that a column has, exactly as they are. */
+  public Set<String> among(ColumnId column, Collection<String> values) throws IOException {
     ValueColumns.Entry entry = columns.known(column);
     if (entry == null || entry.values() == 0) {
-      return false;
+      return Set.of();
     }
-    String folded = Folding.fold(ValueFields.searched(value));
+    List<String> folded =
+        values.stream().map(value -> Folding.fold(ValueFields.searched(value))).toList();
     ValueScope scope = ValueScope.of(entry.number());
-    return documents.equal(List.of(folded), scope, Integer.MAX_VALUE).stream()
-        .anyMatch(known -> known.text().equals(value));
+    Set<String> known =
+        documents.equal(folded, scope, Integer.MAX_VALUE).stream()
+            .map(StoredValue::text)
+            .collect(Collectors.toSet());
+    known.retainAll(Set.copyOf(values));
+    return known;
   }
 
   @Override

@@ -32,8 +32,11 @@ public final class AddedRows {
   /** Receives the added text values. */
   public interface Sink extends StatisticsReader.ValueSink {
 
-    /** How many of the column's values were not known before; empty where nobody can tell. */
-    OptionalLong fresh(Column column);
+    /**
+     * How many of the values that a column was given were not known before; empty where nobody can
+     * tell. Asked once, at the end.
+     */
+    OptionalLong fresh(Column column) throws IOException;
   }
 
   /**
@@ -221,7 +224,7 @@ public final class AddedRows {
       }
     }
 
-    private Grown result(TableOverview overview, boolean all) {
+    private Grown result(TableOverview overview, boolean all) throws IOException {
       Map<String, ColumnStatistics> statistics = new LinkedHashMap<>();
       for (Added added : columns) {
         Column column = added.column().scan().column();
