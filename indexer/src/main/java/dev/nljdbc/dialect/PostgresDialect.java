@@ -206,9 +206,13 @@ final class PostgresDialect extends Dialect {
    * PostgreSQL: the transactions that wrote the system catalog's rows; and its counters of rows
    * inserted, updated and deleted, with the file that a table is in, which TRUNCATE and the refresh
    * of a materialized view replace. The counters show a change some seconds late at the most, and
-   * not at all where {@code track_counts} is off: then there are no marks.
+   * not at all where {@code track_counts} is off and on a standby: then there are no marks.
    */
   private final class Changes implements ChangeMarks {
+
+    /** A standby counts nothing of what it gets from its primary. */
+    private static final String COUNTING =
+        "SELECT current_setting('track_counts'), pg_catalog.pg_is_in_recovery()::text";
 
     /** Of inserts; then of updates and deletes. */
     private static final Pattern COUNTERS = Pattern.compile(",(\\d+),(\\d+,\\d+)(?= |$)");
@@ -220,7 +224,7 @@ final class PostgresDialect extends Dialect {
 
     @Override
     public RowMarks rows(Connection connection) throws SQLException {
-      if (!ShortQueries.first(connection, "SHOW track_counts").equals(Optional.of("on"))) {
+      if (!ShortQueries.first(connection, COUNTING).equals(Optional.of("on false"))) {
         return RowMarks.NONE;
       }
       return ShortQueries.marks(
