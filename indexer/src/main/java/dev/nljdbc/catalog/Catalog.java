@@ -22,10 +22,10 @@ public record Catalog(
     List<ForeignKey> foreignKeys,
     HiddenNames hidden) {
 
-  /** Copies the lists and puts the tables in order. */
+  /** Copies the lists, but for lazy ones, and puts the tables in order. */
   public Catalog {
     tables = tables.stream().sorted(Comparator.comparing(Table::id)).toList();
-    foreignKeys = List.copyOf(foreignKeys);
+    foreignKeys = LazyList.copyOf(foreignKeys);
   }
 
   /** A catalog that hides nothing. */
@@ -40,18 +40,24 @@ public record Catalog(
 
   /** The table of that id. */
   public Optional<Table> table(TableId id) {
+    int place = place(id);
+    return place < 0 ? Optional.empty() : Optional.of(tables.get(place));
+  }
+
+  /** The place of a table in {@link #tables}; -1 when it is not among them. */
+  public int place(TableId id) {
     int low = 0;
     int high = tables.size() - 1;
     while (low <= high) {
       int middle = (low + high) >>> 1;
       int order = tables.get(middle).id().compareTo(id);
       if (order == 0) {
-        return Optional.of(tables.get(middle));
+        return middle;
       }
       low = order < 0 ? middle + 1 : low;
       high = order < 0 ? high : middle - 1;
     }
-    return Optional.empty();
+    return -1;
   }
 
   /** The table of that name, plain or {@code schema.name}: exact case first, then any case. */
@@ -85,7 +91,12 @@ public record Catalog(
         : table(qualified.substring(0, dot)).flatMap(t -> t.column(qualified.substring(dot + 1)));
   }
 
-  /** All columns of all tables, in order. */
+  /** How many columns all tables have; reads none of them. */
+  public int columnCount() {
+    return tables.stream().mapToInt(t -> t.columns().size()).sum();
+  }
+
+  /** All columns of all tables, in order. Of a catalog on disk this reads them all. */
   public List<Column> columns() {
     return tables.stream().flatMap(t -> t.columns().stream()).toList();
   }

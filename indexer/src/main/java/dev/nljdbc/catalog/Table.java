@@ -37,9 +37,9 @@ public record Table(
     VIEW
   }
 
-  /** Copies the lists. */
+  /** Copies the lists, but for columns that are read when first asked for. */
   public Table {
-    columns = List.copyOf(columns);
+    columns = LazyList.copyOf(columns);
     primaryKey = List.copyOf(primaryKey);
     uniqueKeys = uniqueKeys.stream().map(List::copyOf).toList();
   }

@@ -26,7 +26,7 @@ import org.apache.lucene.util.ThreadInterruptedException;
 
 /**
  * The folder of one build: catalog, table records, statistics and queries as JSON, two Lucene
- * indexes, and a manifest.
+ * indexes, and a manifest. What grows with the columns is mapped, and read where it is needed.
  *
  * @param folder where it is
  * @param manifest what it consists of
@@ -39,9 +39,18 @@ record Generation(Path folder, Manifest manifest) {
   /** Lucene's index of values, a folder. */
   static final String VALUES = "values";
 
+  /** The head of the catalog: its tables without their columns. */
   static final String CATALOG = "catalog.json";
+
+  /** The columns of each table and the foreign keys, in blocks. */
+  static final String CATALOG_BLOCKS = "catalog.nlc";
+
+  /** How each table was read. */
   static final String TABLES = "tables.json";
+
+  /** The statistics of each table, in blocks. */
   static final String STATISTICS = "statistics.json";
+
   static final String QUERIES = "queries.json";
   static final String MANIFEST = "manifest.json";
 
@@ -94,7 +103,7 @@ record Generation(Path folder, Manifest manifest) {
   private IndexContents contents() throws IOException {
     List<TableRecord> records = IndexJson.records(read(folder, TABLES));
     return new IndexContents(
-        IndexJson.catalog(read(folder, CATALOG)),
+        StoredCatalog.open(read(folder, CATALOG), folder.resolve(CATALOG_BLOCKS)),
         StoredStatistics.open(folder.resolve(STATISTICS), records),
         records,
         IndexJson.read(read(folder, QUERIES), MinedQueries.class),
@@ -167,11 +176,14 @@ record Generation(Path folder, Manifest manifest) {
       Instant built,
       Duration took)
       throws IOException {
-    OwnerOnly.writeThrough(folder.resolve(CATALOG), IndexJson.write(contents.catalog()));
+    byte[] catalog;
+    try (OutputStream out = newFile(folder, CATALOG_BLOCKS)) {
+      catalog = StoredCatalog.write(contents.catalog(), out);
+    }
+    OwnerOnly.writeThrough(folder.resolve(CATALOG), catalog);
     OwnerOnly.writeThrough(folder.resolve(QUERIES), IndexJson.write(contents.queries()));
     List<TableRecord> records;
-    try (OutputStream out =
-        new BufferedOutputStream(OwnerOnly.writeNew(folder.resolve(STATISTICS)))) {
+    try (OutputStream out = newFile(folder, STATISTICS)) {
       records = StoredStatistics.write(out, contents);
     }
     OwnerOnly.writeThrough(folder.resolve(TABLES), IndexJson.write(records));
@@ -182,7 +194,7 @@ record Generation(Path folder, Manifest manifest) {
             built.toEpochMilli(),
             took.toMillis(),
             contents.catalog().tables().size(),
-            contents.catalog().columns().size(),
+            contents.catalog().columnCount(),
             contents.values(),
             contents.unread(),
             contents.readings(),
@@ -191,6 +203,10 @@ record Generation(Path folder, Manifest manifest) {
     byte[] json = IndexJson.write(manifest);
     OwnerOnly.writeThrough(folder.resolve(MANIFEST), json);
     return Manifest.sum(json);
+  }
+
+  private static OutputStream newFile(Path folder, String name) throws IOException {
+    return new BufferedOutputStream(OwnerOnly.writeNew(folder.resolve(name)));
   }
 
   /**

@@ -14,7 +14,6 @@ import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
-import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnProfile;
@@ -22,6 +21,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.index.BlockFile.Block;
 import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.util.List;
@@ -42,6 +42,8 @@ final class IndexJson {
           .addMixIn(ColumnProfile.class, ReadableProfile.class)
           .addMixIn(TableId.class, AsArray.class)
           .addMixIn(Table.class, AsArray.class)
+          .addMixIn(StoredCatalog.TableEntry.class, AsArray.class)
+          .addMixIn(Block.class, AsArray.class)
           .addMixIn(Column.class, ColumnAsArray.class)
           .addMixIn(ForeignKey.class, AsArray.class)
           .addMixIn(TableRecord.class, AsArray.class)
@@ -73,8 +75,8 @@ final class IndexJson {
     return value;
   }
 
-  static Catalog catalog(byte[] json) throws IOException {
-    return read(json, Catalog.class);
+  static List<ForeignKey> foreignKeys(byte[] json) throws IOException {
+    return MAPPER.readValue(json, new TypeReference<List<ForeignKey>>() {});
   }
 
   static List<TableRecord> records(byte[] json) throws IOException {

@@ -45,7 +45,8 @@ record Manifest(
 
   /**
    * Files up to this size are checked at each open, which takes some milliseconds. A larger file is
-   * checked only if its length or time changed; otherwise Lucene checks its header and footer.
+   * checked only if its length or time changed; otherwise Lucene checks its header and footer, and
+   * the blocks of ours are checked one by one as they are read.
    */
   private static final long ALWAYS_READ = 4L << 20;
 

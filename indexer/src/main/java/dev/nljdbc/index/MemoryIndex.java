@@ -60,7 +60,7 @@ record MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<Strin
         clock.instant(),
         build.took(),
         contents.catalog().tables().size(),
-        contents.catalog().columns().size(),
+        contents.catalog().columnCount(),
         contents.values(),
         bytes,
         contents.unread(),

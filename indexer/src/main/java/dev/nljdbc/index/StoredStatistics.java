@@ -10,10 +10,7 @@ import dev.nljdbc.index.IndexContents.Statistics;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,34 +23,28 @@ final class StoredStatistics implements Statistics {
 
   private static final int TABLES_KEPT = 1_000;
 
-  private final ByteBuffer bytes;
+  private final BlockFile blocks;
   private final Map<TableId, TableRecord> places;
   private final LoadingCache<TableId, Map<String, ColumnStatistics>> tables =
       Caffeine.newBuilder().maximumSize(TABLES_KEPT).executor(Runnable::run).build(this::read);
 
-  private StoredStatistics(ByteBuffer bytes, List<TableRecord> records) {
-    this.bytes = bytes;
+  private StoredStatistics(BlockFile blocks, List<TableRecord> records) {
+    this.blocks = blocks;
     this.places = TableRecord.byTable(records);
   }
 
-  /** Maps a file; an interrupt of a reading thread can't close it. */
+  /** Maps a file. */
   static StoredStatistics open(Path file, List<TableRecord> records) throws IOException {
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-      for (TableRecord record : records) {
-        if (record.offset() < 0
-            || record.length() < 0
-            || record.offset() > channel.size() - record.length()) {
-          throw new UnusableIndexException("damaged: statistics end before " + record.table());
-        }
-      }
-      ByteBuffer bytes = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
-      return new StoredStatistics(bytes, records);
+    BlockFile blocks = BlockFile.open(file);
+    for (TableRecord record : records) {
+      blocks.check(record.statistics(), "the statistics of " + record.table());
     }
+    return new StoredStatistics(blocks, records);
   }
 
   /** Wraps statistics in memory. */
   static StoredStatistics of(byte[] bytes, List<TableRecord> records) {
-    return new StoredStatistics(ByteBuffer.wrap(bytes), records);
+    return new StoredStatistics(BlockFile.of(bytes), records);
   }
 
   /**
@@ -64,14 +55,11 @@ final class StoredStatistics implements Statistics {
   static List<TableRecord> write(OutputStream to, IndexContents contents) throws IOException {
     Map<TableId, TableRecord> records = TableRecord.byTable(contents.records());
     List<TableRecord> placed = new ArrayList<>();
-    long at = 0;
+    BlockFile.Writer blocks = new BlockFile.Writer(to);
     for (Table table : contents.catalog().tables()) {
       TableRecord record = records.get(table.id());
       if (record != null) {
-        byte[] block = contents.statistics().written(table);
-        to.write(block);
-        placed.add(record.at(at, block.length));
-        at += block.length;
+        placed.add(record.at(blocks.write(contents.statistics().written(table))));
       }
     }
     return placed;
@@ -83,26 +71,32 @@ final class StoredStatistics implements Statistics {
   }
 
   private Map<String, ColumnStatistics> read(TableId table) {
-    byte[] block = block(table);
     try {
+      byte[] block = block(table);
       return block.length == 0 ? Map.of() : IndexJson.statistics(block);
     } catch (IOException e) {
-      throw new UncheckedIOException("The statistics of " + table + " can't be read", e);
+      throw unreadable(table, e);
     }
   }
 
   @Override
   public byte[] written(Table table) {
-    return block(table.id());
+    try {
+      return block(table.id());
+    } catch (IOException e) {
+      throw unreadable(table.id(), e);
+    }
   }
 
-  private byte[] block(TableId table) {
-    TableRecord place = places.get(table);
-    if (place == null || place.length() == 0) {
-      return new byte[0];
-    }
-    byte[] block = new byte[place.length()];
-    bytes.get((int) place.offset(), block);
-    return block;
+  private static UncheckedIOException unreadable(TableId table, IOException e) {
+    return new UncheckedIOException(
+        "The statistics of " + table + " can't be read: " + e.getMessage(), e);
+  }
+
+  private byte[] block(TableId table) throws IOException {
+    TableRecord record = places.get(table);
+    return record == null
+        ? new byte[0]
+        : blocks.read(record.statistics(), "the statistics of " + table);
   }
 }

@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
+import dev.nljdbc.index.BlockFile.Block;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -16,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param stamp the engine's mark of its rows when it was read; empty when there was none
  * @param digest of its rows; empty when none was made
  * @param reading how the reading went
- * @param offset where its statistics begin in their file
- * @param length how many bytes they take there
+ * @param statistics where its statistics are in their file
  * @param growth how far it was read by its key; null where it is read whole again when it changed
  */
 record TableRecord(
@@ -26,8 +26,7 @@ record TableRecord(
     String stamp,
     String digest,
     Reading reading,
-    long offset,
-    int length,
+    Block statistics,
     @Nullable Growth growth) {
 
   /** The stamp of a table of which nothing is kept, as its rows depend on who asks. */
@@ -78,7 +77,7 @@ record TableRecord(
   }
 
   TableRecord(TableId table, String schema, String stamp, String digest, Reading reading) {
-    this(table, schema, stamp, digest, reading, 0, 0, null);
+    this(table, schema, stamp, digest, reading, Block.NONE, null);
   }
 
   /** The records by table. */
@@ -86,16 +85,16 @@ record TableRecord(
     return records.stream().collect(Collectors.toMap(TableRecord::table, r -> r));
   }
 
-  TableRecord at(long place, int bytes) {
-    return new TableRecord(table, schema, stamp, digest, reading, place, bytes, growth);
+  TableRecord at(Block place) {
+    return new TableRecord(table, schema, stamp, digest, reading, place, growth);
   }
 
   TableRecord withStamp(String mark) {
-    return new TableRecord(table, schema, mark, digest, reading, offset, length, growth);
+    return new TableRecord(table, schema, mark, digest, reading, statistics, growth);
   }
 
   TableRecord withGrowth(@Nullable Growth known) {
-    return new TableRecord(table, schema, stamp, digest, reading, offset, length, known);
+    return new TableRecord(table, schema, stamp, digest, reading, statistics, known);
   }
 
   /** Whether rows that were read may have changed since, though new ones were read. */

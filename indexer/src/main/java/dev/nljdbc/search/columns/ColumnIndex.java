@@ -4,18 +4,16 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.IndexFailure;
 import dev.nljdbc.search.LuceneDirectories;
-import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.ValueSearch;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +23,7 @@ import java.util.function.Function;
 import org.apache.lucene.search.HitQueue;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.store.Directory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * ColumnSearch over an index that {@link ColumnIndexWriter} wrote. A column scores by
@@ -55,21 +54,16 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
 
   private static final float LEAST_SHARE = 0.4f;
 
-  private final List<Column> columns;
-  private final Map<TableId, Integer> tableNumbers = new HashMap<>();
+  private final Catalog catalog;
   private final ColumnIndexFiles stored;
-  private final NameWordIndex words;
-  private final SimilarWords similar;
   private final QueryVectors queries;
   private final ValueSearch values;
+  private @Nullable NameVocabulary vocabulary;
 
   private ColumnIndex(
       ColumnIndexFiles stored, Catalog catalog, Embedder embedder, ValueSearch values) {
-    this.columns = catalog.columns();
-    catalog.tables().forEach(table -> tableNumbers.put(table.id(), tableNumbers.size()));
+    this.catalog = catalog;
     this.stored = stored;
-    this.words = new NameWordIndex(stored.names());
-    this.similar = new SimilarWords(stored.names(), StaticEmbedder.shared());
     this.queries = new QueryVectors(embedder.askedBy(""), System::nanoTime);
     this.values = values;
   }
@@ -86,11 +80,29 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
       Directory directory, Catalog catalog, Embedder embedder, ValueSearch values)
       throws IOException {
     ColumnIndexFiles stored = ColumnIndexFiles.open(directory, embedder);
-    if (stored.names().columns().length != catalog.columns().size()) {
+    if (!fit(stored.names(), catalog.tables())) {
       stored.close();
       throw new IOException("The column index is not of this catalog");
     }
     return new ColumnIndex(stored, catalog, embedder, values);
+  }
+
+  private static boolean fit(NameTable names, List<Table> tables) {
+    boolean fit = names.tables() == tables.size();
+    for (int table = 0; fit && table < tables.size(); table++) {
+      int columns = names.first()[table + 1] - names.first()[table];
+      fit = columns == tables.get(table).columns().size();
+    }
+    return fit;
+  }
+
+  private synchronized NameVocabulary vocabulary() throws IOException {
+    NameVocabulary made = vocabulary;
+    if (made == null) {
+      made = NameVocabulary.of(stored.names());
+      vocabulary = made;
+    }
+    return made;
   }
 
   /**
@@ -124,7 +136,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
       String phrase, int limit, Function<String, Optional<float[]>> vectors) {
     String text = phrase.length() <= PHRASE_LENGTH ? phrase : phrase.substring(0, PHRASE_LENGTH);
     ColumnQuestion question = ColumnQuestion.of(text);
-    if (question.words().isEmpty() || limit <= 0 || columns.isEmpty()) {
+    if (question.words().isEmpty() || limit <= 0 || stored.names().columns() == 0) {
       return List.of();
     }
     return IndexFailure.translated("column index", () -> ranked(text, question, limit, vectors));
@@ -142,9 +154,14 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
       if (hits.isEmpty() && question.words().size() <= FEW_WORDS) {
         least = LEAST_SHARE * best.score;
       }
-      hits.add(new ColumnHit(columns.get(best.doc), best.score));
+      hits.add(new ColumnHit(column(best.doc), best.score));
     }
     return hits;
+  }
+
+  private Column column(int number) {
+    int table = stored.names().tableOf(number);
+    return catalog.tables().get(table).columns().get(number - stored.names().first()[table]);
   }
 
   private static List<ScoreDoc> bestFirst(HitQueue queue) {
@@ -159,13 +176,20 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   private HitQueue rank(
       String text, ColumnQuestion question, int limit, Function<String, Optional<float[]>> vectors)
       throws IOException {
-    HitQueue candidates = candidates(text, question, limit);
+    NameTable names = stored.names();
+    NameVocabulary words = vocabulary();
+    NameTable.Reader reader = names.reader();
+    HitQueue candidates = candidates(text, question, limit, reader);
     ColumnSimilarity similarity =
-        stored.similarity(vectors, text, String.join(" ", question.words()));
+        stored.similarity(
+            vectors,
+            text,
+            String.join(" ", question.words()),
+            vector -> ColumnSimilarity.ofWords(names, words.vectors(), reader, vector));
     HitQueue best = queue(limit);
     for (ScoreDoc candidate : candidates) {
       int column = candidate.doc;
-      float cosine = similarity.cosine(stored.names().tableOf(column), column);
+      float cosine = similarity.cosine(names.tableOf(column), column);
       float score = candidate.score + ColumnRanking.COSINE * cosine;
       if (score > 0) {
         best.insertWithOverflow(new ScoreDoc(column, score));
@@ -175,18 +199,21 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   }
 
   /** The best columns by their words and values. */
-  private HitQueue candidates(String text, ColumnQuestion question, int limit) {
+  private HitQueue candidates(
+      String text, ColumnQuestion question, int limit, NameTable.Reader reader) throws IOException {
     NameTable names = stored.names();
-    WordMatches matches = new WordMatches(question, names, words, similar);
+    WordMatches matches = new WordMatches(question, names, vocabulary());
     Map<Integer, Double> evidence = evidence(text);
     ColumnRanking ranking = new ColumnRanking(names, matches);
     HitQueue candidates = queue(Math.max(CANDIDATES, 4L * limit));
-    if (names.tables().length <= TABLES) {
-      for (int table = 0; table < names.tables().length; table++) {
+    if (names.tables() <= TABLES) {
+      for (int table = 0; table < names.tables(); table++) {
+        ranking.table(reader.table(table));
         offer(table, 0, ranking, evidence, candidates);
       }
     } else {
-      for (ScoreDoc table : new TableRanking(names, words, matches, evidence).best(TABLES)) {
+      for (ScoreDoc table : new TableRanking(names, reader, matches, evidence).best(TABLES)) {
+        ranking.table(reader.table(table.doc));
         offer(table.doc, table.score, ranking, evidence, candidates);
       }
     }
@@ -194,7 +221,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   }
 
   private HitQueue queue(long size) {
-    return new HitQueue((int) Math.min(columns.size(), size), false);
+    return new HitQueue((int) Math.min(stored.names().columns(), size), false);
   }
 
   private void offer(
@@ -203,11 +230,10 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
       ColumnRanking ranking,
       Map<Integer, Double> evidence,
       HitQueue candidates) {
-    NameTable names = stored.names();
-    ranking.table(table);
-    for (int column = names.first()[table]; column < names.first()[table + 1]; column++) {
+    int[] first = stored.names().first();
+    for (int column = first[table]; column < first[table + 1]; column++) {
       double value = ColumnRanking.VALUE * evidence.getOrDefault(column, 0.0);
-      float score = ranking.score(column) + atTable + (float) value;
+      float score = ranking.score(column - first[table]) + atTable + (float) value;
       candidates.insertWithOverflow(new ScoreDoc(column, score));
     }
   }
@@ -228,14 +254,16 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
 
   /** A column's number; -1 for one that is not in the catalog. */
   private int number(ColumnId id) {
-    Integer table = tableNumbers.get(id.table());
-    if (table != null) {
-      int first = stored.names().first()[table];
-      for (int column = first; column < stored.names().first()[table + 1]; column++) {
-        if (columns.get(column).name().equals(id.name())) {
-          return column;
-        }
+    int table = catalog.place(id.table());
+    if (table < 0) {
+      return -1;
+    }
+    int column = stored.names().first()[table];
+    for (Column known : catalog.tables().get(table).columns()) {
+      if (known.name().equals(id.name())) {
+        return column;
       }
+      column++;
     }
     return -1;
   }

@@ -8,10 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.lucene.codecs.CodecUtil;
-import org.apache.lucene.store.ChecksumIndexInput;
+import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.store.IndexOutput;
+import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +24,7 @@ final class ColumnIndexFiles implements Closeable {
 
   private static final String NAMES = "names.nlc";
   private static final String CODEC = "NlColumnNames";
-  private static final int VERSION = 1;
+  private static final int VERSION = 2;
 
   private final NameTable names;
   private final @Nullable ColumnVectors vectors;
@@ -33,7 +35,7 @@ final class ColumnIndexFiles implements Closeable {
   }
 
   /** Writes the names; {@link ColumnVectors} are written apart. */
-  static void write(Directory directory, NameTable names, Embedder embedder, boolean vectors)
+  static void write(Directory directory, BuiltNames names, Embedder embedder, boolean vectors)
       throws IOException {
     try (IndexOutput out = directory.createOutput(NAMES, IOContext.DEFAULT)) {
       CodecUtil.writeHeader(out, CODEC, VERSION);
@@ -45,21 +47,42 @@ final class ColumnIndexFiles implements Closeable {
   }
 
   /**
-   * Reads the names.
+   * Opens the files and reads the head of the names.
    *
    * @throws IOException when the files are missing or damaged
    */
   static ColumnIndexFiles open(Directory directory, Embedder embedder) throws IOException {
-    NameTable names;
-    boolean vectors;
-    try (ChecksumIndexInput in = directory.openChecksumInput(NAMES, IOContext.READONCE)) {
+    IndexInput in = directory.openInput(NAMES, IOContext.DEFAULT);
+    try {
       CodecUtil.checkHeader(in, CODEC, VERSION, VERSION);
       boolean same = in.readString().equals(embedder.id()); // vectors of others are no use
-      vectors = in.readByte() == 1 && same;
-      names = NameTable.read(in);
-      CodecUtil.checkFooter(in);
+      boolean vectors = in.readByte() == 1 && same;
+      NameTableHead head = head(in);
+      NameTable names = new NameTable(head, in, in.getFilePointer());
+      CodecUtil.retrieveChecksum(in);
+      return new ColumnIndexFiles(names, vectors ? ColumnVectors.open(directory, names) : null);
+    } catch (IOException | RuntimeException e) {
+      in.close();
+      throw e;
     }
-    return new ColumnIndexFiles(names, vectors ? ColumnVectors.open(directory, names) : null);
+  }
+
+  private static NameTableHead head(IndexInput in) throws IOException {
+    int length = in.readInt();
+    long left = in.length() - CodecUtil.footerLength() - in.getFilePointer() - Integer.BYTES;
+    if (length < 0 || length > left) {
+      throw new CorruptIndexException("its head can't have " + length + " bytes", in);
+    }
+    byte[] bytes = new byte[length];
+    in.readBytes(bytes, 0, length);
+    if (in.readInt() != BuiltNames.sum(bytes)) {
+      throw new CorruptIndexException("its head is damaged", in);
+    }
+    NameTableHead head = NameTableHead.read(bytes);
+    if (head.bodyLength() != left - length) {
+      throw new CorruptIndexException("its parts do not fit together", in);
+    }
+    return head;
   }
 
   NameTable names() {
@@ -72,22 +95,24 @@ final class ColumnIndexFiles implements Closeable {
    * @param queries gives the vector of a question, if it can
    * @param text the question
    * @param telling its words without stop words
+   * @param words gives the similarity where the columns or the question have no vectors
    */
   ColumnSimilarity similarity(
-      Function<String, Optional<float[]>> queries, String text, String telling) {
+      Function<String, Optional<float[]>> queries,
+      String text,
+      String telling,
+      Function<float[], ColumnSimilarity> words) {
     if (names.dimensions() == 0) {
       return ColumnSimilarity.NONE;
     }
     Optional<float[]> encoded = vectors == null ? Optional.empty() : queries.apply(text);
     return vectors != null && encoded.isPresent() && encoded.get().length == vectors.dimensions()
         ? vectors.similarity(encoded.get())
-        : ColumnSimilarity.ofWords(names, StaticEmbedder.shared().embed(List.of(telling)).get(0));
+        : words.apply(StaticEmbedder.shared().embed(List.of(telling)).get(0));
   }
 
   @Override
   public void close() throws IOException {
-    if (vectors != null) {
-      vectors.close();
-    }
+    IOUtils.close(names, vectors);
   }
 }

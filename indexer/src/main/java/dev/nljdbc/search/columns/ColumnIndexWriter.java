@@ -34,7 +34,7 @@ public final class ColumnIndexWriter {
       throws IOException {
     boolean meanings = !embedder.id().equals(Embedder.NONE.id());
     boolean encoded = meanings && !(embedder instanceof StaticEmbedder);
-    NameTable names = new NameTableBuilder(catalog, statistics, uses).build(meanings);
+    BuiltNames names = new NameTableBuilder(catalog, statistics, uses).build(meanings);
     String fault = encoded ? encode(directory, names, embedder) : "";
     ColumnIndexFiles.write(directory, names, embedder, encoded && fault.isEmpty());
     directory.sync(Set.of(directory.listAll()));
@@ -42,7 +42,7 @@ public final class ColumnIndexWriter {
     return fault.isEmpty() ? List.of() : List.of(fault);
   }
 
-  private static String encode(Directory directory, NameTable names, Embedder embedder)
+  private static String encode(Directory directory, BuiltNames names, Embedder embedder)
       throws IOException {
     try {
       ColumnVectors.write(directory, names, embedder);

@@ -26,8 +26,9 @@ final class ColumnRanking {
   /** For a word of a description, where a word of a name counts 1. */
   private static final float TEXT = 0.5f;
 
-  private final NameTable names;
+  private final float[] weights;
   private final WordMatches matches;
+  private TableNames names = new TableNames(new int[0], 0);
 
   /** For each name of the table at hand: how much of it is met, then how much there is. */
   private float[] tableNames = new float[0];
@@ -37,17 +38,18 @@ final class ColumnRanking {
   private final float[] met;
 
   ColumnRanking(NameTable names, WordMatches matches) {
-    this.names = names;
+    this.weights = names.weights();
     this.matches = matches;
     tableMet = new float[matches.sources()];
     met = new float[matches.sources()];
   }
 
   /** Turns to a table; its columns are scored next. */
-  void table(int table) {
+  void table(TableNames table) {
+    names = table;
     Arrays.fill(tableMet, 0);
     int[] codes = names.codes();
-    int at = names.tables()[table] + 1;
+    int at = names.entry() + 1;
     int count = codes[at++];
     tableNames = new float[2 * count];
     tableCoverage = 0;
@@ -55,18 +57,21 @@ final class ColumnRanking {
       int words = codes[at++];
       for (int end = at + words; at < end; at++) {
         tableNames[2 * name] += cover(codes[at], 1, tableMet);
-        tableNames[2 * name + 1] += names.weights()[codes[at]];
+        tableNames[2 * name + 1] += weights[codes[at]];
       }
       tableCoverage = Math.max(tableCoverage, tableNames[2 * name] / tableNames[2 * name + 1]);
     }
     text(at, tableMet);
   }
 
-  /** The score of a column of the table at hand, without what its vector and values add. */
+  /**
+   * The score of a column of the table at hand, by its place there, without what its vector and
+   * values add.
+   */
   float score(int column) {
     System.arraycopy(tableMet, 0, met, 0, met.length);
     int[] codes = names.codes();
-    int at = names.columns()[column];
+    int at = names.entry(column);
     int flags = codes[at++];
     int count = codes[at++];
     float best = 0;
@@ -76,14 +81,14 @@ final class ColumnRanking {
       float all = 0;
       for (int end = at + words; at < end; at++) {
         covered += cover(codes[at], 1, met);
-        all += names.weights()[codes[at]];
+        all += weights[codes[at]];
       }
       for (int i = 0; i < tableNames.length; i += 2) {
         best = Math.max(best, (covered + tableNames[i]) / (all + tableNames[i + 1]));
       }
     }
     text(at, met);
-    float label = (flags & NameTable.LABEL) == 0 ? 0 : tableCoverage;
+    float label = (flags & TableNames.LABEL) == 0 ? 0 : tableCoverage;
     return best + EXPLAINED * explained() + LABEL * label;
   }
 
@@ -108,6 +113,6 @@ final class ColumnRanking {
       int source = matches.source(word);
       bySource[source] = Math.max(bySource[source], factor * score);
     }
-    return score * names.weights()[word];
+    return score * weights[word];
   }
 }

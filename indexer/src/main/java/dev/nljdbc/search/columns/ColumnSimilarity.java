@@ -16,27 +16,27 @@ interface ColumnSimilarity {
   /**
    * Compares sums of static word vectors. Not thread-safe.
    *
+   * @param vectors of each word
+   * @param reader of the names
    * @param question the question's vector, of length 1 or zeros
    */
-  static ColumnSimilarity ofWords(NameTable names, float[] question) {
+  static ColumnSimilarity ofWords(
+      NameTable names, byte[] vectors, NameTable.Reader reader, float[] question) {
+    float[] scales = names.scales();
     float[] sum = new float[question.length];
     return (table, column) -> {
       float best = -1;
-      for (int[] phrase : names.phrases(table, column)) {
+      for (int[] phrase : reader.table(table).phrases(column - names.first()[table])) {
         Arrays.fill(sum, 0);
         for (int word : phrase) {
-          add(names, word, sum);
+          int row = word * sum.length;
+          for (int i = 0; i < sum.length; i++) {
+            sum[i] += scales[word] * vectors[row + i];
+          }
         }
         best = Math.max(best, Vectors.dot(question, Vectors.normalize(sum)));
       }
       return best;
     };
-  }
-
-  private static void add(NameTable names, int word, float[] sum) {
-    int row = word * sum.length;
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] += names.scales()[word] * names.vectors()[row + i];
-    }
   }
 }

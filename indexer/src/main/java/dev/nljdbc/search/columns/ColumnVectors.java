@@ -42,7 +42,7 @@ final class ColumnVectors implements Closeable {
    *
    * @throws EmbeddingException when the encoder can't; nothing is left behind
    */
-  static void write(Directory directory, NameTable names, Embedder embedder) throws IOException {
+  static void write(Directory directory, BuiltNames names, Embedder embedder) throws IOException {
     boolean done = false;
     try (IndexOutput out = directory.createOutput(FILE, IOContext.DEFAULT)) {
       CodecUtil.writeHeader(out, CODEC, VERSION);
@@ -57,12 +57,12 @@ final class ColumnVectors implements Closeable {
     }
   }
 
-  private static void writeVectors(NameTable names, Embedder embedder, IndexOutput out)
+  private static void writeVectors(BuiltNames names, Embedder embedder, IndexOutput out)
       throws IOException {
     List<String> batch = new ArrayList<>();
-    for (int table = 0; table < names.tables().length; table++) {
-      for (int c = names.first()[table]; c < names.first()[table + 1]; c++) {
-        batch.add(text(names, table, c));
+    for (TableNames table : names.tables()) {
+      for (int column = 0; column < table.columns(); column++) {
+        batch.add(text(names.words(), table.phrases(column)));
         if (batch.size() == BATCH) {
           flush(batch, embedder, out);
         }
@@ -86,10 +86,9 @@ final class ColumnVectors implements Closeable {
   }
 
   /** The words of table and column; words around them would only blur their meaning. */
-  private static String text(NameTable names, int table, int column) {
-    List<int[]> phrases = names.phrases(table, column);
+  private static String text(String[] words, List<int[]> phrases) {
     return IntStream.of(phrases.get(phrases.size() - 1))
-        .mapToObj(word -> names.words()[word])
+        .mapToObj(word -> words[word])
         .collect(Collectors.joining(" "));
   }
 
@@ -98,7 +97,7 @@ final class ColumnVectors implements Closeable {
     try {
       CodecUtil.checkHeader(in, CODEC, VERSION, VERSION);
       int dimensions = in.readVInt();
-      long expected = (long) names.columns().length * (dimensions + Float.BYTES);
+      long expected = (long) names.columns() * (dimensions + Float.BYTES);
       if (in.length() - in.getFilePointer() - CodecUtil.footerLength() != expected) {
         throw new IOException("The vectors of the column index are damaged");
       }

@@ -33,12 +33,11 @@ final class NameTableBuilder {
   private final Map<String, Integer> numbers = new LinkedHashMap<>();
   private final List<String> stems = new ArrayList<>();
   private final Map<String, Integer> columnsWith = new HashMap<>();
-  private final IntsRefBuilder codes = new IntsRefBuilder();
-  private final IntsRefBuilder tables = new IntsRefBuilder();
-  private final IntsRefBuilder columns = new IntsRefBuilder();
-  private final IntsRefBuilder first = new IntsRefBuilder();
-  private final IntsRefBuilder joined = new IntsRefBuilder();
-  private final IntsRefBuilder joinedFrom = new IntsRefBuilder();
+  private final List<TableNames> tables = new ArrayList<>();
+  private int columns;
+
+  /** The entries of the table at hand. */
+  private IntsRefBuilder codes = new IntsRefBuilder();
 
   /**
    * Of a catalog.
@@ -61,45 +60,32 @@ final class NameTableBuilder {
    *
    * @param meanings whether the words get vectors
    */
-  NameTable build(boolean meanings) {
+  BuiltNames build(boolean meanings) {
     Set<ColumnId> keys = keys();
     catalog.tables().forEach(table -> add(table, keys));
-    first.append(columns.length());
-    join();
     String[] words = numbers.keySet().toArray(String[]::new);
     int dimensions = meanings ? StaticEmbedder.shared().dimensions() : 0;
     byte[] vectors = new byte[words.length * dimensions];
     float[] scales = meanings ? quantize(words, vectors, dimensions) : new float[0];
-    return new NameTable(
-        words,
-        weights(),
-        array(codes),
-        array(tables),
-        array(columns),
-        array(first),
-        array(joined),
-        array(joinedFrom),
-        vectors,
-        scales);
+    return new BuiltNames(words, weights(), tables, neighbours(), vectors, scales);
   }
 
   private void add(Table table, Set<ColumnId> keys) {
-    tables.append(codes.length());
-    first.append(columns.length());
+    codes = new IntsRefBuilder();
+    table.columns().forEach(column -> codes.append(0)); // where they begin, known below
     List<List<String>> tableNames = names.of(table);
     add(0, tableNames, names.text(table));
+    int place = 0;
     for (Column column : table.columns()) {
-      columns.append(codes.length());
+      codes.setIntAt(place++, codes.length());
       List<List<String>> columnNames = names.of(column);
       boolean key = keys.contains(column.id()) || table.primaryKey().contains(column.name());
-      int label = ColumnNames.label(columnNames) ? NameTable.LABEL : 0;
-      add(label | (key ? NameTable.KEY : 0), columnNames, text(column));
+      int label = ColumnNames.label(columnNames) ? TableNames.LABEL : 0;
+      add(label | (key ? TableNames.KEY : 0), columnNames, text(column));
       count(tableNames, columnNames);
     }
-  }
-
-  private static int[] array(IntsRefBuilder numbers) {
-    return Arrays.copyOf(numbers.ints(), numbers.length());
+    tables.add(new TableNames(Arrays.copyOf(codes.ints(), codes.length()), place));
+    columns += place;
   }
 
   /** Writes the words' static vectors, in eight bits a component; gives their scales. */
@@ -114,15 +100,7 @@ final class NameTableBuilder {
     return scales;
   }
 
-  private void join() {
-    for (Set<Integer> tablesOfOne : neighbours()) {
-      joinedFrom.append(joined.length());
-      tablesOfOne.forEach(joined::append);
-    }
-    joinedFrom.append(joined.length());
-  }
-
-  private List<Set<Integer>> neighbours() {
+  private List<int[]> neighbours() {
     Map<TableId, Integer> numbersOf = new HashMap<>();
     catalog.tables().forEach(table -> numbersOf.put(table.id(), numbersOf.size()));
     List<Set<Integer>> others = new ArrayList<>();
@@ -135,7 +113,9 @@ final class NameTableBuilder {
         others.get(to).add(from);
       }
     }
-    return others;
+    return others.stream()
+        .map(joined -> joined.stream().mapToInt(Integer::intValue).toArray())
+        .toList();
   }
 
   private Set<ColumnId> keys() {
@@ -181,7 +161,7 @@ final class NameTableBuilder {
   private float[] weights() {
     float[] weights = new float[stems.size()];
     for (int i = 0; i < weights.length; i++) {
-      weights[i] = weight(columns.length(), columnsWith.getOrDefault(stems.get(i), 0));
+      weights[i] = weight(columns, columnsWith.getOrDefault(stems.get(i), 0));
     }
     return weights;
   }

@@ -31,23 +31,29 @@ final class SimilarWords {
     static final Similar NONE = new Similar(new int[0], new float[0]);
   }
 
-  SimilarWords(NameTable table, StaticEmbedder embedder) {
+  /**
+   * Of some words.
+   *
+   * @param vectors of each word, one behind the other
+   * @param dimensions the components of a vector
+   */
+  SimilarWords(int words, byte[] vectors, int dimensions, StaticEmbedder embedder) {
     this.embedder = embedder;
-    this.words = table.words().length;
-    this.components = new float[table.dimensions()][words];
+    this.words = words;
+    this.components = new float[dimensions][words];
     for (int word = 0; word < words; word++) {
-      for (int i = 0; i < components.length; i++) {
-        components[i][word] = table.vectors()[word * components.length + i] * unit(table, word);
+      float unit = unit(vectors, word * dimensions, (word + 1) * dimensions);
+      for (int i = 0; i < dimensions; i++) {
+        components[i][word] = vectors[word * dimensions + i] * unit;
       }
     }
   }
 
   /** The factor that brings a word's vector to length 1. */
-  private static float unit(NameTable table, int word) {
-    int width = table.dimensions();
+  private static float unit(byte[] vectors, int from, int to) {
     long square = 0;
-    for (int i = word * width; i < (word + 1) * width; i++) {
-      square += table.vectors()[i] * table.vectors()[i];
+    for (int i = from; i < to; i++) {
+      square += vectors[i] * vectors[i];
     }
     return square == 0 ? 0 : (float) (1 / Math.sqrt(square));
   }

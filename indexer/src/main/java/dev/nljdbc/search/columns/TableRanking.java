@@ -1,5 +1,6 @@
 package dev.nljdbc.search.columns;
 
+import java.io.IOException;
 import java.util.Map;
 import org.apache.lucene.search.HitQueue;
 import org.apache.lucene.search.ScoreDoc;
@@ -31,12 +32,13 @@ final class TableRanking {
    * @param evidence what values say, by column
    */
   TableRanking(
-      NameTable names, NameWordIndex index, WordMatches matches, Map<Integer, Double> evidence) {
+      NameTable names, NameTable.Reader reader, WordMatches matches, Map<Integer, Double> evidence)
+      throws IOException {
     this.names = names;
     this.matches = matches;
-    scores = new float[names.tables().length];
+    scores = new float[names.tables()];
     met = new float[scores.length * matches.sources()];
-    meet(index);
+    meet(reader);
     float[] best = new float[matches.sources()];
     for (int table = 0; table < scores.length; table++) {
       System.arraycopy(met, table * best.length, best, 0, best.length);
@@ -47,11 +49,11 @@ final class TableRanking {
     evidence.forEach((column, value) -> scores[names.tableOf(column)] += value.floatValue());
   }
 
-  private void meet(NameWordIndex index) {
+  private void meet(NameTable.Reader reader) throws IOException {
     for (int word : matches.met()) {
       if (matches.score(word) >= LEAST) {
-        for (int i = index.from(word); i < index.from(word + 1); i++) {
-          int at = index.table(i) * matches.sources() + matches.source(word);
+        for (int table : reader.tablesWith(word)) {
+          int at = table * matches.sources() + matches.source(word);
           met[at] = Math.max(met[at], matches.score(word));
         }
       }

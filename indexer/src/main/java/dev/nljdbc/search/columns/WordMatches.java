@@ -24,8 +24,9 @@ final class WordMatches {
   private final float[] weights;
   private final float weight;
 
-  WordMatches(ColumnQuestion question, NameTable names, NameWordIndex index, SimilarWords similar) {
+  WordMatches(ColumnQuestion question, NameTable names, NameVocabulary vocabulary) {
     this.names = names;
+    NameWordIndex index = vocabulary.byStem();
     scores = new float[names.words().length];
     sources = new byte[scores.length];
     weights = new float[question.words().size()];
@@ -37,7 +38,7 @@ final class WordMatches {
       weights[i] = index.weight(stem);
       sum += weights[i];
       same(word, stem, i, index);
-      similar(similar.of(word), i);
+      similar(vocabulary.similar().of(word), i);
       parts(word, i, index);
     }
     weight = Math.max(sum, Float.MIN_NORMAL);
