@@ -1,6 +1,8 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.ForwardingIndex;
 import dev.nljdbc.search.ValueSearch;
@@ -12,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** An index with cells beside it that were found in the rows themselves, for one question. */
@@ -40,8 +43,11 @@ final class LiveCells extends ForwardingIndex {
   private Stream<ValueHit> equal(ValueQuery query) {
     String text = query.text().strip();
     String folded = Folding.fold(text);
+    Set<TableId> tables = cells.stream().map(c -> c.column().table()).collect(Collectors.toSet());
+    List<Table> among =
+        catalog().tables().stream().filter(table -> tables.contains(table.id())).toList();
     Set<ColumnId> scope = new HashSet<>();
-    query.columns(catalog()).forEach(column -> scope.add(column.id()));
+    query.columns(among).forEach(column -> scope.add(column.id()));
     return cells.stream()
         .filter(cell -> scope.contains(cell.column()))
         .filter(cell -> Folding.fold(cell.contents().strip()).equals(folded))

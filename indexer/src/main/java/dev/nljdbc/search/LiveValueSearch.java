@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.read.PlanEstimate;
 import dev.nljdbc.catalog.read.SavepointRunner;
@@ -30,6 +31,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Searches values by SQL in columns that the index leaves out: equal values first, then values that
@@ -212,9 +214,10 @@ public final class LiveValueSearch {
   }
 
   private List<Column> columns(ValueQuery query) {
-    return columns.isEmpty()
-        ? List.of()
-        : query.columns(catalog).stream().filter(column -> columns.contains(column.id())).toList();
+    Set<TableId> tables = columns.stream().map(ColumnId::table).collect(Collectors.toSet());
+    List<Table> among =
+        catalog.tables().stream().filter(table -> tables.contains(table.id())).toList();
+    return query.columns(among).stream().filter(column -> columns.contains(column.id())).toList();
   }
 
   private static List<ValueHit> best(Collection<ValueHit> hits, int limit) {

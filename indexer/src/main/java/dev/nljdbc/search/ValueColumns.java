@@ -4,22 +4,21 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import java.io.IOException;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
+import org.apache.lucene.store.DataInput;
+import org.apache.lucene.store.DataOutput;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The numbers of the columns in the values' documents, and how many values each column has. A
  * column keeps its number while the catalog changes around it: its documents need not be written
- * anew. The table is kept in the user data of Lucene's commit. Not thread-safe.
+ * anew. {@link ValueColumnsFile} keeps it. Not thread-safe.
  */
 final class ValueColumns {
 
-  private static final String COMPLETE = "+";
-  private static final String INCOMPLETE = "-";
+  private static final byte COMPLETE = 1;
+  private static final byte INCOMPLETE = 0;
 
   private final Map<ColumnId, Entry> entries = new LinkedHashMap<>();
   private int next;
@@ -44,6 +43,10 @@ final class ValueColumns {
       return values;
     }
 
+    boolean complete() {
+      return complete;
+    }
+
     void added() {
       values++;
     }
@@ -59,48 +62,35 @@ final class ValueColumns {
   }
 
   /**
-   * Reads what {@link #written} gave.
+   * Reads what {@link #write} wrote.
    *
    * @throws IOException when it is not that
    */
-  static ValueColumns read(Map<String, String> written) throws IOException {
+  static ValueColumns read(DataInput in) throws IOException {
     ValueColumns columns = new ValueColumns();
-    try {
-      written.forEach(columns::read);
-    } catch (NumberFormatException | IndexOutOfBoundsException e) {
-      throw new IOException("The value index does not say whose values it has", e);
+    for (int left = in.readVInt(); left > 0; left--) {
+      TableId table = new TableId(in.readString(), in.readString());
+      ColumnId column = table.column(in.readString());
+      Entry entry = new Entry(in.readVInt(), in.readVLong(), in.readByte() == COMPLETE);
+      columns.entries.put(column, entry);
+      columns.next = Math.max(columns.next, entry.number + 1);
     }
     return columns;
   }
 
-  private void read(String key, String line) {
-    int number = Integer.parseInt(key);
-    String[] lengths = line.split(" ", 5);
-    boolean complete = lengths[1].equals(COMPLETE);
-    int schema = Integer.parseInt(lengths[2]);
-    int table = schema + Integer.parseInt(lengths[3]);
-    String names = lengths[4];
-    TableId id = new TableId(names.substring(0, schema), names.substring(schema, table));
-    ColumnId column = id.column(names.substring(table));
-    entries.put(column, new Entry(number, Long.parseLong(lengths[0]), complete));
-    next = Math.max(next, number + 1);
-  }
-
-  /**
-   * By number: values, whether they are all, length of the schema's and of the table's name, and
-   * the three names.
-   */
-  Map<String, String> written() {
-    Map<String, String> lines = new HashMap<>();
-    entries.forEach(
-        (column, entry) -> {
-          TableId table = column.table();
-          String lengths = table.schema().length() + " " + table.name().length();
-          String names = table.schema() + table.name() + column.name();
-          String values = entry.values + " " + (entry.complete ? COMPLETE : INCOMPLETE);
-          lines.put(Integer.toString(entry.number), values + " " + lengths + " " + names);
-        });
-    return lines;
+  /** Writes of each column its names, its number, its values, and whether they are all. */
+  void write(DataOutput out) throws IOException {
+    out.writeVInt(entries.size());
+    for (Map.Entry<ColumnId, Entry> known : entries.entrySet()) {
+      ColumnId column = known.getKey();
+      Entry entry = known.getValue();
+      out.writeString(column.table().schema());
+      out.writeString(column.table().name());
+      out.writeString(column.name());
+      out.writeVInt(entry.number);
+      out.writeVLong(entry.values);
+      out.writeByte(entry.complete ? COMPLETE : INCOMPLETE);
+    }
   }
 
   /** The column's entry, made when it has none yet. */
@@ -118,14 +108,6 @@ final class ValueColumns {
 
   void forget(ColumnId column) {
     entries.remove(column);
-  }
-
-  /** The columns that have more values than these. */
-  Set<ColumnId> incomplete() {
-    return entries.entrySet().stream()
-        .filter(entry -> !entry.getValue().complete)
-        .map(Map.Entry::getKey)
-        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** How many values all columns have. */

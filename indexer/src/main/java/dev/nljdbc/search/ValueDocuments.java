@@ -1,7 +1,6 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Table;
 import java.io.IOException;
@@ -9,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.stream.IntStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.BinaryDocValues;
@@ -27,12 +26,20 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.SimpleCollector;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
 /** Reads the values back from their documents. */
 final class ValueDocuments {
 
   private final IndexSearcher searcher;
-  private final Place[] places;
+  private final ValueColumnsFile numbers;
+  private final Catalog catalog;
+
+  /** Each table's first column by its place in the catalog; at the end, how many there are. */
+  private final int[] first;
+
+  /** The columns by number, filled in as they are found; two threads may both fill one in. */
+  private final AtomicReferenceArray<@Nullable Place> places;
 
   /** A value and where it is: its column, the column's rank, and the number of its words. */
   record StoredValue(String text, ColumnId column, int ordinal, int length) {}
@@ -40,24 +47,17 @@ final class ValueDocuments {
   /** A column and where it stands: what is stored comes before what views make of it. */
   private record Place(ColumnId column, int ordinal) {}
 
-  ValueDocuments(IndexSearcher searcher, ValueColumns numbers, Catalog catalog) {
+  ValueDocuments(IndexSearcher searcher, ValueColumnsFile numbers, Catalog catalog) {
     this.searcher = searcher;
-    this.places = new Place[numbers.end()];
-    int ordinal = 0;
-    for (Column column : storedFirst(catalog)) {
-      ValueColumns.Entry entry = numbers.known(column.id());
-      if (entry != null) {
-        places[entry.number()] = new Place(column.id(), ordinal);
-      }
-      ordinal++;
+    this.numbers = numbers;
+    this.catalog = catalog;
+    this.places = new AtomicReferenceArray<>(numbers.end());
+    this.first = new int[catalog.tables().size() + 1];
+    int table = 0;
+    for (Table known : catalog.tables()) {
+      first[table + 1] = first[table] + known.columns().size();
+      table++;
     }
-  }
-
-  private static List<Column> storedFirst(Catalog catalog) {
-    return catalog.tables().stream()
-        .sorted(Comparator.comparing(Table::kind))
-        .flatMap(t -> t.columns().stream())
-        .toList();
   }
 
   /** The values of the first documents that match. */
@@ -115,12 +115,28 @@ final class ValueDocuments {
     return values;
   }
 
-  private Place place(long column) throws IOException {
-    Place place = column < 0 || column >= places.length ? null : places[(int) column];
-    if (place == null) {
-      throw new CorruptIndexException("no column of the catalog is number " + column, "values");
+  private Place place(long number) throws IOException {
+    Place known = number < 0 || number >= places.length() ? null : places.get((int) number);
+    if (known == null) {
+      known = found(number);
+      places.set((int) number, known);
     }
-    return place;
+    return known;
+  }
+
+  private Place found(long number) throws IOException {
+    int place = number < 0 || number >= numbers.end() ? -1 : numbers.place((int) number);
+    if (place < 0) {
+      throw new CorruptIndexException("no column of the catalog is number " + number, "values");
+    }
+    int at = Arrays.binarySearch(first, place);
+    int table = at < 0 ? -at - 2 : at;
+    while (first[table + 1] == place) {
+      table++; // behind tables without columns
+    }
+    Table owner = catalog.tables().get(table);
+    ColumnId column = owner.columns().get(place - first[table]).id();
+    return new Place(column, owner.kind() == Table.Kind.TABLE ? place : numbers.columns() + place);
   }
 
   private static long number(NumericDocValues values, int doc) throws IOException {

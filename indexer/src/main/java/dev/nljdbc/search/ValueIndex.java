@@ -1,7 +1,9 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.search.ValueDocuments.StoredValue;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueHit.Match;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +25,8 @@ import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOUtils;
+import org.jspecify.annotations.Nullable;
 
 /** ValueSearch over an index that {@link ValueIndexWriter} wrote. Thread-safe. */
 public final class ValueIndex implements ValueSearch, Closeable {
@@ -47,10 +52,11 @@ public final class ValueIndex implements ValueSearch, Closeable {
   private final DirectoryReader reader;
   private final IndexSearcher searcher;
   private final Catalog catalog;
-  private final ValueColumns columns;
+  private final ValueColumnsFile columns;
   private final ValueDocuments documents;
+  private volatile @Nullable Set<ColumnId> incomplete;
 
-  private ValueIndex(DirectoryReader reader, ValueColumns columns, Catalog catalog) {
+  private ValueIndex(DirectoryReader reader, ValueColumnsFile columns, Catalog catalog) {
     this.reader = reader;
     this.catalog = catalog;
     this.columns = columns;
@@ -67,15 +73,19 @@ public final class ValueIndex implements ValueSearch, Closeable {
    */
   public static ValueIndex open(Directory directory, Catalog catalog) throws IOException {
     DirectoryReader reader = DirectoryReader.open(directory);
+    ValueColumnsFile columns = null;
     try {
-      ValueColumns columns = ValueColumns.read(reader.getIndexCommit().getUserData());
+      columns = ValueColumnsFile.open(directory, reader.getIndexCommit().getUserData());
+      if (columns.columns() != catalog.columnCount()) {
+        throw new IOException("The value index is not of this catalog");
+      }
       ValueIndex index = new ValueIndex(reader, columns, catalog);
       if (index.count() >= LARGE) {
         index.warmUp();
       }
       return index;
     } catch (IOException | RuntimeException e) {
-      reader.close();
+      IOUtils.closeWhileHandlingException(columns, reader);
       throw e;
     }
   }
@@ -87,7 +97,29 @@ public final class ValueIndex implements ValueSearch, Closeable {
 
   /** The columns with missing values, see {@link ValueIndexWriter#incomplete}. */
   public Set<ColumnId> incomplete() {
-    return columns.incomplete();
+    Set<ColumnId> known = incomplete;
+    if (known == null) {
+      known = IndexFailure.translated(INDEX, this::findIncomplete);
+      incomplete = known;
+    }
+    return known;
+  }
+
+  private Set<ColumnId> findIncomplete() throws IOException {
+    Set<ColumnId> found = new HashSet<>();
+    int first = 0;
+    for (Table table : catalog.tables()) {
+      if (columns.anyIncomplete(first, first + table.columns().size())) {
+        int place = first;
+        for (Column column : table.columns()) {
+          if (columns.incomplete(place++)) {
+            found.add(column.id());
+          }
+        }
+      }
+      first += table.columns().size();
+    }
+    return Set.copyOf(found);
   }
 
   @Override
@@ -164,6 +196,6 @@ public final class ValueIndex implements ValueSearch, Closeable {
 
   @Override
   public void close() throws IOException {
-    reader.close();
+    IOUtils.close(columns, reader);
   }
 }

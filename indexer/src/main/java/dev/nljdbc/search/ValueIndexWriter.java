@@ -8,6 +8,7 @@ import dev.nljdbc.text.StemTokenizer;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.IndexWriter;
@@ -35,24 +36,40 @@ public final class ValueIndexWriter implements Closeable {
   /** Segments that an index may have when it was continued; each costs a search some time. */
   private static final int MOST_SEGMENTS = 4;
 
+  private final Directory directory;
   private final IndexWriter writer;
+  private final Catalog catalog;
   private final ValueColumns columns;
+
+  /** What the commit that is continued says; empty at the first one. */
+  private final Map<String, String> before;
+
   private final Set<ColumnId> searched;
   private final StemTokenizer words = new StemTokenizer();
   private final ValueDocumentQueue documents;
-  private final boolean continued;
 
   /** Begins an index in an empty directory for the columns of a catalog. */
   public ValueIndexWriter(Directory directory, Catalog catalog) throws IOException {
-    this(new IndexWriter(directory, config(OpenMode.CREATE)), catalog, new ValueColumns(), false);
+    this(
+        directory,
+        new IndexWriter(directory, config(OpenMode.CREATE)),
+        catalog,
+        new ValueColumns(),
+        Map.of());
   }
 
   private ValueIndexWriter(
-      IndexWriter writer, Catalog catalog, ValueColumns columns, boolean continued) {
+      Directory directory,
+      IndexWriter writer,
+      Catalog catalog,
+      ValueColumns columns,
+      Map<String, String> before) {
+    this.directory = directory;
     this.writer = writer;
     this.documents = new ValueDocumentQueue(writer);
+    this.catalog = catalog;
     this.columns = columns;
-    this.continued = continued;
+    this.before = before;
     this.searched = catalog.columns().stream().map(Column::id).collect(Collectors.toSet());
   }
 
@@ -67,10 +84,10 @@ public final class ValueIndexWriter implements Closeable {
    */
   public static ValueIndexWriter continuing(Directory directory, Catalog catalog)
       throws IOException {
-    ValueColumns columns =
-        ValueColumns.read(SegmentInfos.readLatestCommit(directory).getUserData());
+    Map<String, String> before = SegmentInfos.readLatestCommit(directory).getUserData();
+    ValueColumns columns = ValueColumnsFile.continued(directory, before);
     IndexWriter writer = new IndexWriter(directory, config(OpenMode.APPEND));
-    ValueIndexWriter values = new ValueIndexWriter(writer, catalog, columns, true);
+    ValueIndexWriter values = new ValueIndexWriter(directory, writer, catalog, columns, before);
     try {
       values.dropOthers();
       return values;
@@ -139,9 +156,15 @@ public final class ValueIndexWriter implements Closeable {
    */
   public void finish() throws IOException {
     documents.drain();
+    boolean continued = !before.isEmpty();
     writer.forceMerge(continued && !muchDeleted() ? MOST_SEGMENTS : 1);
-    writer.setLiveCommitData(columns.written().entrySet());
+    Map<String, String> commit = ValueColumnsFile.write(directory, columns, catalog);
+    directory.sync(commit.values());
+    writer.setLiveCommitData(commit.entrySet());
     writer.commit();
+    if (continued) {
+      ValueColumnsFile.delete(directory, before);
+    }
   }
 
   private boolean muchDeleted() throws IOException {

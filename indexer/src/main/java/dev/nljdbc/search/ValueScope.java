@@ -1,8 +1,9 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Catalog;
-import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -29,18 +30,24 @@ final class ValueScope {
     this.numbers = numbers;
   }
 
-  static ValueScope of(ValueQuery query, Catalog catalog, ValueColumns numbers) {
+  static ValueScope of(ValueQuery query, Catalog catalog, ValueColumnsFile numbers)
+      throws IOException {
     if (query.tables().isEmpty() && query.columns().isEmpty()) {
       return ALL;
     }
     List<BytesRef> terms = new ArrayList<>();
     List<Long> wanted = new ArrayList<>();
-    for (Column column : query.columns(catalog)) {
-      ValueColumns.Entry entry = numbers.known(column.id());
-      if (entry != null) {
-        terms.add(new BytesRef(Integer.toString(entry.number())));
-        wanted.add((long) entry.number());
+    ValueQuery.Names names = query.names();
+    int first = 0;
+    for (Table table : catalog.tables()) {
+      for (int column : names.places(table)) {
+        int number = numbers.number(first + column);
+        if (number >= 0) {
+          terms.add(new BytesRef(Integer.toString(number)));
+          wanted.add((long) number);
+        }
       }
+      first += table.columns().size();
     }
     return new ValueScope(filter(terms, wanted), Set.copyOf(wanted));
   }

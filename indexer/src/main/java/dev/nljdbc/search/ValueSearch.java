@@ -1,9 +1,10 @@
 package dev.nljdbc.search;
 
-import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -97,15 +99,17 @@ public interface ValueSearch {
       columns = List.copyOf(columns);
     }
 
-    /** The columns of a catalog that the query searches. */
-    public List<Column> columns(Catalog catalog) {
-      Set<String> tableNames = folded(tables);
-      Set<String> columnNames = folded(columns);
-      return catalog.tables().stream()
-          .filter(t -> tableNames.isEmpty() || names(t.id()).anyMatch(tableNames::contains))
-          .flatMap(t -> t.columns().stream())
-          .filter(c -> columnNames.isEmpty() || names(c.id()).anyMatch(columnNames::contains))
+    /** The columns of these tables that the query searches. */
+    public List<Column> columns(Collection<Table> among) {
+      Names names = names();
+      return among.stream()
+          .flatMap(t -> names.places(t).stream().map(place -> t.columns().get(place)))
           .toList();
+    }
+
+    /** The names of the query, to find its tables and columns by. */
+    Names names() {
+      return new Names(folded(tables), folded(columns));
     }
 
     private static Set<String> folded(List<String> names) {
@@ -114,14 +118,45 @@ public interface ValueSearch {
           .collect(Collectors.toSet());
     }
 
-    private static Stream<String> names(TableId table) {
-      return Stream.of(table.name(), table.toString()).map(name -> name.toLowerCase(Locale.ROOT));
-    }
+    /**
+     * Names in small letters. An empty set stands for all.
+     *
+     * @param tables plain or qualified
+     * @param columns plain or with their table
+     */
+    record Names(Set<String> tables, Set<String> columns) {
 
-    private static Stream<String> names(ColumnId column) {
-      return Stream.of(
-              column.name(), column.table().name() + "." + column.name(), column.toString())
-          .map(name -> name.toLowerCase(Locale.ROOT));
+      /** The places of a table's columns that have one of the names. */
+      List<Integer> places(Table table) {
+        Set<String> own = spelled(table.id());
+        if (!tables.isEmpty() && own.stream().noneMatch(tables::contains)) {
+          return List.of();
+        }
+        if (columns.isEmpty()) {
+          return IntStream.range(0, table.columns().size()).boxed().toList();
+        }
+        List<Integer> places = new ArrayList<>();
+        int place = 0;
+        for (Column column : table.columns()) {
+          if (has(own, column.name())) {
+            places.add(place);
+          }
+          place++;
+        }
+        return places;
+      }
+
+      private boolean has(Set<String> table, String column) {
+        String name = column.toLowerCase(Locale.ROOT);
+        return columns.contains(name)
+            || table.stream().anyMatch(owner -> columns.contains(owner + "." + name));
+      }
+
+      private static Set<String> spelled(TableId table) {
+        return Stream.of(table.name(), table.toString())
+            .map(name -> name.toLowerCase(Locale.ROOT))
+            .collect(Collectors.toSet());
+      }
     }
 
     /** A query for the whole database. */

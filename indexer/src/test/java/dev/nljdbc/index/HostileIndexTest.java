@@ -7,6 +7,8 @@ import dev.nljdbc.testing.Child;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +30,12 @@ import org.junit.jupiter.api.io.TempDir;
 class HostileIndexTest {
 
   private static final int RANDOM = 60;
+
+  // of a block's place, [offset,length,checksum], and of a table before it
+
+  private static final String OFFSET = "(?<=\\[)\\d+(?=,\\d+,\\d+\\])";
+  private static final String LENGTH = "(?<=\\[\\d{1,9},)\\d+(?=,\\d+\\])";
+  private static final String COLUMNS = "(?<=\"TABLE\",)\\d+";
 
   @TempDir Path folder;
 
@@ -49,7 +58,7 @@ class HostileIndexTest {
     assertThat(child.code()).as(child.err()).isZero();
     assertThat(child.out().lines().filter(line -> line.contains("FAILED"))).isEmpty();
     assertThat(child.out().lines().filter(line -> line.startsWith("named ")))
-        .hasSize(13)
+        .hasSize(17)
         .allMatch(line -> line.contains(" built anew: The index was "));
     assertThat(child.out().lines().filter(line -> line.startsWith("random "))).hasSize(RANDOM);
   }
@@ -89,15 +98,13 @@ class HostileIndexTest {
       hands.put("tables-null", g -> Files.writeString(g.resolve(Generation.TABLES), "[null]"));
       hands.put(
           "tables-twice", g -> replace(g.resolve(Generation.TABLES), "^\\[(.*)\\]$", "[$1,$1]"));
-      hands.put(
-          "length-huge",
-          g -> replace(g.resolve(Generation.TABLES), ",(\\d+),null\\]", ",2147483647,null]"));
-      hands.put(
-          "length-negative",
-          g -> replace(g.resolve(Generation.TABLES), ",(\\d+),null\\]", ",-1,null]"));
-      hands.put(
-          "offset-negative",
-          g -> replace(g.resolve(Generation.TABLES), ",\\d+,(\\d+),null\\]", ",-9,$1,null]"));
+      hands.put("length-huge", g -> replace(g.resolve(Generation.TABLES), LENGTH, "2147483647"));
+      hands.put("length-negative", g -> replace(g.resolve(Generation.TABLES), LENGTH, "-1"));
+      hands.put("offset-negative", g -> replace(g.resolve(Generation.TABLES), OFFSET, "-9"));
+      hands.put("block-huge", g -> replace(g.resolve(Generation.CATALOG), LENGTH, "2147483647"));
+      hands.put("block-negative", g -> replace(g.resolve(Generation.CATALOG), OFFSET, "-9"));
+      hands.put("columns-more", g -> replace(g.resolve(Generation.CATALOG), COLUMNS, "1000000000"));
+      hands.put("columns-negative", g -> replace(g.resolve(Generation.CATALOG), COLUMNS, "-1"));
       hands.put("growth-empty", g -> replace(g.resolve(Generation.TABLES), ",null\\]", ",{}]"));
       hands.put("names-count", g -> names(g, new byte[] {-1, -1, -1, -1, 7}));
       hands.put("names-negative", g -> names(g, new byte[] {-1, -1, -1, -1, 15}));
@@ -154,14 +161,18 @@ class HostileIndexTest {
       }
     }
 
-    /** The number of words, behind Lucene's header, the embedder's name and a flag. */
+    /** The number of words, with which the head begins; with a checksum of the head that agrees. */
     private static void names(Path generation, byte[] count) throws IOException {
       Path file = generation.resolve(Generation.COLUMNS).resolve("names.nlc");
-      byte[] bytes = Files.readAllBytes(file);
-      int header = 4 + 1 + "NlColumnNames".length() + 4;
-      int at = header + 1 + bytes[header] + 1;
-      System.arraycopy(count, 0, bytes, at, count.length);
-      ForgedIndex.lay(file, bytes);
+      ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+      int header = 4 + 1 + "NlColumnNames".length() + 4; // Lucene's
+      int length = header + 1 + bytes.get(header) + 1; // behind the embedder's name and a flag
+      int head = length + Integer.BYTES;
+      bytes.put(head, count);
+      CRC32C crc = new CRC32C();
+      crc.update(bytes.array(), head, bytes.getInt(length));
+      bytes.putInt(head + bytes.getInt(length), (int) crc.getValue());
+      ForgedIndex.lay(file, bytes.array());
     }
 
     /** Bytes at random in one of Lucene's files, or in one of ours. */
