@@ -33,6 +33,9 @@ public final class ModelStrategy implements Strategy {
    */
   static final int SMALL_SCHEMA_TOKENS = 300;
 
+  private static final int LEAST_COLUMN_TOKENS = 3;
+  private static final int FAR_TOO_LARGE = 100 * SMALL_SCHEMA_TOKENS;
+
   /** One of each, and a third where those two disagree. */
   private static final int LEAST_OF_ENSEMBLE = 3;
 
@@ -97,8 +100,16 @@ public final class ModelStrategy implements Strategy {
     return new Choice(small, reason.formatted(tokens, SMALL_SCHEMA_TOKENS));
   }
 
-  /** Tables and columns with their types. */
+  /**
+   * Tables and columns with their types. Of a schema that is far too large columns count as if all
+   * were as short as can be: they are not read for this.
+   */
   private static int schemaTokens(Catalog catalog) {
+    int least = LEAST_COLUMN_TOKENS * catalog.columnCount();
+    return least > FAR_TOO_LARGE ? least : countedTokens(catalog);
+  }
+
+  private static int countedTokens(Catalog catalog) {
     return catalog.tables().stream().mapToInt(t -> TextLimits.tokens(t.id().toString())).sum()
         + catalog.columns().stream()
             .mapToInt(c -> TextLimits.tokens(c.name()) + TextLimits.tokens(c.type()) + 1)

@@ -133,7 +133,7 @@ final class AttributeCalls {
     if (node instanceof Column column) {
       require(isColumn(column, key(column.getColumnName())), column.getColumnName());
     } else if (node instanceof RowGetExpression part) {
-      require(rules.columns().contains(key(part.getColumnName())), part.getColumnName());
+      require(rules.isColumn(key(part.getColumnName())), part.getColumnName());
     }
   }
 
@@ -152,7 +152,7 @@ final class AttributeCalls {
   }
 
   private boolean known(String name) {
-    return given.contains(name) || rules.columns().contains(name);
+    return given.contains(name) || rules.isColumn(name);
   }
 
   private void require(boolean known, String column) throws NlException {

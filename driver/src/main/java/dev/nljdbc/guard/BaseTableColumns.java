@@ -52,7 +52,7 @@ final class BaseTableColumns {
   /** Whether a column is one of them. */
   boolean isOfTable(Column column) {
     String name = key(column.getColumnName());
-    return !addsRows && rules.columns().contains(name) && !given.contains(name);
+    return !addsRows && !given.contains(name) && rules.isColumn(name);
   }
 
   private String key(@Nullable String word) {

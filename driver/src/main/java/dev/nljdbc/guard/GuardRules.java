@@ -6,6 +6,7 @@ import dev.nljdbc.error.NlException;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,7 +29,7 @@ record GuardRules(
     TableList tables,
     FunctionList functions,
     Set<String> types,
-    Set<String> columns,
+    Supplier<Set<String>> columns,
     HiddenColumns hidden,
     LongNames longNames) {
 
@@ -72,11 +73,20 @@ record GuardRules(
         new TableList(catalog, engine, new UnsafeViews(functions, code, engine, catalog)),
         functions,
         types(engine.facts()),
-        catalog.columns().stream()
-            .map(column -> column.name().toLowerCase(Locale.ROOT))
-            .collect(Collectors.toUnmodifiableSet()),
+        new ReadOnce<>(() -> names(catalog)),
         new HiddenColumns(catalog),
         new LongNames(catalog, engine));
+  }
+
+  private static Set<String> names(Catalog catalog) {
+    return catalog.columns().stream()
+        .map(column -> column.name().toLowerCase(Locale.ROOT))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Whether a table has a column of that name, which is in lower case. */
+  boolean isColumn(String name) {
+    return columns.get().contains(name);
   }
 
   /** Those that all engines have, and the engine's own. */
@@ -99,7 +109,7 @@ record GuardRules(
     } else if (engine.has(SyntaxTrait.JAVA_TYPES) && JAVA_TYPES.contains(name)) {
       why = "It may be a type of Java's objects to the engine";
     }
-    if (why != null && !columns.contains(name)) {
+    if (why != null && !isColumn(name)) {
       throw Refusal.of("the name " + name, why, "Leave it out");
     }
   }
@@ -124,7 +134,7 @@ record GuardRules(
    */
   void checkTypeOrColumn(String type, boolean arguments) throws NlException {
     String lastPart = type.substring(type.lastIndexOf('.') + 1).strip().toLowerCase(Locale.ROOT);
-    if (arguments || !columns.contains(lastPart)) {
+    if (arguments || !isColumn(lastPart)) {
       checkType(type);
     }
   }

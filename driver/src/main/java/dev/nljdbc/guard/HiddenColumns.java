@@ -9,8 +9,10 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,7 +38,7 @@ final class HiddenColumns {
   private static final Pattern PLACE = Pattern.compile("#\\s*\\d");
 
   private final Map<String, Set<String>> hidden = new HashMap<>();
-  private final Set<String> visible = new HashSet<>();
+  private final Supplier<Set<String>> visible;
   private final Set<String> schemas = new HashSet<>();
   private final EngineSyntax engine;
 
@@ -51,9 +53,12 @@ final class HiddenColumns {
         its.addAll(rowKeys(catalog, column.table()));
       }
     }
-    if (!hidden.isEmpty()) {
-      catalog.columns().forEach(column -> visible.add(SqlName.foldAll(column.name())));
-    }
+    visible =
+        new ReadOnce<>(
+            () ->
+                catalog.columns().stream()
+                    .map(column -> SqlName.foldAll(column.name()))
+                    .collect(Collectors.toSet()));
   }
 
   /**
@@ -144,7 +149,7 @@ final class HiddenColumns {
 
   private boolean mayBe(String name, Set<String> columns) {
     return SqlName.likenesses(name).stream().anyMatch(columns::contains)
-        || !SqlName.isAscii(name) && !visible.contains(SqlName.foldAll(name));
+        || !SqlName.isAscii(name) && !visible.get().contains(SqlName.foldAll(name));
   }
 
   /** Something that stands for all columns of a table. */

@@ -2,6 +2,7 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.error.NlException;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
@@ -11,19 +12,23 @@ import java.util.stream.Stream;
 final class LongNames {
 
   private final int longest;
+  private final Supplier<Integer> known;
+
+  LongNames(Catalog catalog, EngineSyntax engine) {
+    longest = engine.longestName();
+    known = new ReadOnce<>(() -> widest(catalog));
+  }
 
   /** What the catalog has, the engine keeps: some servers are built for longer names. */
-  LongNames(Catalog catalog, EngineSyntax engine) {
-    int known =
-        catalog.tables().stream()
-            .flatMap(
-                table ->
-                    Stream.concat(
-                        Stream.of(table.id().name()), table.columns().stream().map(c -> c.name())))
-            .mapToInt(LongNames::width)
-            .max()
-            .orElse(0);
-    longest = Math.max(engine.longestName(), known);
+  private static int widest(Catalog catalog) {
+    return catalog.tables().stream()
+        .flatMap(
+            table ->
+                Stream.concat(
+                    Stream.of(table.id().name()), table.columns().stream().map(c -> c.name())))
+        .mapToInt(LongNames::width)
+        .max()
+        .orElse(0);
   }
 
   void check(LexedSql lexed) throws NlException {
@@ -52,10 +57,11 @@ final class LongNames {
   }
 
   private void check(String name) throws NlException {
-    if (width(name) > longest && !isNumber(name)) {
+    int width = width(name);
+    if (width > longest && !isNumber(name) && width > known.get()) {
       throw Refusal.of(
           "the long name " + Refusal.quote(name),
-          "The engine keeps only the first " + longest + " bytes of a name",
+          "The engine keeps only the first " + Math.max(longest, known.get()) + " bytes of a name",
           "Write the names of the schema as they are, and shorter new ones");
     }
   }

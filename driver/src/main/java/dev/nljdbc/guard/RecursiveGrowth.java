@@ -225,7 +225,7 @@ final class RecursiveGrowth {
     /** A column's name; of one that has none but what the engine makes, an empty one. */
     private String name(Column column) {
       String name = parts.key(column.getColumnName());
-      return names.contains(name) || !unnamed || rules.columns().contains(name) ? name : "";
+      return names.contains(name) || !unnamed || rules.isColumn(name) ? name : "";
     }
 
     private boolean isOurs(Column column) {

@@ -4,12 +4,14 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The tables that may be read: those of the catalog, by whichever name means one of them and
@@ -25,7 +27,7 @@ final class TableList {
   private final Map<String, Integer> folded = new HashMap<>();
   private final Set<String> all = new HashSet<>();
   private final Set<String> others = new HashSet<>();
-  private final Map<String, Set<String>> columns = new HashMap<>();
+  private final Map<String, List<Table>> named = new HashMap<>();
   private final Map<String, Long> rows = new HashMap<>();
 
   TableList(Catalog catalog, EngineSyntax engine, UnsafeViews hiding) {
@@ -36,9 +38,9 @@ final class TableList {
       String key = key(table.id().schema(), table.id().name());
       exact.add(key);
       folded.merge(SqlName.fold(key), 1, Integer::sum);
-      Set<String> its =
-          columns.computeIfAbsent(SqlName.foldAll(table.id().name()), n -> new HashSet<>());
-      table.columns().forEach(column -> its.add(column.name().toLowerCase(Locale.ROOT)));
+      named
+          .computeIfAbsent(SqlName.foldAll(table.id().name()), name -> new ArrayList<>())
+          .add(table);
       rows.merge(SqlName.foldAll(table.id().name()), table.rows(), Math::max);
     }
     catalog.hidden().tables().forEach(this::add);
@@ -51,7 +53,10 @@ final class TableList {
 
   /** The columns of the tables of that name, in whichever schema and case; in lower case. */
   Set<String> columns(SqlName name) {
-    return columns.getOrDefault(SqlName.foldAll(name.text()), Set.of());
+    return named.getOrDefault(SqlName.foldAll(name.text()), List.of()).stream()
+        .flatMap(table -> table.columns().stream())
+        .map(column -> column.name().toLowerCase(Locale.ROOT))
+        .collect(Collectors.toSet());
   }
 
   /** The rows of the largest table of that name, folded; none where that is not known. */

@@ -256,10 +256,13 @@ final class ValueSizes {
   private ValueSize column(Column column) {
     String name = parts.key(column.getColumnName());
     ValueSize made = columns.get(name);
-    boolean ofTable = rules.columns().contains(name) || tables.contains(name);
     // a list as long as a cell says could be any
     ValueSize cell = new ValueSize(CELL, lists.isEmpty() ? NUMBER : ANY, 0);
-    return cell.max(made != null ? made : ofTable || queries < 2 ? ValueSize.NONE : unnamed);
+    return cell.max(made != null ? made : mayBeUnnamed(name) ? unnamed : ValueSize.NONE);
+  }
+
+  private boolean mayBeUnnamed(String column) {
+    return queries >= 2 && !tables.contains(column) && !rules.isColumn(column);
   }
 
   private ValueSize operator(Object node, List<Object> operands) {

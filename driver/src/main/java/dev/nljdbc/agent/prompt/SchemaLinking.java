@@ -89,7 +89,7 @@ record SchemaLinking(
   }
 
   private static int columns(DatabaseIndex index) {
-    return index.catalog().columns().size() < LARGE ? COLUMNS : COLUMNS_OF_LARGE;
+    return index.catalog().columnCount() < LARGE ? COLUMNS : COLUMNS_OF_LARGE;
   }
 
   /** As the prompt shows it, within {@code nl.lab.linking-tokens}; empty when nothing was found. */

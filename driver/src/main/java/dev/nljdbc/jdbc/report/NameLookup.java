@@ -36,7 +36,8 @@ final class NameLookup {
    * @throws NlException {@link NlError#SYNTAX}: there is none, with the nearest
    */
   ColumnId column(String name) throws NlException {
-    Stream<ColumnId> known = catalog.columns().stream().map(Column::id);
+    Stream<ColumnId> known =
+        catalog.tables().stream().flatMap(table -> table.columns().stream()).map(Column::id);
     return catalog.column(name).map(Column::id).orElseThrow(() -> unknown("column", name, known));
   }
 
