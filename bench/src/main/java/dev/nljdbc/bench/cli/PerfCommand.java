@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.DriverUnderTest;
+import dev.nljdbc.bench.measure.HeldMemory;
 import dev.nljdbc.bench.measure.OverheadBenchmark.EmbeddedEngine;
 import dev.nljdbc.bench.measure.OverheadBenchmark.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun;
@@ -29,6 +30,9 @@ import picocli.CommandLine.Option;
     })
 final class PerfCommand extends Measurement {
 
+  /** Tables of the large index. */
+  private static final int LARGE = 5_000;
+
   @Option(
       names = "--parts",
       split = ",",
@@ -47,6 +51,9 @@ final class PerfCommand extends Measurement {
     for (PerfPart part : parts.isEmpty() ? EnumSet.allOf(PerfPart.class) : parts) {
       err().println(part.name().toLowerCase(Locale.ROOT) + " …");
       lines.addAll(part.measure(quick));
+      if (part == PerfPart.INDEX) {
+        lines.addAll(held(HeldMemory.of(LARGE)));
+      }
     }
     lines.add("");
     if (parts.isEmpty()) {
@@ -54,6 +61,14 @@ final class PerfCommand extends Measurement {
     }
     lines.add("%s; `nl-bench measure perf%s`.".formatted(machine(), quick ? " --quick" : ""));
     return report(String.join("\n", lines) + "\n");
+  }
+
+  private static List<String> held(HeldMemory index) {
+    String line = "| held by the index of 5,000 tables, %s | %.1f |  | bytes a column |  |";
+    return List.of(
+        String.format(Locale.ROOT, line, "opened", index.opened()),
+        String.format(Locale.ROOT, line, "after a SearchColumn", index.searched()),
+        String.format(Locale.ROOT, line, "after a FindShortestPath too", index.joined()));
   }
 
   /** One round, beside p6spy: {@code overhead} has more rounds and more beside it. */

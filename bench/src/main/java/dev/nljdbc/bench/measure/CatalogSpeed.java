@@ -77,7 +77,7 @@ public final class CatalogSpeed {
   /**
    * A schema of any size, the same each time: tables {@code t00000}, {@code t00001} and so on, each
    * with a primary key, two foreign keys to tables before it, a unique column, and columns of text,
-   * numbers and dates. No rows.
+   * numbers and dates. No rows at first.
    *
    * @param tables how many
    * @param columns of each, at least four
@@ -125,6 +125,31 @@ public final class CatalogSpeed {
       }
       connection.commit();
       connection.setAutoCommit(true);
+    }
+
+    /** Gives each table a few rows. */
+    void fill(Connection connection, int rows) throws SQLException {
+      connection.setAutoCommit(false);
+      try (Statement statement = connection.createStatement()) {
+        for (int table = 0; table < tables; table++) {
+          for (int row = 1; row <= rows; row++) {
+            statement.execute("INSERT INTO " + name(table) + values(table, row));
+          }
+        }
+      }
+      connection.commit();
+      connection.setAutoCommit(true);
+    }
+
+    private String values(int table, int row) {
+      List<String> values =
+          new ArrayList<>(List.of(Integer.toString(row), "'" + row + "'", "NULL", "NULL"));
+      for (int i = FEWEST; i < columns; i++) {
+        boolean text = TYPES.get(i % TYPES.size()).startsWith("VARCHAR");
+        String word = WORDS.get((table + i + row) % WORDS.size());
+        values.add(text ? "'" + word + " " + row + "'" : "NULL");
+      }
+      return " VALUES (" + String.join(", ", values) + ")";
     }
 
     String definition(int table) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.measure.CatalogSpeed.WideSchema;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.IndexRequest;
 import java.io.IOException;
@@ -36,6 +37,16 @@ final class ScratchDatabase implements ConnectionSource {
               statement.execute(sql);
             }
           }
+          return true;
+        });
+  }
+
+  /** Creates the tables of a schema, with so many rows each. */
+  void create(WideSchema schema, int rows) throws SQLException {
+    with(
+        lent -> {
+          schema.create(lent);
+          schema.fill(lent, rows);
           return true;
         });
   }
