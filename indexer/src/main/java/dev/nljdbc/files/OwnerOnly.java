@@ -165,6 +165,11 @@ public final class OwnerOnly {
   /** The same, through to the disk. */
   public static void writeThrough(Path file, byte[] bytes) throws IOException {
     write(file, bytes);
+    force(file);
+  }
+
+  /** Brings what was written to a file through to the disk. */
+  public static void force(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.force(true);
     }

@@ -180,12 +180,14 @@ record Generation(Path folder, Manifest manifest) {
     try (OutputStream out = newFile(folder, CATALOG_BLOCKS)) {
       catalog = StoredCatalog.write(contents.catalog(), out);
     }
+    OwnerOnly.force(folder.resolve(CATALOG_BLOCKS));
     OwnerOnly.writeThrough(folder.resolve(CATALOG), catalog);
     OwnerOnly.writeThrough(folder.resolve(QUERIES), IndexJson.write(contents.queries()));
     List<TableRecord> records;
     try (OutputStream out = newFile(folder, STATISTICS)) {
       records = StoredStatistics.write(out, contents);
     }
+    OwnerOnly.force(folder.resolve(STATISTICS));
     OwnerOnly.writeThrough(folder.resolve(TABLES), IndexJson.write(records));
     Manifest manifest =
         new Manifest(

@@ -1,14 +1,17 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.core.PackagedText;
 import java.sql.SQLException;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cleans engines' errors of cells. No list of what to take out can be whole, for engines quote
@@ -37,6 +40,7 @@ final class ErrorRedaction {
 
   private final Set<String> query;
   private final Catalog catalog;
+  private @Nullable Set<String> names;
 
   ErrorRedaction(String sql, Catalog catalog) {
     this.query = words(sql);
@@ -92,18 +96,30 @@ final class ErrorRedaction {
   }
 
   private boolean named(String word) {
-    return catalog.tables().stream()
-        .anyMatch(
-            table ->
-                holds(table.id().name(), word)
-                    || holds(table.id().schema(), word)
-                    || table.columns().stream().anyMatch(c -> holds(c.name(), word)));
+    Set<String> known = names;
+    if (known == null) {
+      known = names(catalog);
+      names = known;
+    }
+    return known.contains(word);
   }
 
-  /** Whether a name is the word, or has it among others. */
-  private static boolean holds(String name, String word) {
-    return name.equalsIgnoreCase(word)
-        || name.length() > word.length() && name.indexOf(' ') > 0 && words(name).contains(word);
+  /** The names of all tables, schemas and columns; of those with blanks, their words too. */
+  private static Set<String> names(Catalog catalog) {
+    Set<String> names = new HashSet<>();
+    for (Table table : catalog.tables()) {
+      add(table.id().name(), names);
+      add(table.id().schema(), names);
+      table.columns().forEach(column -> add(column.name(), names));
+    }
+    return names;
+  }
+
+  private static void add(String name, Set<String> names) {
+    names.add(fold(name));
+    if (name.indexOf(' ') > 0) {
+      names.addAll(words(name));
+    }
   }
 
   private static String fold(String word) {

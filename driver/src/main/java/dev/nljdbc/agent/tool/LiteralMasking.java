@@ -61,9 +61,8 @@ final class LiteralMasking {
 
   private static String gap(String literal, Catalog catalog, List<String> literals) {
     String inner = literal.replaceAll("^['\"]|['\"]$", "");
-    boolean name = literal.startsWith("\"") && named(inner, catalog);
     boolean small = literal.length() <= SMALL;
-    if (name || small) {
+    if (small || literal.startsWith("\"") && named(inner, catalog)) {
       return literal;
     }
     inner = inner.replaceAll("^%+|%+$", "");
