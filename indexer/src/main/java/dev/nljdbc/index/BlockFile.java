@@ -68,6 +68,11 @@ final class BlockFile {
     return content;
   }
 
+  /** A block that was checked before, without copying it. */
+  ByteBuffer slice(Block block) {
+    return bytes.slice((int) block.offset(), block.length());
+  }
+
   /** Writes blocks, one behind the other. */
   static final class Writer {
 

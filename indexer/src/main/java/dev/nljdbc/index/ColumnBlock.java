@@ -28,9 +28,9 @@ final class ColumnBlock {
    * @param bytes as they were written
    * @param types the declared types by number
    */
-  ColumnBlock(TableId table, byte[] bytes, List<String> types) {
+  ColumnBlock(TableId table, ByteBuffer bytes, List<String> types) {
     this.table = table;
-    this.bytes = ByteBuffer.wrap(bytes);
+    this.bytes = bytes;
     this.types = types;
   }
 
@@ -115,8 +115,11 @@ final class ColumnBlock {
     if (length == 0) {
       return "";
     }
-    int begin = bytes.position();
-    bytes.position(begin + length);
-    return new String(bytes.array(), begin, length, StandardCharsets.UTF_8);
+    if (length < 0 || length > bytes.remaining()) {
+      throw new IllegalArgumentException("a text of " + length + " bytes");
+    }
+    byte[] utf8 = new byte[length];
+    bytes.get(utf8);
+    return new String(utf8, StandardCharsets.UTF_8);
   }
 }

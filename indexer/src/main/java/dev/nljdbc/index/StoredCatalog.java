@@ -13,6 +13,7 @@ import dev.nljdbc.index.BlockFile.Block;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -182,13 +183,16 @@ final class StoredCatalog {
     private final int count;
     private final Block at;
 
+    /** Whether all columns were read once: no more can be wrong with them. */
+    private volatile boolean checked;
+
     Columns(TableId table, int count, Block at) {
       this.table = table;
       this.count = count;
       this.at = at;
     }
 
-    private ColumnBlock block(byte[] bytes) {
+    private ColumnBlock block(ByteBuffer bytes) {
       return new ColumnBlock(table, bytes, types);
     }
 
@@ -196,7 +200,8 @@ final class StoredCatalog {
     public List<Column> all() {
       List<Column> columns = cache.getIfPresent(table);
       if (columns == null) {
-        columns = read(at, words(table), bytes -> block(bytes).first(count));
+        columns = read(at, words(table), bytes -> block(ByteBuffer.wrap(bytes)).first(count));
+        checked = true;
         cache.put(table, columns);
       }
       return columns;
@@ -206,9 +211,10 @@ final class StoredCatalog {
     @Override
     public Column get(int index) {
       List<Column> columns = cache.getIfPresent(table);
-      return columns == null
-          ? read(at, words(table), bytes -> block(bytes).get(index))
-          : columns.get(index);
+      if (columns != null) {
+        return columns.get(index);
+      }
+      return checked ? block(blocks.slice(at)).get(index) : all().get(index);
     }
   }
 

@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /**
  * Finds cell values by content, over the distinct text values of the whole database
@@ -128,17 +127,21 @@ public interface ValueSearch {
 
       /** The places of a table's columns that have one of the names. */
       List<Integer> places(Table table) {
-        Set<String> own = spelled(table.id());
-        if (!tables.isEmpty() && own.stream().noneMatch(tables::contains)) {
+        if (!tables.isEmpty() && !has(tables, table.id())) {
           return List.of();
         }
         if (columns.isEmpty()) {
           return IntStream.range(0, table.columns().size()).boxed().toList();
         }
         List<Integer> places = new ArrayList<>();
+        String plain = table.id().name().toLowerCase(Locale.ROOT) + ".";
+        String qualified = table.id().toString().toLowerCase(Locale.ROOT) + ".";
         int place = 0;
         for (Column column : table.columns()) {
-          if (has(own, column.name())) {
+          String name = column.name().toLowerCase(Locale.ROOT);
+          if (columns.contains(name)
+              || columns.contains(plain + name)
+              || columns.contains(qualified + name)) {
             places.add(place);
           }
           place++;
@@ -146,16 +149,9 @@ public interface ValueSearch {
         return places;
       }
 
-      private boolean has(Set<String> table, String column) {
-        String name = column.toLowerCase(Locale.ROOT);
-        return columns.contains(name)
-            || table.stream().anyMatch(owner -> columns.contains(owner + "." + name));
-      }
-
-      private static Set<String> spelled(TableId table) {
-        return Stream.of(table.name(), table.toString())
-            .map(name -> name.toLowerCase(Locale.ROOT))
-            .collect(Collectors.toSet());
+      private static boolean has(Set<String> names, TableId table) {
+        return names.contains(table.name().toLowerCase(Locale.ROOT))
+            || names.contains(table.toString().toLowerCase(Locale.ROOT));
       }
     }
 

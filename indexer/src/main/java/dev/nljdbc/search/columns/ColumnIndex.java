@@ -58,7 +58,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   private final ColumnIndexFiles stored;
   private final QueryVectors queries;
   private final ValueSearch values;
-  private @Nullable NameVocabulary vocabulary;
+  private volatile @Nullable NameVocabulary vocabulary;
 
   private ColumnIndex(
       ColumnIndexFiles stored, Catalog catalog, Embedder embedder, ValueSearch values) {
@@ -96,7 +96,8 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
     return fit;
   }
 
-  private synchronized NameVocabulary vocabulary() throws IOException {
+  /** Made at the first search; two at once may both make it. */
+  private NameVocabulary vocabulary() throws IOException {
     NameVocabulary made = vocabulary;
     if (made == null) {
       made = NameVocabulary.of(stored.names());

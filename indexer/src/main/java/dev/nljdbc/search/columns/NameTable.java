@@ -129,32 +129,41 @@ final class NameTable implements Closeable {
   final class Reader {
 
     private final IndexInput from;
-    private final Map<Integer, TableNames> read = new HashMap<>();
+    private final Map<Integer, TableNames> known = new HashMap<>();
 
     private Reader(IndexInput from) {
       this.from = from;
     }
 
     TableNames table(int table) throws IOException {
-      TableNames known = read.get(table);
-      if (known == null) {
-        known = names(table);
-        read.put(table, known);
+      TableNames names = known.get(table);
+      if (names == null) {
+        names = names(table);
+        known.put(table, names);
       }
-      return known;
+      return names;
     }
 
     private TableNames names(int table) throws IOException {
-      int[] blocks = head.blocks();
-      byte[] bytes = new byte[Integer.BYTES * (blocks[table + 1] - blocks[table])];
-      NameTable.this.read(from, (long) Integer.BYTES * blocks[table], bytes);
-      TableNames names = new TableNames(ints(bytes), first()[table + 1] - first()[table]);
+      int begin = head.blocks()[table];
+      int[] codes = new int[head.blocks()[table + 1] - begin];
+      TableNames names = new TableNames(codes, first()[table + 1] - first()[table]);
       if (!checked[table]) {
+        byte[] bytes = new byte[Integer.BYTES * codes.length];
+        NameTable.this.read(from, (long) Integer.BYTES * begin, bytes);
         check(bytes, head.blockSums()[table], "names of table " + table);
+        ints(bytes, codes);
         must(names.fits(words().length), "names of table " + table);
         checked[table] = true;
+        return names;
       }
+      read((long) Integer.BYTES * begin, codes);
       return names;
+    }
+
+    private void read(long at, int[] numbers) throws IOException {
+      from.seek(start + at);
+      from.readInts(numbers, 0, numbers.length);
     }
 
     /** The tables with a word in their names or descriptions, or in those of their columns. */
@@ -164,10 +173,9 @@ final class NameTable implements Closeable {
         postingsChecked = true;
       }
       int begin = head.postings()[word];
-      int end = head.postings()[word + 1];
-      byte[] bytes = new byte[Integer.BYTES * (end - begin)];
-      NameTable.this.read(from, head.postingsAt() + (long) Integer.BYTES * begin, bytes);
-      return ints(bytes);
+      int[] tables = new int[head.postings()[word + 1] - begin];
+      read(head.postingsAt() + (long) Integer.BYTES * begin, tables);
+      return tables;
     }
 
     private void checkPostings() throws IOException {
@@ -175,15 +183,15 @@ final class NameTable implements Closeable {
       byte[] bytes = new byte[Integer.BYTES * places[places.length - 1]];
       NameTable.this.read(from, head.postingsAt(), bytes);
       check(bytes, head.postingsSum(), "tables of words");
-      for (int table : ints(bytes)) {
+      int[] tables = new int[places[places.length - 1]];
+      ints(bytes, tables);
+      for (int table : tables) {
         must(table >= 0 && table < tables(), "tables of words");
       }
     }
   }
 
-  private static int[] ints(byte[] bytes) {
-    int[] numbers = new int[bytes.length / Integer.BYTES];
+  private static void ints(byte[] bytes, int[] numbers) {
     ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(numbers);
-    return numbers;
   }
 }
