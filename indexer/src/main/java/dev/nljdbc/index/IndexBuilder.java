@@ -145,13 +145,13 @@ final class IndexBuilder {
       throws SQLException, IOException {
     Growth.Step step = plan.grown().get(table.id());
     TableRecord then = old.get(table.id());
-    if (step == null || then == null || deadline.passed()) {
+    if (step == null || then == null || before == null || deadline.passed()) {
       return Optional.empty();
     }
     TableStatistics read = earlier(table, then, step.growth());
     long cap = request.limits().maxValuesPerColumn();
     Optional<GrownTable.Completed> completed;
-    try (KnownValues known = KnownValues.open(values, schema.catalog())) {
+    try (KnownValues known = KnownValues.open(values, before.catalog())) {
       List<String> capped = then.reading().cappedColumns();
       completed =
           new GrownTable(table, then, step, changes, deadline)

@@ -8,37 +8,46 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOUtils;
 
 /** The values that an index has before a {@link ValueIndexWriter} continues it. Not thread-safe. */
 public final class KnownValues implements Closeable {
 
   private final DirectoryReader reader;
+  private final ValueColumnsFile places;
   private final ValueColumns columns;
   private final ValueDocuments documents;
 
-  private KnownValues(DirectoryReader reader, ValueColumns columns, Catalog catalog) {
+  private KnownValues(
+      DirectoryReader reader, ValueColumnsFile places, ValueColumns columns, Catalog catalog) {
     this.reader = reader;
+    this.places = places;
     this.columns = columns;
-    this.documents = new ValueDocuments(new IndexSearcher(reader), columns, catalog);
+    this.documents = new ValueDocuments(new IndexSearcher(reader), places, catalog);
   }
 
   /**
    * Opens what was finished of an index.
    *
+   * @param catalog the one that it was written for
    * @throws IOException when there is none, or it is damaged
    */
   public static KnownValues open(Directory directory, Catalog catalog) throws IOException {
     DirectoryReader reader = DirectoryReader.open(directory);
+    ValueColumnsFile places = null;
     try {
-      ValueColumns columns = ValueColumns.read(reader.getIndexCommit().getUserData());
-      return new KnownValues(reader, columns, catalog);
+      Map<String, String> commit = reader.getIndexCommit().getUserData();
+      places = ValueColumnsFile.open(directory, commit);
+      ValueColumns columns = ValueColumnsFile.continued(directory, commit);
+      return new KnownValues(reader, places, columns, catalog);
     } catch (IOException | RuntimeException e) {
-      reader.close();
+      IOUtils.closeWhileHandlingException(places, reader);
       throw e;
     }
   }
@@ -73,6 +82,6 @@ public final class KnownValues implements Closeable {
 
   @Override
   public void close() throws IOException {
-    reader.close();
+    IOUtils.close(places, reader);
   }
 }
