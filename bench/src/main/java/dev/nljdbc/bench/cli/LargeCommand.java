@@ -1,7 +1,9 @@
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.dataset.DatabaseLocations.DatabasesFile;
+import dev.nljdbc.bench.measure.LargeDatabase;
+import dev.nljdbc.bench.measure.LargePlace;
 import dev.nljdbc.bench.measure.LargeRun;
-import dev.nljdbc.bench.measure.LargeRun.LargeDatabase;
 import dev.nljdbc.bench.measure.LargeRun.Step;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,14 +19,19 @@ import picocli.CommandLine.Option;
 /** Runs the command line over databases that are larger than most. */
 @Command(
     name = "large",
-    description =
-        "Makes SQLite databases of 5,000 tables, of 20, and of 10,000,000 different texts, and asks"
-            + " each through nl-jdbc-cli.jar, a process for each question: seconds, memory, and"
-            + " whether the answer is right.")
+    description = {
+      "Makes databases of 5,000 tables, of 20, of 10,000,000 different texts and of 100,000,000"
+          + " rows, one after the other, and asks each through nl-jdbc-cli.jar, a process for each"
+          + " question: seconds, memory, and whether the answer is right.",
+      "The password is the environment's NL_BENCH_PASSWORD. DuckDB's driver has to be on the class"
+          + " path:",
+      "  java -cp nl-bench.jar:duckdb_jdbc.jar dev.nljdbc.bench.cli.BenchCli measure large --url URL"
+    })
 final class LargeCommand extends Measurement {
 
   private static final double HALF = 0.5;
   private static final double NEARLY_ALL = 0.99;
+  private static final int LONGEST = 400;
 
   @Option(
       names = "--cli",
@@ -34,12 +41,23 @@ final class LargeCommand extends Measurement {
   private Path cli = Path.of("");
 
   @Option(
+      names = "--url",
+      paramLabel = "URL",
+      description =
+          "The real JDBC URL of an empty database, which is empty again afterwards: of SQLite,"
+              + " DuckDB, PostgreSQL or MariaDB. Default: an SQLite file.")
+  private @Nullable String url;
+
+  @Option(names = "--user", paramLabel = "NAME", description = "The user there.")
+  private String user = "";
+
+  @Option(
       names = "--only",
       paramLabel = "NAME",
       description = "One of them: ${COMPLETION-CANDIDATES}.")
   private @Nullable LargeDatabase only;
 
-  @Option(names = "--size", paramLabel = "N", description = "Tables or values, with --only.")
+  @Option(names = "--size", paramLabel = "N", description = "Tables, values or rows, with --only.")
   private @Nullable Integer size;
 
   @Option(
@@ -52,18 +70,27 @@ final class LargeCommand extends Measurement {
   @Override
   int measure() throws IOException, SQLException, InterruptedException {
     Path folder = Files.createTempDirectory("nl-large");
-    LargeRun run = new LargeRun(cli, folder, budget, err()::println);
-    List<String> lines = new ArrayList<>(List.of("# Large databases, end to end", ""));
-    boolean right = true;
+    LargePlace place =
+        new LargePlace(
+            url == null ? "jdbc:sqlite:" + folder.resolve("large.sqlite") : url,
+            user,
+            DatabasesFile.password());
+    if (!place.isEmpty()) {
+      err().println("The database is not empty.");
+      return BenchCli.USAGE;
+    }
+    LargeRun run = LargeRun.of(cli, place, folder, budget, err()::println);
+    List<String> lines = new ArrayList<>(List.of("# Large databases, end to end: " + place.product(), ""));
+    boolean passed = true;
     for (LargeDatabase database : databases()) {
       LargeRun.Result result = run.run(database, size == null ? database.size() : size);
       lines.addAll(lines(result));
-      right &= result.steps().stream().allMatch(Step::right);
+      passed &= result.passed();
     }
     lines.add(String.format(Locale.ROOT, "%s; nl.index.budget=%s.", machineAndLoad(), budget));
     report(String.join("\n", lines) + "\n");
-    err().println("The databases and their indexes are in " + folder + ".");
-    return right ? BenchCli.OK : BenchCli.FAILED;
+    err().println("The indexes are in " + folder + ".");
+    return passed ? BenchCli.OK : BenchCli.FAILED;
   }
 
   private LargeDatabase[] databases() {
@@ -75,18 +102,31 @@ final class LargeCommand extends Measurement {
     lines.add(
         String.format(
             Locale.ROOT,
-            "## %,d %s: a file of %s MiB, an index of %s MiB",
+            "## %,d %s: %san index of %s MiB",
             result.size(),
             result.database().name().toLowerCase(Locale.ROOT).replace("few_", ""),
-            LargeRun.mebibytes(result.bytes()),
+            result.bytes() == 0 ? "" : "a file of " + LargeRun.mebibytes(result.bytes()) + " MiB, ",
             LargeRun.mebibytes(result.indexBytes())));
     lines.addAll(
         List.of(
             "",
-            "| asked | answered after, s | process ended after, s | peak MiB | right | said |",
-            "|---|---|---|---|---|---|"));
+            "| asked | index | Java | answered after, s | target, s | process ended after, s | peak MiB | right |",
+            "|---|---|---|---|---|---|---|---|"));
     result.steps().forEach(step -> lines.add(line(step)));
     lines.add("");
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "A connection that stays open: all read after %.1f s%s (%s).%s%n",
+            result.background().seconds(),
+            result.background().whole() ? "" : ", but not whole",
+            shortened(result.background().status()),
+            result.longest().isPresent()
+                ? String.format(
+                    Locale.ROOT,
+                    " The longest query on the server took %.1f s.",
+                    result.longest().getAsDouble())
+                : ""));
     result
         .repeated()
         .forEach(
@@ -108,17 +148,19 @@ final class LargeCommand extends Measurement {
   private static String line(Step step) {
     return String.format(
         Locale.ROOT,
-        "| %s | %.1f | %.1f | %d | %s | %s |",
+        "| %s | %s | %s | %.1f | %s | %.1f | %d | %s |",
         step.asked(),
+        step.stage().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        String.join(" ", step.options()).replaceAll("=\\S*/", "="),
         step.answered(),
+        step.target() == 0 ? "" : String.format(Locale.ROOT, "%.1f", step.target()),
         step.seconds(),
         step.peak(),
-        step.right() ? "yes" : "no",
-        shortened(step.said()));
+        step.right() ? "yes" : "no: " + shortened(step.said()));
   }
 
   private static String shortened(String said) {
     String line = said.strip().replaceAll("\\s*\\R\\s*", " / ").replace("|", "\\|");
-    return line.length() <= 400 ? line : line.substring(0, 400) + " …";
+    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + " …";
   }
 }

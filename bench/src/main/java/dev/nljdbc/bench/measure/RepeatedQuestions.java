@@ -1,16 +1,13 @@
 package dev.nljdbc.bench.measure;
 
-import dev.nljdbc.bench.measure.LargeRun.LargeDatabase;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Properties;
 
 /**
  * Different questions, one after the other on one connection: the first opens the index.
@@ -25,21 +22,14 @@ public record RepeatedQuestions(boolean whole, int right, double first, List<Dou
   /**
    * Asks the offline model.
    *
-   * @param whole whether to read all tables first
+   * @param whole whether all tables have been read
    */
   static RepeatedQuestions ask(
-      Path file, Path index, List<LargeDatabase.Asked> questions, boolean whole)
+      LargePlace place, Path index, List<LargeDatabase.Asked> questions, boolean whole)
       throws SQLException {
-    Properties settings = new Properties();
-    settings.setProperty("nl.model", "offline");
-    settings.setProperty("nl.cache", "off");
-    settings.setProperty("nl.dir", index.toAbsolutePath().toString());
     double[] millis = new double[questions.size()];
     int right = 0;
-    try (Connection connection = DriverManager.getConnection("jdbc:nl:sqlite:" + file, settings)) {
-      if (whole) {
-        answer(connection, "NL REFRESH");
-      }
+    try (Connection connection = BackgroundReading.connect(place, index)) {
       for (int i = 0; i < millis.length; i++) {
         long began = System.nanoTime();
         boolean answered =

@@ -19,8 +19,8 @@ import java.util.Random;
 final class ValueCorpus {
 
   static final int COLUMNS = 200;
+  static final int TABLES = 20;
 
-  private static final int TABLES = 20;
   private static final int VOCABULARY = 64_000;
   private static final int SPREAD = 27_437; // prime, so that neighbours differ
   private static final String[] SYLLABLES = syllables();
