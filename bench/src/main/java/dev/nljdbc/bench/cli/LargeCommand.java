@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.DatabaseLocations.DatabasesFile;
+import dev.nljdbc.bench.measure.AskedProcess;
 import dev.nljdbc.bench.measure.LargeDatabase;
 import dev.nljdbc.bench.measure.LargePlace;
 import dev.nljdbc.bench.measure.LargeRun;
@@ -80,7 +81,8 @@ final class LargeCommand extends Measurement {
       return BenchCli.USAGE;
     }
     LargeRun run = LargeRun.of(cli, place, folder, budget, err()::println);
-    List<String> lines = new ArrayList<>(List.of("# Large databases, end to end: " + place.product(), ""));
+    List<String> lines =
+        new ArrayList<>(List.of("# Large databases, end to end: " + place.product(), ""));
     boolean passed = true;
     for (LargeDatabase database : databases()) {
       LargeRun.Result result = run.run(database, size == null ? database.size() : size);
@@ -110,8 +112,8 @@ final class LargeCommand extends Measurement {
     lines.addAll(
         List.of(
             "",
-            "| asked | index | Java | answered after, s | target, s | process ended after, s | peak MiB | right |",
-            "|---|---|---|---|---|---|---|---|"));
+            "| asked | index | Java | answered after, s | target, s | of the processor, s | process ended after, s | peak MiB | right |",
+            "|---|---|---|---|---|---|---|---|---|"));
     result.steps().forEach(step -> lines.add(line(step)));
     lines.add("");
     lines.add(
@@ -146,17 +148,20 @@ final class LargeCommand extends Measurement {
   }
 
   private static String line(Step step) {
+    double target = step.asked().target();
+    AskedProcess.Run run = step.run();
     return String.format(
         Locale.ROOT,
-        "| %s | %s | %s | %.1f | %s | %.1f | %d | %s |",
-        step.asked(),
+        "| %s | %s | %s | %.1f | %s | %.1f | %.1f | %d | %s |",
+        step.asked().text(),
         step.stage().name().toLowerCase(Locale.ROOT).replace('_', ' '),
         String.join(" ", step.options()).replaceAll("=\\S*/", "="),
-        step.answered(),
-        step.target() == 0 ? "" : String.format(Locale.ROOT, "%.1f", step.target()),
-        step.seconds(),
-        step.peak(),
-        step.right() ? "yes" : "no: " + shortened(step.said()));
+        run.answered(),
+        target == 0 ? "" : String.format(Locale.ROOT, "%.1f", target),
+        run.processor(),
+        run.seconds(),
+        run.peak(),
+        run.right() ? "yes" : "no: " + shortened(run.said()));
   }
 
   private static String shortened(String said) {

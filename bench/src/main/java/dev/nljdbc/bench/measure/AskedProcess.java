@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.CodeSource;
 import java.sql.DriverManager;
 import java.sql.SQLException;
-import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * @param folder for what it says
  * @param budget {@code nl.index.budget}
  */
-record AskedProcess(Path cli, LargePlace place, Path folder, String budget) {
+public record AskedProcess(Path cli, LargePlace place, Path folder, String budget) {
 
   private static final Pattern PEAK = Pattern.compile("VmHWM:\\s+(\\d+) kB");
   private static final long LOOK_MILLIS = 20;
@@ -31,12 +31,15 @@ record AskedProcess(Path cli, LargePlace place, Path folder, String budget) {
    * How it went.
    *
    * @param answered seconds from the start of the process to the answer
+   * @param processor seconds of the processor that the process took until then, on all cores; 0
+   *     where the system does not say
    * @param seconds from the start of the process to its end
    * @param peak the most memory that the process held, in MiB; 0 where the system does not say
    * @param said its output
    * @param right whether the answer was the expected one; true where any will do
    */
-  record Run(double answered, double seconds, long peak, String said, boolean right) {}
+  public record Run(
+      double answered, double processor, double seconds, long peak, String said, boolean right) {}
 
   /**
    * Asks.
@@ -52,16 +55,18 @@ record AskedProcess(Path cli, LargePlace place, Path folder, String budget) {
     Process process = builder.start();
     long peak = 0;
     double answered = 0;
+    double processor = 0;
     while (!process.waitFor(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
       peak = Math.max(peak, peak(process));
-      if (answered == 0 && answers(out, asked)) {
-        answered = since(begun);
+      if (answered == 0) {
+        processor = Math.max(processor, processor(process));
+        answered = answers(out, asked) ? since(begun) : 0;
       }
     }
     double seconds = since(begun);
     boolean right = process.exitValue() == 0 && answers(out, asked);
     String said = Files.readString(out, StandardCharsets.UTF_8);
-    return new Run(answered == 0 ? seconds : answered, seconds, peak, said, right);
+    return new Run(answered == 0 ? seconds : answered, processor, seconds, peak, said, right);
   }
 
   static double since(long nanos) {
@@ -102,6 +107,10 @@ record AskedProcess(Path cli, LargePlace place, Path folder, String budget) {
     return asked.answer().isEmpty()
         ? !said.isEmpty()
         : said.lines().anyMatch(asked.answer()::equals);
+  }
+
+  private static double processor(Process process) {
+    return process.info().totalCpuDuration().map(time -> time.toMillis() / 1e3).orElse(0.0);
   }
 
   private static long peak(Process process) throws IOException {

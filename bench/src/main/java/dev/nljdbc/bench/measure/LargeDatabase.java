@@ -61,8 +61,7 @@ public enum LargeDatabase {
         questions.add(
             switch (i % 3) {
               case 0 -> Asked.of("How many " + words + " are there?", String.valueOf(rows(table)));
-              case 1 ->
-                  Asked.of("How many " + words + " have the city 'city 3'?", city3(table));
+              case 1 -> Asked.of("How many " + words + " have the city 'city 3'?", city3(table));
               default ->
                   Asked.of(
                       "What is the highest price of the " + words + "?",
@@ -188,15 +187,15 @@ public enum LargeDatabase {
           + " '2024-01-0%7$d', NULL, 1)";
 
   private static final String[] ADJECTIVES =
-        """
+      """
         amber ancient blue brass brave bright broad calm clever cold copper curly dark deep
         early fast fine flat fresh frozen gentle golden grand green grey heavy hidden hollow
         humble icy iron jolly large late light little lively lone long loud lucky marble
         mild modern narrow noble northern odd olive open
         """
-            .split("\\s+");
+          .split("\\s+");
   private static final String[] NOUNS =
-        """
+      """
         anchor apple arrow badge barrel basket beacon bell bench boat bottle bridge broom
         bucket button cabin candle canoe carpet cart castle chain chair clock cloud coin
         comb cradle crown curtain desk door drum engine fan feather fence ferry flag flute
@@ -206,7 +205,7 @@ public enum LargeDatabase {
         pocket pond poster pump puppet quilt raft ribbon ring rope saddle sail scarf shelf
         shovel sledge spoon stamp tower wagon
         """
-            .split("\\s+");
+          .split("\\s+");
 
   private final int size;
 
@@ -291,7 +290,7 @@ public enum LargeDatabase {
    * @param answer the one cell that must come back; empty for any
    * @param target seconds in which the first answer is promised; 0 for no promise
    */
-  record Asked(String text, String answer, double target) {
+  public record Asked(String text, String answer, double target) {
 
     static Asked question(String text, String answer, double target) {
       return new Asked(text, answer, target);

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.bench.measure.AskedProcess.Run;
 import dev.nljdbc.bench.measure.LargeDatabase.Asked;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,23 +47,9 @@ public record LargeRun(AskedProcess process, Path folder, Consumer<String> told)
    * @param asked what was asked
    * @param stage how far the index was
    * @param options of Java
-   * @param target seconds to the answer that are promised; 0 for no promise
-   * @param answered seconds from the start of the process to the answer
-   * @param seconds from the start of the process to its end
-   * @param peak the most memory that the process held, in MiB; 0 where the system does not say
-   * @param said its output
-   * @param right whether the answer was the expected one; true where any will do
+   * @param run how it went
    */
-  public record Step(
-      String asked,
-      Stage stage,
-      List<String> options,
-      double target,
-      double answered,
-      double seconds,
-      long peak,
-      String said,
-      boolean right) {}
+  public record Step(Asked asked, Stage stage, List<String> options, Run run) {}
 
   /**
    * All runs over one database.
@@ -89,7 +76,7 @@ public record LargeRun(AskedProcess process, Path folder, Consumer<String> told)
 
     /** Whether all answers were right, and no query on the server took longer than it may. */
     public boolean passed() {
-      return steps.stream().allMatch(Step::right)
+      return steps.stream().allMatch(step -> step.run().right())
           && background.whole()
           && longest.orElse(0) <= database.longestQuery();
     }
@@ -180,18 +167,9 @@ public record LargeRun(AskedProcess process, Path folder, Consumer<String> told)
 
   private Step step(Asked asked, Stage stage, Path index, List<String> options)
       throws IOException, SQLException, InterruptedException {
-    AskedProcess.Run run = process.ask(asked, index, options);
+    Run run = process.ask(asked, index, options);
     told.accept(String.format(Locale.ROOT, "%.1f s: %s", run.answered(), asked.text()));
-    return new Step(
-        asked.text(),
-        stage,
-        options,
-        asked.target(),
-        run.answered(),
-        run.seconds(),
-        run.peak(),
-        run.said(),
-        run.right());
+    return new Step(asked, stage, options, run);
   }
 
   /** Bytes of all files in a folder. */

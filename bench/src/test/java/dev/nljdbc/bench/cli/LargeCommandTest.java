@@ -62,7 +62,8 @@ class LargeCommandTest {
     }
     List<String> arguments = new ArrayList<>(List.of("measure", "large", "--url", url));
     arguments.addAll(List.of("--cli", "../driver/target/nl-jdbc-cli.jar"));
-    arguments.addAll(List.of("--out", "target/large-" + engine.name().toLowerCase(Locale.ROOT) + ".md"));
+    arguments.addAll(
+        List.of("--out", "target/large-" + engine.name().toLowerCase(Locale.ROOT) + ".md"));
     if (engine.properties().containsKey("user")) {
       arguments.addAll(List.of("--user", engine.properties().getProperty("user")));
     }
