@@ -23,7 +23,7 @@ import java.util.concurrent.locks.LockSupport;
 public record BackgroundReading(boolean whole, double seconds, String status) {
 
   private static final double LONGEST_SECONDS = 900;
-  private static final long LOOK_MILLIS = 200;
+  private static final long LOOK_MILLIS = 1_000;
   private static final String UNREAD = "read so far";
 
   /**

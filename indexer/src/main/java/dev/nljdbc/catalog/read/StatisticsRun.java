@@ -32,6 +32,12 @@ final class StatisticsRun {
   /** A driver that holds all rows in memory can't be cancelled any more. */
   private static final int ROWS_BETWEEN_CHECKS = 256;
 
+  /**
+   * While somebody waits, no more texts of a sampled column are given: more are no category, and
+   * are searched live until the background reads a larger sample.
+   */
+  private static final int TEXTS_AT_A_GLANCE = 100;
+
   private final Connection connection;
   private final Table table;
   private final OptionalLong estimate;
@@ -44,6 +50,7 @@ final class StatisticsRun {
   private final List<Column> scanned;
   private final long most;
   private @Nullable Optional<KeySpan> span;
+  private boolean whole;
 
   /**
    * Begins.
@@ -174,7 +181,7 @@ final class StatisticsRun {
   }
 
   private TableStatistics scanned(TableOverview overview) throws SQLException {
-    boolean whole = overview.exact() && overview.rows() <= Math.min(most, limits.wholeRows());
+    whole = overview.exact() && overview.rows() <= Math.min(most, limits.wholeRows());
     long rows = whole ? overview.rows() : Math.min(most, limits.sampledRows());
     if (!whole && limits.sampledRows() == 0) {
       return unread(Extent.GLANCE);
@@ -296,12 +303,16 @@ final class StatisticsRun {
       for (int i = 0; i < scans.size(); i++) {
         ColumnScan scan = scans.get(i);
         String value = rows.getString(i + 1);
-        if (scan.add(value) && scan.text() && value != null) {
+        if (scan.add(value) && scan.text() && value != null && gives(scan)) {
           give(scan.column(), value);
         }
       }
     }
     return true;
+  }
+
+  private boolean gives(ColumnScan scan) {
+    return whole || !limits.glance() || scan.distinct() <= TEXTS_AT_A_GLANCE;
   }
 
   private void check() throws SQLException {

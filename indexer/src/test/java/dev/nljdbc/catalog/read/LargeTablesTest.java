@@ -84,6 +84,26 @@ class LargeTablesTest {
     }
   }
 
+  /** A column with many texts is searched live anyway; the few of a category are all given. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"POSTGRESQL", "MARIADB", "DUCKDB", "SQLITE"})
+  void read_atAGlance_givesAllTextsOfACategoryAndFewOfOthers(Engines engine) throws Exception {
+    try (Connection connection = engine.connect(engine.freshUrl(directory))) {
+      create(engine, connection, true);
+      Engines.run(
+          connection, "INSERT INTO sale SELECT id + 20000, name, colour, price, half FROM sale");
+      Set<String> texts = new HashSet<>();
+      TableStatistics read = read(StatisticsReader.Limits.glance(true), connection, texts);
+      assertThat(read.extent()).isEqualTo(Extent.GLANCE);
+      assertThat(read.given()).isEmpty();
+      assertThat(column(read, "name").distinct()).isGreaterThanOrEqualTo(500);
+      assertThat(texts).contains("red", "green", "blue");
+      assertThat(texts.stream().filter(text -> text.startsWith("name"))).hasSize(100);
+    }
+  }
+
   /** Without a key and an estimate, at least nobody waits for all rows. */
   @ParameterizedTest
   @EnumSource(Engines.class)
@@ -193,8 +213,14 @@ class LargeTablesTest {
 
   private static TableStatistics read(Connection connection, Set<String> texts)
       throws SQLException, IOException {
+    return read(LIMITS, connection, texts);
+  }
+
+  private static TableStatistics read(
+      StatisticsReader.Limits limits, Connection connection, Set<String> texts)
+      throws SQLException, IOException {
     StatisticsReader.ValueSink sink = (Column column, String value) -> texts.add(value);
-    return new StatisticsReader(LIMITS)
+    return new StatisticsReader(limits)
         .read(connection, table(connection), Map.of(), Deadline.after(Duration.ofMinutes(1)), sink);
   }
 
