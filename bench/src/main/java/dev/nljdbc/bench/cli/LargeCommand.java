@@ -6,6 +6,7 @@ import dev.nljdbc.bench.measure.LargeDatabase;
 import dev.nljdbc.bench.measure.LargePlace;
 import dev.nljdbc.bench.measure.LargeRun;
 import dev.nljdbc.bench.measure.LargeRun.Step;
+import dev.nljdbc.bench.measure.TemporaryFolder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -71,6 +72,14 @@ final class LargeCommand extends Measurement {
   @Override
   int measure() throws IOException, SQLException, InterruptedException {
     Path folder = Files.createTempDirectory("nl-large");
+    try {
+      return measure(folder);
+    } finally {
+      TemporaryFolder.remove(folder);
+    }
+  }
+
+  private int measure(Path folder) throws IOException, SQLException, InterruptedException {
     LargePlace place =
         new LargePlace(
             url == null ? "jdbc:sqlite:" + folder.resolve("large.sqlite") : url,
@@ -82,16 +91,15 @@ final class LargeCommand extends Measurement {
     }
     LargeRun run = LargeRun.of(cli, place, folder, budget, err()::println);
     List<String> lines =
-        new ArrayList<>(List.of("# Large databases, end to end: " + place.product(), ""));
+        new ArrayList<>(List.of("# Large databases, end to end", "", "## " + place.product(), ""));
     boolean passed = true;
     for (LargeDatabase database : databases()) {
       LargeRun.Result result = run.run(database, size == null ? database.size() : size);
       lines.addAll(lines(result));
       passed &= result.passed();
     }
-    lines.add(String.format(Locale.ROOT, "%s; nl.index.budget=%s.", machineAndLoad(), budget));
+    lines.add(String.format(Locale.ROOT, "%s; nl.index.budget=%s.", machine(), budget));
     report(String.join("\n", lines) + "\n");
-    err().println("The indexes are in " + folder + ".");
     return passed ? BenchCli.OK : BenchCli.FAILED;
   }
 
@@ -104,7 +112,7 @@ final class LargeCommand extends Measurement {
     lines.add(
         String.format(
             Locale.ROOT,
-            "## %,d %s: %san index of %s MiB",
+            "### %,d %s: %san index of %s MiB",
             result.size(),
             result.database().name().toLowerCase(Locale.ROOT).replace("few_", ""),
             result.bytes() == 0 ? "" : "a file of " + LargeRun.mebibytes(result.bytes()) + " MiB, ",
@@ -119,7 +127,7 @@ final class LargeCommand extends Measurement {
     lines.add(
         String.format(
             Locale.ROOT,
-            "A connection that stays open: all read after %.1f s%s (%s).%s%n",
+            "A connection that stays open: all read after %.1f s%s (%s).%s Load of the machine: %.1f.%n",
             result.background().seconds(),
             result.background().whole() ? "" : ", but not whole",
             shortened(result.background().status()),
@@ -128,7 +136,8 @@ final class LargeCommand extends Measurement {
                     Locale.ROOT,
                     " The longest query on the server took %.1f s.",
                     result.longest().getAsDouble())
-                : ""));
+                : "",
+            load()));
     result
         .repeated()
         .forEach(
@@ -154,7 +163,7 @@ final class LargeCommand extends Measurement {
         Locale.ROOT,
         "| %s | %s | %s | %.1f | %s | %.1f | %.1f | %d | %s |",
         step.asked().text(),
-        step.stage().name().toLowerCase(Locale.ROOT).replace('_', ' '),
+        step.stage().name().toLowerCase(Locale.ROOT),
         String.join(" ", step.options()).replaceAll("=\\S*/", "="),
         run.answered(),
         target == 0 ? "" : String.format(Locale.ROOT, "%.1f", target),

@@ -50,7 +50,13 @@ abstract class Measurement extends BenchCommand {
 
   /** The machine and how busy it is. */
   static String machineAndLoad() {
-    double load = ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
-    return String.format(Locale.ROOT, "%s, load %.1f", machine(), load);
+    return String.format(Locale.ROOT, "%s, load %.1f", machine(), load());
+  }
+
+  /**
+   * How many processes wanted a core in the last minute; negative where the system does not say.
+   */
+  static double load() {
+    return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
   }
 }

@@ -34,11 +34,11 @@ public record LargeRun(AskedProcess process, Path folder, Consumer<String> told)
   /** How far the index was when something was asked. */
   public enum Stage {
     /** Nothing was there. */
-    NO_INDEX,
+    NONE,
     /** Another process had begun it. */
     BEGUN,
     /** The background had read all. */
-    READ
+    COMPLETE
   }
 
   /**
@@ -97,7 +97,7 @@ public record LargeRun(AskedProcess process, Path folder, Consumer<String> told)
       Path index = index(database, 0);
       List<Step> steps = new ArrayList<>();
       for (int i = 0; i < questions.size(); i++) {
-        steps.add(step(questions.get(i), Stage.NO_INDEX, index(database, i), List.of()));
+        steps.add(step(questions.get(i), Stage.NONE, index(database, i), List.of()));
       }
       otherJava(database, questions, steps);
       List<Asked> others =
@@ -111,7 +111,7 @@ public record LargeRun(AskedProcess process, Path folder, Consumer<String> told)
       repeat(repeated, index, true, onOneConnection);
       List<Asked> all =
           Stream.concat(questions.stream(), database.statements(size).stream()).toList();
-      steps(all, Stage.READ, index, steps);
+      steps(all, Stage.COMPLETE, index, steps);
       return new Result(
           database,
           size,
@@ -144,15 +144,15 @@ public record LargeRun(AskedProcess process, Path folder, Consumer<String> told)
     if (database == LargeDatabase.FEW_TABLES) {
       Path archive = folder.resolve("classes.jsa");
       List<String> written = List.of("-XX:ArchiveClassesAtExit=" + archive);
-      step(questions.get(0), Stage.NO_INDEX, index(database, next++), written);
+      step(questions.get(0), Stage.NONE, index(database, next++), written);
       List<String> quick = List.of("-XX:SharedArchiveFile=" + archive, "-XX:TieredStopAtLevel=1");
       for (Asked asked : questions) {
-        steps.add(step(asked, Stage.NO_INDEX, index(database, next++), quick));
+        steps.add(step(asked, Stage.NONE, index(database, next++), quick));
       }
     }
     for (String heap : database.heaps()) {
       steps.add(
-          step(questions.get(0), Stage.NO_INDEX, index(database, next++), List.of("-Xmx" + heap)));
+          step(questions.get(0), Stage.NONE, index(database, next++), List.of("-Xmx" + heap)));
     }
   }
 
