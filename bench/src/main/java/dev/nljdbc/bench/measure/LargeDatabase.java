@@ -48,8 +48,9 @@ public enum LargeDatabase {
     }
 
     @Override
-    List<String> heaps() {
-      return List.of("256m");
+    List<List<String>> java() {
+      return List.of(
+          List.of("-Xmx256m"), List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     }
 
     @Override
@@ -227,8 +228,8 @@ public enum LargeDatabase {
   /** What is asked of each with no index, and again later. */
   abstract List<Asked> questions(int size);
 
-  /** Heaps ({@code -Xmx}) that the first question is asked with, too; none by default. */
-  List<String> heaps() {
+  /** Options of Java that the first question is asked with, too; none by default. */
+  List<List<String>> java() {
     return List.of();
   }
 

@@ -150,9 +150,8 @@ public record LargeRun(AskedProcess process, Path folder, Consumer<String> told)
         steps.add(step(asked, Stage.NONE, index(database, next++), quick));
       }
     }
-    for (String heap : database.heaps()) {
-      steps.add(
-          step(questions.get(0), Stage.NONE, index(database, next++), List.of("-Xmx" + heap)));
+    for (List<String> options : database.java()) {
+      steps.add(step(questions.get(0), Stage.NONE, index(database, next++), options));
     }
   }
 
