@@ -76,7 +76,7 @@ public record LargePlace(String url, String user, String password) {
     try (Connection connection = connect();
         Statement statement = connection.createStatement()) {
       for (String table : tables) {
-        statement.execute("DROP TABLE " + table);
+        statement.execute("DROP TABLE IF EXISTS " + table);
       }
     }
   }

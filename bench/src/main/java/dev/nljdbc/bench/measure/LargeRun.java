@@ -77,6 +77,7 @@ public record LargeRun(AskedProcess process, Path folder, Consumer<String> told)
     /** Whether all answers were right, and no query on the server took longer than it may. */
     public boolean passed() {
       return steps.stream().allMatch(step -> step.run().right())
+          && repeated.stream().allMatch(asked -> asked.right() == asked.size())
           && background.whole()
           && longest.orElse(0) <= database.longestQuery();
     }
@@ -91,7 +92,17 @@ public record LargeRun(AskedProcess process, Path folder, Consumer<String> told)
       throws IOException, SQLException, InterruptedException {
     LargePlace place = process.place();
     told.accept("making " + database + " of " + String.format(Locale.ROOT, "%,d", size));
-    place.fill(database, size);
+    try {
+      place.fill(database, size);
+      return measured(database, size);
+    } finally {
+      place.clear(database, size);
+    }
+  }
+
+  private Result measured(LargeDatabase database, int size)
+      throws IOException, SQLException, InterruptedException {
+    LargePlace place = process.place();
     try (QueryWatch watch = new QueryWatch(place)) {
       List<Asked> questions = database.questions(size);
       Path index = index(database, 0);
@@ -121,8 +132,6 @@ public record LargeRun(AskedProcess process, Path folder, Consumer<String> told)
           background,
           onOneConnection,
           watch.longest());
-    } finally {
-      place.clear(database, size);
     }
   }
 
