@@ -145,11 +145,13 @@ final class LargeCommand extends Measurement {
                 lines.add(
                     String.format(
                         Locale.ROOT,
-                        "%d different questions on one connection, %s, %d right: the first %.1f s, the"
+                        "%d different questions on one connection, %s, %s: the first %.1f s, the"
                             + " others %.0f ms (median), %.0f ms (p99).%n",
                         asked.size(),
                         asked.whole() ? "all tables read" : "while tables are read",
-                        asked.right(),
+                        asked.wrong().isEmpty()
+                            ? "all right"
+                            : "wrong: " + shortened(String.join(" / ", asked.wrong())),
                         asked.first(),
                         asked.quantile(HALF),
                         asked.quantile(NEARLY_ALL))));

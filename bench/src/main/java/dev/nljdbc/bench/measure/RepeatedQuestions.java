@@ -13,11 +13,12 @@ import java.util.List;
  * Different questions, one after the other on one connection: the first opens the index.
  *
  * @param whole whether all tables had been read before
- * @param right how many had the right answer
+ * @param wrong the questions that had another answer than the right one, with that answer
  * @param first seconds
  * @param millis of the others, ascending
  */
-public record RepeatedQuestions(boolean whole, int right, double first, List<Double> millis) {
+public record RepeatedQuestions(
+    boolean whole, List<String> wrong, double first, List<Double> millis) {
 
   /**
    * Asks the offline model.
@@ -28,14 +29,16 @@ public record RepeatedQuestions(boolean whole, int right, double first, List<Dou
       LargePlace place, Path index, List<LargeDatabase.Asked> questions, boolean whole)
       throws SQLException {
     double[] millis = new double[questions.size()];
-    int right = 0;
+    List<String> wrong = new ArrayList<>();
     try (Connection connection = BackgroundReading.connect(place, index)) {
       for (int i = 0; i < millis.length; i++) {
         long began = System.nanoTime();
-        boolean answered =
-            answer(connection, "NL: " + questions.get(i).text()).equals(questions.get(i).answer());
+        String text = questions.get(i).text();
+        String answered = answer(connection, "NL: " + text);
         millis[i] = (System.nanoTime() - began) / 1e6;
-        right += answered ? 1 : 0;
+        if (!answered.equals(questions.get(i).answer())) {
+          wrong.add(text + " " + answered);
+        }
       }
     }
     double[] others = Arrays.copyOfRange(millis, 1, millis.length);
@@ -44,7 +47,7 @@ public record RepeatedQuestions(boolean whole, int right, double first, List<Dou
     for (double one : others) {
       sorted.add(one);
     }
-    return new RepeatedQuestions(whole, right, millis[0] / 1e3, List.copyOf(sorted));
+    return new RepeatedQuestions(whole, List.copyOf(wrong), millis[0] / 1e3, List.copyOf(sorted));
   }
 
   private static String answer(Connection connection, String statementText) {
