@@ -81,7 +81,11 @@ final class ValueDocuments {
   List<StoredValue> equal(Collection<String> folded, ValueScope scope, int most)
       throws IOException {
     List<ValueKey.Range> keys = folded.stream().map(ValueKey.Range::of).toList();
-    return read(KeyLookup.documents(searcher.getIndexReader(), keys, scope, most).documents());
+    KeyLookup.Found found = KeyLookup.documents(searcher.getIndexReader(), keys, scope, most);
+    if (!found.all() && scope != ValueScope.ALL) { // the scope's may be beyond the most
+      found = KeyLookup.documents(searcher.getIndexReader(), keys, scope, Integer.MAX_VALUE);
+    }
+    return read(found.documents());
   }
 
   /** The values of the documents that match best, in the documents' order. */

@@ -86,6 +86,29 @@ class ManyValuesTest {
   }
 
   @Test
+  void search_valueOfThousandsOfColumnsInOneTable_isFoundAsEqual() throws IOException {
+    Tables tables = new Tables();
+    for (int i = 0; i < 5_000; i++) {
+      tables.table("shop_" + i, "city");
+    }
+    Catalog catalog = tables.catalog();
+    Directory directory = new ByteBuffersDirectory();
+    try (ValueIndexWriter writer = new ValueIndexWriter(directory, catalog)) {
+      for (int i = 0; i < 5_000; i++) {
+        writer.add(Tables.column("shop_" + i + ".city"), "city 3");
+      }
+      writer.finish();
+    }
+    try (ValueIndex cities = ValueIndex.open(directory, catalog)) {
+      for (int i : new int[] {0, 2_500, 4_999}) {
+        assertThat(cities.search(new ValueQuery("city 3", List.of("shop_" + i), List.of(), 5)))
+            .extracting(ValueHit::match)
+            .containsExactly(ValueHit.Match.EXACT);
+      }
+    }
+  }
+
+  @Test
   void finish_sameValuesTwice_hasThemInTheSameOrder() throws IOException {
     assertThat(texts()).hasSize(VALUES).isEqualTo(texts());
   }
