@@ -93,10 +93,14 @@ public final class StemTokenizer {
   private void end(StringBuilder word, List<String> stems) {
     if (!word.isEmpty()) {
       String whole = word.toString();
-      if (stemOf.size() >= REMEMBERED) {
-        stemOf.clear();
+      if (Character.isDigit(whole.charAt(whole.length() - 1))) { // as it is, and seldom the same
+        stems.add(Folding.truncate(whole, LONGEST));
+      } else {
+        if (stemOf.size() >= REMEMBERED) {
+          stemOf.clear();
+        }
+        stems.add(stemOf.computeIfAbsent(whole, this::stem));
       }
-      stems.add(stemOf.computeIfAbsent(whole, this::stem));
       word.setLength(0);
     }
   }
