@@ -36,7 +36,7 @@ final class AnswerabilityCheck {
   private static final double NAMED = 0.8;
 
   /** The longest question: reading takes longer than its length grows. */
-  private static final int MOST_SIGNS = 4_000;
+  static final int MOST_SIGNS = 4_000;
 
   private static final String OTHER_MODEL = " A language model may do better: set nl.model.";
 

@@ -238,6 +238,70 @@ public final class OfflineParser {
     return learned(model).candidates(utterance, ruled, trial);
   }
 
+  /**
+   * What the parser makes of a question that another answers: its readings, whether it would have
+   * answered or not.
+   *
+   * @param model that reads
+   * @param trial runs some of the readings
+   * @throws NlException when the trial ends the question
+   */
+  public Opinion opinion(String question, ParserModel model, CandidateRunner trial)
+      throws NlException {
+    if (question.length() > AnswerabilityCheck.MOST_SIGNS) {
+      return Opinion.NONE;
+    }
+    Utterance utterance = reader.read(question);
+    RuleReading ruled = ruled(utterance);
+    List<RankedQuery> ranked = learned(model).candidates(utterance, ruled, trial);
+    if (ranked.isEmpty()) {
+      return Opinion.NONE;
+    }
+    double confidence = confidence(model, ranked, ruled);
+    List<Opinion.Read> read =
+        ranked.stream()
+            .limit(LearnedParser.TRIED)
+            .map(r -> new Opinion.Read(r.sql(), r.share()))
+            .toList();
+    return new Opinion(confidence, refuses(utterance, confidence, ranked.get(0).query()), read);
+  }
+
+  private boolean refuses(Utterance utterance, double confidence, Query first) {
+    try {
+      understanding.check(utterance);
+      understanding.doubt(utterance, confidence, first);
+      return false;
+    } catch (NlException e) {
+      return true;
+    }
+  }
+
+  /**
+   * How the parser reads a question that another answers.
+   *
+   * @param confidence in the first reading, 0 to 1; 0 where there is none
+   * @param refused whether the parser would not have answered
+   * @param readings the best first
+   */
+  public record Opinion(double confidence, boolean refused, List<Read> readings) {
+
+    /** It makes nothing of the question. */
+    public static final Opinion NONE = new Opinion(0, true, List.of());
+
+    /** Copies the list. */
+    public Opinion {
+      readings = List.copyOf(readings);
+    }
+
+    /**
+     * One reading.
+     *
+     * @param sql the query in the engine's SQL
+     * @param share its probability among the readings, with those that have the same rows
+     */
+    public record Read(String sql, double share) {}
+  }
+
   /** The parser of the model that was asked for last: there is hardly ever another one. */
   private synchronized LearnedParser learned(ParserModel model) {
     LearnedParser known = learned;

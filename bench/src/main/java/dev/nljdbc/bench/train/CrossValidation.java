@@ -75,9 +75,46 @@ final class CrossValidation {
       Predicate<TrainingQuestion> asked,
       TrialPool trials)
       throws SQLException, IOException {
+    return each(
+        learner, turns, without, asked, (learned, question) -> answer(learned, question, trials));
+  }
+
+  /**
+   * What the parsers that learned nothing of a question's database make of each question, where
+   * another answers it. Questions in other words are learned from, and not asked.
+   *
+   * @param trials run the readings
+   * @return in the order of the questions
+   * @throws SQLException when a database can't be read
+   * @throws IOException when what was learned can't be written
+   */
+  public List<HeldOutOpinion> opinions(Learner learner, TrialPool trials)
+      throws SQLException, IOException {
+    return each(
+        learner,
+        folds,
+        Set.of(),
+        question -> !question.paraphrase(),
+        (learned, question) ->
+            new HeldOutOpinion(
+                question.id(), learned.opinion(question, trials.of(question.database()))));
+  }
+
+  /** Asks a parser that learned nothing of the question's database. */
+  private interface Asking<T> {
+    T of(TrainedParser learned, TrainingQuestion question) throws SQLException, NlException;
+  }
+
+  private <T> List<T> each(
+      Learner learner,
+      int turns,
+      Set<AblatedStage> without,
+      Predicate<TrainingQuestion> asked,
+      Asking<T> asking)
+      throws SQLException, IOException {
     List<TrainingQuestion> questions = set.questions();
     List<SortedSet<String>> parts = DatabaseFolds.split(questions, folds, seed);
-    SortedMap<Integer, HeldOutAnswer> answers = new TreeMap<>();
+    SortedMap<Integer, T> answers = new TreeMap<>();
     try (TrainingPool pool = new TrainingPool(threads)) {
       for (int fold = 0; fold < Math.min(turns, folds); fold++) {
         Set<String> held = parts.get(fold);
@@ -91,10 +128,9 @@ final class CrossValidation {
                 .filter(i -> held.contains(questions.get(i).database()))
                 .filter(i -> asked.test(questions.get(i)))
                 .toArray();
-        List<Callable<HeldOutAnswer>> tasks = new ArrayList<>();
-        IntStream.of(numbers)
-            .forEach(i -> tasks.add(() -> answer(learned, questions.get(i), trials)));
-        List<HeldOutAnswer> given = pool.all(tasks);
+        List<Callable<T>> tasks = new ArrayList<>();
+        IntStream.of(numbers).forEach(i -> tasks.add(() -> asking.of(learned, questions.get(i))));
+        List<T> given = pool.all(tasks);
         IntStream.range(0, numbers.length).forEach(i -> answers.put(numbers[i], given.get(i)));
         tell(fold, held.size(), given, learning, seconds(begun));
       }
@@ -126,14 +162,20 @@ final class CrossValidation {
         verdicts.goldRows(question));
   }
 
-  private void tell(
-      int fold, int databases, List<HeldOutAnswer> given, double learning, double asking) {
+  private void tell(int fold, int databases, List<?> given, double learning, double asking) {
     String format =
-        "fold %d of %d: %d databases held out, %,d of %,d questions right (%.1f %%); learned in"
-            + " %.0f s, asked in %.0f s";
-    long right = given.stream().filter(HeldOutAnswer::right).count();
-    int asked = given.size();
-    double share = asked == 0 ? 0 : 100.0 * right / asked;
+        "fold %d of %d: %d databases held out, %,d questions%s; learned in %.0f s, asked in %.0f s";
+    List<HeldOutAnswer> answers =
+        given.stream()
+            .filter(HeldOutAnswer.class::isInstance)
+            .map(HeldOutAnswer.class::cast)
+            .toList();
+    long right = answers.stream().filter(HeldOutAnswer::right).count();
+    String share =
+        answers.isEmpty()
+            ? ""
+            : String.format(
+                Locale.ROOT, ", %,d right (%.1f %%)", right, 100.0 * right / answers.size());
     progress.accept(
         String.format(
             Locale.ROOT,
@@ -141,8 +183,7 @@ final class CrossValidation {
             fold + 1,
             folds,
             databases,
-            right,
-            asked,
+            given.size(),
             share,
             learning,
             asking));

@@ -238,6 +238,16 @@ public final class OfflineTraining implements AutoCloseable {
     return heading(folds, command) + report.text();
   }
 
+  /**
+   * How parsers that learned nothing of a question's database read each question.
+   *
+   * @param folds in so many turns
+   */
+  List<HeldOutOpinion> opinions(int folds) throws SQLException, IOException {
+    return new CrossValidation(set, verdicts, folds, threads, seed, progress)
+        .opinions(learner, remembering);
+  }
+
   private String heading(int folds, String command) {
     Environment here = Environment.current();
     return String.format(

@@ -4,6 +4,7 @@ import dev.nljdbc.bench.learn.CalibrationTrainer;
 import dev.nljdbc.bench.learn.TreeTrainer;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.offline.model.TreeModel;
@@ -100,6 +101,12 @@ final class ParserLearner implements Learner {
       public Prediction ask(TrainingQuestion question, CandidateRunner trial)
           throws SQLException, NlException {
         return predict(model, question, trial(trial, without), without);
+      }
+
+      @Override
+      public Opinion opinion(TrainingQuestion question, CandidateRunner trial)
+          throws SQLException, NlException {
+        return lessons.parser(question.database()).opinion(question.question(), model, trial);
       }
 
       @Override

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.train;
 
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.io.IOException;
@@ -18,6 +19,19 @@ interface TrainedParser {
    * @throws NlException when the trial ends the question
    */
   Prediction ask(TrainingQuestion question, CandidateRunner trial) throws SQLException, NlException;
+
+  /**
+   * Reads a question that another answers.
+   *
+   * @param trial runs readings on the question's database
+   * @throws SQLException when the database can't be read
+   * @throws NlException when the trial ends the question
+   * @throws IllegalStateException when nothing was learned
+   */
+  default Opinion opinion(TrainingQuestion question, CandidateRunner trial)
+      throws SQLException, NlException {
+    throw new IllegalStateException("Nothing was learned");
+  }
 
   /**
    * Writes what was learned.

@@ -27,7 +27,7 @@ public final class LearnedParser {
   public static final int LEAD_FEATURES = FEATURES + 5;
 
   /** As many candidates are run, in the order in which they were made. */
-  private static final int TRIED = 12;
+  public static final int TRIED = 12;
 
   private final SchemaView schema;
   private final ParserModel model;

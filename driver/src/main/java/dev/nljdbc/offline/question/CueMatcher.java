@@ -7,7 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the cues of a question, the longest phrase first. Immutable. */
-final class CueMatcher {
+public final class CueMatcher {
 
   private record Phrase(
       List<String> words, Cue.Kind kind, String operator, List<Lexicon.Hint> hints) {

@@ -1,0 +1,11 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.offline.OfflineParser.Opinion;
+
+/**
+ * How a parser that learned nothing of a question's database reads the question.
+ *
+ * @param question its id
+ * @param opinion the reading
+ */
+record HeldOutOpinion(String question, Opinion opinion) {}

@@ -1,0 +1,28 @@
+package dev.nljdbc.examine;
+
+import dev.nljdbc.error.NlException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Asks all examiners. */
+public final class Examination {
+
+  private static final List<Examiner> ALL = List.of();
+
+  private Examination() {}
+
+  /**
+   * What speaks against a query, what may change its rows first; none as a rule.
+   *
+   * @param probe asks the database for those that need it
+   * @throws NlException only when the whole question has to end, such as when it was cancelled
+   */
+  public static List<Doubt> of(ExaminedQuery query, Probe probe) throws NlException {
+    List<Doubt> doubts = new ArrayList<>();
+    for (Examiner examiner : ALL) {
+      doubts.addAll(examiner.examine(query, probe));
+    }
+    doubts.sort((one, other) -> Boolean.compare(other.mayChangeRows(), one.mayChangeRows()));
+    return List.copyOf(doubts);
+  }
+}

@@ -1,0 +1,68 @@
+package dev.nljdbc.examine;
+
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.queries.QueryMiner;
+import dev.nljdbc.queries.QueryOutline;
+import dev.nljdbc.queries.QueryOutline.Selecting;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A query that ran, beside the question that it is to answer.
+ *
+ * @param question in words
+ * @param evidence what else the asker said, such as a benchmark's evidence; empty for nothing
+ * @param sql as the guard passed it
+ * @param outline of the query; empty when it can't be read clause by clause
+ * @param index what is known of the database
+ * @param rows its first rows as text
+ * @param total how many rows it has; -1 when nobody counted them to the end
+ */
+public record ExaminedQuery(
+    QuestionWords question,
+    String evidence,
+    String sql,
+    Optional<QueryOutline> outline,
+    DatabaseIndex index,
+    List<List<@Nullable String>> rows,
+    long total) {
+
+  /** Copies nothing: rows may hold null. */
+  public static ExaminedQuery of(
+      String question,
+      String evidence,
+      String sql,
+      DatabaseIndex index,
+      List<List<@Nullable String>> rows,
+      long total) {
+    return new ExaminedQuery(
+        QuestionWords.of(question), evidence, sql, outline(sql, index), index, rows, total);
+  }
+
+  private static Optional<QueryOutline> outline(String sql, DatabaseIndex index) {
+    try {
+      return QueryMiner.of(index.catalog()).outline(sql, index.dialect()::column);
+    } catch (UnparsableSqlException e) {
+      return Optional.empty(); // examiners of the result remain
+    }
+  }
+
+  /** The SELECT that gives the rows; empty for UNION and the like. */
+  Optional<Selecting> main() {
+    return outline
+        .map(whole -> whole.blocks().get(0))
+        .filter(Selecting.class::isInstance)
+        .map(Selecting.class::cast);
+  }
+
+  /** All SELECTs, the main one first. */
+  List<Selecting> selects() {
+    return outline.stream()
+        .flatMap(whole -> whole.blocks().stream())
+        .filter(Selecting.class::isInstance)
+        .map(Selecting.class::cast)
+        .toList();
+  }
+}

@@ -1,0 +1,17 @@
+package dev.nljdbc.examine;
+
+import dev.nljdbc.error.NlException;
+import java.util.List;
+
+/** Looks for one thing that may be wrong with a query although it ran. */
+@FunctionalInterface
+interface Examiner {
+
+  /**
+   * What it finds; none as a rule.
+   *
+   * @param probe asks the database; one bounded query at most
+   * @throws NlException only when the whole question has to end, such as when it was cancelled
+   */
+  List<Doubt> examine(ExaminedQuery query, Probe probe) throws NlException;
+}
