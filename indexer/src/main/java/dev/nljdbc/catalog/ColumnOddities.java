@@ -1,0 +1,254 @@
+package dev.nljdbc.catalog;
+
+import dev.nljdbc.catalog.ColumnProfile.Lengths;
+import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
+import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
+import dev.nljdbc.text.IdentifierWords;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is odd about a column's values so that plain SQL misreads them: cells that stand for a
+ * missing value, dates that do not sort, numbers kept as text. Derived from statistics that are
+ * there; where these leave it open, nothing is said.
+ */
+public final class ColumnOddities {
+
+  /** Values that occur less often may be meant. */
+  private static final int OFTEN = 2;
+
+  /** So many different values beside zero are no codes. */
+  private static final int NO_CODES = 8;
+
+  /** Two letters are a code among codes, and a marker among words. */
+  private static final int WORD = 4;
+
+  private static final double NEARLY_ALL = 0.95;
+
+  /** Never what somebody records. */
+  private static final Set<String> MARKERS =
+      Set.of(
+          "",
+          "n/a",
+          "#n/a",
+          "n.a.",
+          "null",
+          "(null)",
+          "<null>",
+          "nan",
+          "unknown",
+          "(unknown)",
+          "undefined",
+          "unspecified",
+          "not specified",
+          "not available",
+          "not applicable");
+
+  private static final Set<String> SYMBOLS = Set.of("-", "--", "---", "?", "??", ".");
+
+  /** Dates that systems write where there is none. */
+  private static final Pattern NO_DATE = Pattern.compile("(0000-00-00|0001-01-01|9999-12-31).*");
+
+  /** Differences, floors and steps that begin at -1 end sooner. */
+  private static final double LARGE = 1_000;
+
+  /** What every thing has more than none of. */
+  private static final Set<String> NEVER_ZERO = Set.of("height", "weight", "year", "mass");
+
+  private static final String DAY = "\\d{1,2}";
+  private static final String TIME = "([T ,].*)?";
+  private static final String MONTH_NAME =
+      "(?i:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june"
+          + "|july|august|september|october|november|december)\\.?";
+
+  /** The day or the month first, or the month in letters. */
+  private static final Pattern YEAR_LAST =
+      Pattern.compile(
+          "(%1$s([./-])%1$s\\2\\d{4}|%1$s/%1$s/\\d\\d)%2$s".formatted(DAY, TIME)
+              + "|(%1$s(st|nd|rd|th)?[ -])?%3$s[ -](%1$s,? ?)?\\d{4}%2$s"
+                  .formatted(DAY, TIME, MONTH_NAME));
+
+  /** A month or a day of one digit stands behind one of two. */
+  private static final Pattern UNPADDED =
+      Pattern.compile("\\d{4}([-/])(\\d\\1\\d{1,2}|\\d\\d\\1\\d)" + TIME);
+
+  private static final Pattern FIXED_TIME = Pattern.compile("\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?");
+
+  private static final Pattern DIGITS = Pattern.compile("\\d+");
+
+  private final Column column;
+  private final ColumnStatistics statistics;
+  private final ColumnProfile profile;
+
+  private ColumnOddities(Column column, ColumnStatistics statistics) {
+    this.column = column;
+    this.statistics = statistics;
+    this.profile = statistics.profile();
+  }
+
+  /** Of a column, by what is known of its rows. */
+  public static ColumnOddities of(Column column, ColumnStatistics statistics) {
+    return new ColumnOddities(column, statistics);
+  }
+
+  /**
+   * A value that stands for a missing one.
+   *
+   * @param value exactly as in the cells
+   * @param rows how many of the rows read hold it; an estimate where the statistics are one
+   */
+  public record MissingMarker(String value, long rows) {}
+
+  /**
+   * The most frequent value that looks as if it stood for a missing one: an empty text or N/A among
+   * words, a zero among heights, -1 among large numbers, a date of the year 9999.
+   */
+  public Optional<MissingMarker> missing() {
+    return frequent().stream()
+        .filter(value -> value.count() >= OFTEN && value.count() < statistics.rows())
+        .filter(value -> stands(value.value()))
+        .findFirst()
+        .map(value -> new MissingMarker(value.value(), value.count()));
+  }
+
+  private boolean stands(String value) {
+    return switch (column.kind()) {
+      case TEXT -> marksText(value);
+      case NUMBER -> marksNumber(value);
+      case TEMPORAL -> NO_DATE.matcher(value).matches();
+      case BOOLEAN, OTHER -> false;
+    };
+  }
+
+  /** All values where the statistics list them, else the most frequent ones. */
+  private List<ValueCount> frequent() {
+    return statistics.categorical() ? statistics.values() : profile.common();
+  }
+
+  private boolean marksText(String value) {
+    String plain = value.strip().toLowerCase(Locale.ROOT);
+    if (MARKERS.contains(plain)) {
+      return statistics.distinct() > 1 && !isName(value);
+    }
+    if (SYMBOLS.contains(plain)) {
+      return words() && others(value).allMatch(ColumnOddities::hasLetterOrDigit);
+    }
+    return plain.equals("na") && words() && profile.format() != ValueFormat.COUNTRY_CODE
+        || plain.equals("none") && profile.format() != null;
+  }
+
+  /** People are called Null and Nan. */
+  private static boolean isName(String value) {
+    return value.equals("Null") || value.equals("Nan");
+  }
+
+  private boolean words() {
+    Lengths lengths = profile.lengths();
+    return statistics.distinct() > 2 && lengths != null && lengths.typical() >= WORD;
+  }
+
+  private static boolean hasLetterOrDigit(String value) {
+    return value.isBlank() || value.codePoints().anyMatch(Character::isLetterOrDigit);
+  }
+
+  private Stream<String> others(String value) {
+    return known().filter(other -> !other.equals(value));
+  }
+
+  private boolean marksNumber(String value) {
+    if (statistics.distinct() <= NO_CODES) {
+      return false;
+    }
+    if (isZero(value)) {
+      return isZero(statistics.min()) && measured();
+    }
+    return value.equals("-1")
+        && value.equals(statistics.min())
+        && number(statistics.max()) >= LARGE;
+  }
+
+  private boolean measured() {
+    return IdentifierWords.of(column.name()).stream().anyMatch(NEVER_ZERO::contains);
+  }
+
+  private static boolean isZero(@Nullable String value) {
+    return number(value) == 0;
+  }
+
+  private static double number(@Nullable String value) {
+    try {
+      return value == null ? Double.NaN : Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      return Double.NaN; // an engine's own way to write a number
+    }
+  }
+
+  /**
+   * Whether the column keeps dates or times as text whose order is not that of time, such as {@code
+   * 31.05.2023} or {@code 9:30} beside {@code 10:15}.
+   */
+  public boolean unsortableDates() {
+    if (column.kind() != ColumnKind.TEXT && column.kind() != ColumnKind.TEMPORAL) {
+      return false;
+    }
+    if (statistics.distinct() < OFTEN) {
+      return false;
+    }
+    return nearlyAll(YEAR_LAST.asMatchPredicate()) || unpadded() || unsortableTimes();
+  }
+
+  private boolean unpadded() {
+    boolean dates =
+        column.kind() == ColumnKind.TEMPORAL
+            || profile.format() == ValueFormat.DATE
+            || profile.format() == ValueFormat.DATE_TIME;
+    return dates && known().anyMatch(value -> UNPADDED.matcher(value.strip()).matches());
+  }
+
+  private boolean unsortableTimes() {
+    return profile.format() == ValueFormat.TIME
+        && known().anyMatch(value -> !FIXED_TIME.matcher(value.strip()).matches());
+  }
+
+  private boolean nearlyAll(Predicate<String> test) {
+    List<String> values = known().map(String::strip).filter(v -> !v.isEmpty()).toList();
+    return values.size() >= OFTEN
+        && values.stream().filter(test).count() >= NEARLY_ALL * values.size();
+  }
+
+  /** Values of the column: all, or some. */
+  private Stream<String> known() {
+    Stream<String> texts =
+        statistics.categorical()
+            ? statistics.values().stream().map(ValueCount::value)
+            : statistics.samples().stream();
+    return Stream.concat(texts, Stream.of(statistics.min(), statistics.max()))
+        .flatMap(Stream::ofNullable);
+  }
+
+  /**
+   * Whether the column keeps numbers as text whose order is not that of the numbers. Digits that
+   * are all of one length sort alike.
+   */
+  public boolean numbersAsText() {
+    ValueFormat format = profile.format();
+    boolean numbers = format == ValueFormat.NUMBER || format == ValueFormat.PERCENT;
+    return column.kind() == ColumnKind.TEXT
+        && numbers
+        && statistics.distinct() >= OFTEN
+        && !sameLength();
+  }
+
+  private boolean sameLength() {
+    Lengths lengths = profile.lengths();
+    return lengths != null
+        && lengths.least() == lengths.most()
+        && known().allMatch(value -> DIGITS.matcher(value).matches());
+  }
+}

@@ -1,0 +1,239 @@
+package dev.nljdbc.catalog.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnOddities;
+import dev.nljdbc.catalog.ColumnOddities.MissingMarker;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Types;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is odd about columns of real tables, and what only looks odd. */
+class ColumnOdditiesTest {
+
+  @TempDir Path directory;
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void of_columnsOfAnEngine_tellsTheOddOnes(Engines engine) throws Exception {
+    String url =
+        engine.urlWith(
+            directory,
+            "CREATE TABLE person (id INTEGER PRIMARY KEY, born VARCHAR(12), height INTEGER,"
+                + " mail VARCHAR(30), score VARCHAR(5), zip VARCHAR(5), hired DATE)");
+    try (Connection connection = engine.connect(url)) {
+      try (var insert =
+          connection.prepareStatement("INSERT INTO person VALUES (?, ?, ?, ?, ?, ?, ?)")) {
+        for (int i = 1; i <= 60; i++) {
+          insert.setInt(1, i);
+          insert.setString(2, "%d.%d.%d".formatted(1 + i % 28, 1 + i % 12, 1950 + i));
+          insert.setInt(3, i % 20 == 0 ? 0 : 150 + i % 45);
+          insert.setString(4, i % 15 == 0 ? "N/A" : "p" + i + "@example.org");
+          insert.setString(5, String.valueOf(i * 7));
+          insert.setString(6, String.valueOf(10_000 + i));
+          insert.setDate(7, java.sql.Date.valueOf("2020-01-%02d".formatted(1 + i % 28)));
+          insert.executeUpdate();
+        }
+      }
+      Table table = new CatalogReader().read(connection).table("person").orElseThrow();
+      TableStatistics read =
+          new StatisticsReader().read(connection, table, Deadline.after(Duration.ofMinutes(1)));
+      for (Column column : table.columns()) {
+        ColumnOddities oddities = ColumnOddities.of(column, read.column(column.name()));
+        String name = column.name().toLowerCase(Locale.ROOT);
+        assertThat(oddities.unsortableDates()).as(name).isEqualTo(name.equals("born"));
+        assertThat(oddities.numbersAsText()).as(name).isEqualTo(name.equals("score"));
+        assertThat(oddities.missing())
+            .as(name)
+            .isEqualTo(
+                switch (name) {
+                  case "height" -> java.util.Optional.of(new MissingMarker("0", 3));
+                  case "mail" -> java.util.Optional.of(new MissingMarker("N/A", 4));
+                  default -> java.util.Optional.empty();
+                });
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "n/a", "NULL", "?", "NA", "Unknown"})
+  void missing_markerAmongWords_isTold(String marker) {
+    assertThat(missing("city", marker, marker, "Oslo", "Bergen", "Tromsø", "Bodø"))
+        .containsExactly(new MissingMarker(marker, 2));
+  }
+
+  @Test
+  void missing_symbolAmongSymbols_isACode() {
+    assertThat(missing("bond_type", "-", "-", "=", "#", "=")).isEmpty();
+    assertThat(missing("grade", "-", "-", "A", "B", "B-")).isEmpty();
+  }
+
+  @Test
+  void missing_twoLettersAmongCodes_isACode() {
+    assertThat(missing("element", "na", "na", "cl", "c", "ca")).isEmpty();
+    assertThat(missing("country", "NA", "NA", "NO", "DE", "FR", "SE")).isEmpty();
+  }
+
+  @Test
+  void missing_nullAsASurname_isNotTold() {
+    assertThat(missing("surname", "Null", "Null", "Smith", "Jones")).isEmpty();
+  }
+
+  @Test
+  void missing_noneAmongWords_isAKind() {
+    assertThat(missing("pet", "None", "None", "Parrot", "Tortoise")).isEmpty();
+    assertThat(missing("price", withMany("None", "None")))
+        .containsExactly(new MissingMarker("None", 2));
+  }
+
+  /** Sixty numbers, and what else is given. */
+  private static String[] withMany(String... others) {
+    List<String> values = new ArrayList<>(List.of(others));
+    IntStream.range(0, 60).forEach(i -> values.add(String.valueOf(5 + i * 3)));
+    return values.toArray(String[]::new);
+  }
+
+  @Test
+  void missing_markerThatOccursOnce_isNotTold() {
+    assertThat(missing("city", "N/A", "Oslo", "Bergen", "Bergen")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"goals, 0", "price, 0", "temperature, -1", "code, 9"})
+  void missing_numberThatMayBeMeant_isNotTold(String name, String value) {
+    assertThat(numbers(name, value, value, value).missing()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"height_cm, 0", "weight, 0", "birthYear, 0"})
+  void missing_zeroOfWhatIsNeverZero_isTold(String name, String value) {
+    assertThat(numbers(name, value, value, value).missing()).contains(new MissingMarker(value, 3));
+  }
+
+  @Test
+  void missing_oneBelowZeroAmongLargeNumbers_isTold() {
+    assertThat(numbers("population", "-1", "-1", "5000").missing())
+        .contains(new MissingMarker("-1", 2));
+    assertThat(numbers("balance", "-1", "-1", "5000", "-20").missing()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "31.05.2023 | 1.6.2023",
+        "5/31/23 | 12/1/22",
+        "05/31/2023 10:00 | 06/01/2023 09:30",
+        "March 5, 2020 | April 17, 2019",
+        "5 Mar 2020 | 17 April 2019",
+        "2023-5-31 | 2023-11-02",
+        "9:30 | 10:15",
+        "09:30 AM | 01:15 PM"
+      })
+  void unsortableDates_orderOfTextIsNotThatOfTime_isTold(String one, String other) {
+    assertThat(text("d", one, other).unsortableDates()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "2023-05-31 | 2023-06-01",
+        "20230531 | 20230601",
+        "2023-05-31 10:00:00 | 2023-06-01 09:30:00",
+        "09:30 | 10:15",
+        "1.2.10 | 1.10.2",
+        "12-05-20 | 13-05-20",
+        "Mayfield 2001 | March on",
+        "31.05.2023 | 31.05.2023"
+      })
+  void unsortableDates_sortableOrNoDates_isNotTold(String one, String other) {
+    assertThat(text("d", one, other).unsortableDates()).isFalse();
+  }
+
+  @Test
+  void unsortableDates_textInASqliteColumnOfDates_isTold() {
+    assertThat(scan(Types.DATE, "DATE", "d", "31.05.2023", "1.6.2023").unsortableDates()).isTrue();
+    assertThat(scan(Types.DATE, "DATE", "d", "2023-05-31", "2023-6-1").unsortableDates()).isTrue();
+    assertThat(scan(Types.DATE, "DATE", "d", "2023-05-31", "2023-06-01").unsortableDates())
+        .isFalse();
+  }
+
+  @Test
+  void numbersAsText_lengthsDiffer_isTold() {
+    assertThat(text("n", "9", "10", "11").numbersAsText()).isTrue();
+    assertThat(text("n", "12 %", "9 %").numbersAsText()).isTrue();
+    assertThat(text("n", "1.25", "10.5").numbersAsText()).isTrue();
+  }
+
+  @Test
+  void numbersAsText_digitsOfOneLengthOrNumbers_isNotTold() {
+    assertThat(text("n", "10115", "20095").numbersAsText()).isFalse();
+    assertThat(text("n", "A9", "B10").numbersAsText()).isFalse();
+    assertThat(numbers("n", "3").numbersAsText()).isFalse();
+  }
+
+  @Test
+  void of_noStatistics_tellsNothing() {
+    ColumnOddities none =
+        ColumnOddities.of(
+            column(Types.VARCHAR, "VARCHAR", "d"), dev.nljdbc.catalog.ColumnStatistics.NONE);
+    assertThat(none.missing()).isEmpty();
+    assertThat(none.unsortableDates()).isFalse();
+    assertThat(none.numbersAsText()).isFalse();
+  }
+
+  private static List<MissingMarker> missing(String name, String... values) {
+    return text(name, values).missing().stream().toList();
+  }
+
+  private static ColumnOddities text(String name, String... values) {
+    return scan(Types.VARCHAR, "VARCHAR", name, values);
+  }
+
+  /** Sixty different numbers from 5 to 182, and what else is given. */
+  private static ColumnOddities numbers(String name, String... others) {
+    return scan(Types.INTEGER, "INTEGER", name, withMany(others));
+  }
+
+  private static Column column(int jdbcType, String type, String name) {
+    ColumnId id = new TableId("", "t").column(name);
+    return new Column(id, type, jdbcType, true, null, "", List.of());
+  }
+
+  private static ColumnOddities scan(int jdbcType, String type, String name, String... values) {
+    Column column = column(jdbcType, type, name);
+    ColumnScan scan = new ColumnScan(column, StatisticsReader.Limits.USUAL);
+    Arrays.stream(values).forEach(scan::add);
+    List<String> sorted = new ArrayList<>(List.of(values));
+    Collections.sort(sorted, jdbcType == Types.INTEGER ? ColumnOdditiesTest::compare : null);
+    TableOverview.Range range =
+        jdbcType == Types.VARCHAR
+            ? new TableOverview.Range(null, null)
+            : new TableOverview.Range(sorted.get(0), sorted.get(sorted.size() - 1));
+    return ColumnOddities.of(column, scan.statistics(false, range));
+  }
+
+  private static int compare(String one, String other) {
+    return Integer.compare(Integer.parseInt(one), Integer.parseInt(other));
+  }
+}
