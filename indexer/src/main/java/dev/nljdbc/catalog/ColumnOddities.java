@@ -78,9 +78,7 @@ public final class ColumnOddities {
   private static final Pattern UNPADDED =
       Pattern.compile("\\d{4}([-/])(\\d\\1\\d{1,2}|\\d\\d\\1\\d)" + TIME);
 
-  private static final Pattern FIXED_TIME = Pattern.compile("\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?");
-
-  private static final Pattern DIGITS = Pattern.compile("\\d+");
+  private static final Pattern DIGIT = Pattern.compile("\\d");
 
   private final Column column;
   private final ColumnStatistics statistics;
@@ -134,7 +132,7 @@ public final class ColumnOddities {
   private boolean marksText(String value) {
     String plain = value.strip().toLowerCase(Locale.ROOT);
     if (MARKERS.contains(plain)) {
-      return statistics.distinct() > 1 && !isName(value);
+      return statistics.distinct() > 2 && !isName(value); // of two values, the blank may mean no
     }
     if (SYMBOLS.contains(plain)) {
       return words() && others(value).allMatch(ColumnOddities::hasLetterOrDigit);
@@ -208,18 +206,25 @@ public final class ColumnOddities {
         column.kind() == ColumnKind.TEMPORAL
             || profile.format() == ValueFormat.DATE
             || profile.format() == ValueFormat.DATE_TIME;
-    return dates && known().anyMatch(value -> UNPADDED.matcher(value.strip()).matches());
+    return dates && filled().stream().anyMatch(value -> UNPADDED.matcher(value).matches());
   }
 
+  /** Hours of one digit beside those of two, or counted to twelve twice. */
   private boolean unsortableTimes() {
+    List<String> times = filled();
     return profile.format() == ValueFormat.TIME
-        && known().anyMatch(value -> !FIXED_TIME.matcher(value.strip()).matches());
+        && (times.stream().anyMatch(time -> time.endsWith("m") || time.endsWith("M"))
+            || times.stream().map(time -> time.indexOf(':')).distinct().count() > 1);
   }
 
   private boolean nearlyAll(Predicate<String> test) {
-    List<String> values = known().map(String::strip).filter(v -> !v.isEmpty()).toList();
+    List<String> values = filled();
     return values.size() >= OFTEN
         && values.stream().filter(test).count() >= NEARLY_ALL * values.size();
+  }
+
+  private List<String> filled() {
+    return known().map(String::strip).filter(value -> !value.isEmpty()).toList();
   }
 
   /** Values of the column: all, or some. */
@@ -233,22 +238,24 @@ public final class ColumnOddities {
   }
 
   /**
-   * Whether the column keeps numbers as text whose order is not that of the numbers. Digits that
-   * are all of one length sort alike.
+   * Whether the column keeps numbers as text whose order is not that of the numbers. Numbers
+   * without a sign that have their digits in the same places sort alike.
    */
   public boolean numbersAsText() {
     ValueFormat format = profile.format();
     boolean numbers = format == ValueFormat.NUMBER || format == ValueFormat.PERCENT;
     return column.kind() == ColumnKind.TEXT
+        && !column.type().isBlank() // SQLite's views may hold numbers as such
         && numbers
         && statistics.distinct() >= OFTEN
-        && !sameLength();
+        && !aligned();
   }
 
-  private boolean sameLength() {
+  private boolean aligned() {
     Lengths lengths = profile.lengths();
-    return lengths != null
-        && lengths.least() == lengths.most()
-        && known().allMatch(value -> DIGITS.matcher(value).matches());
+    List<String> patterns =
+        filled().stream().map(v -> DIGIT.matcher(v).replaceAll("9")).distinct().toList();
+    boolean all = statistics.categorical() || lengths != null && lengths.least() == lengths.most();
+    return all && patterns.size() == 1 && !patterns.get(0).startsWith("-");
   }
 }

@@ -6,12 +6,14 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnOddities;
 import dev.nljdbc.catalog.ColumnOddities.MissingMarker;
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.Date;
 import java.sql.Types;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,7 +53,7 @@ class ColumnOdditiesTest {
           insert.setString(4, i % 15 == 0 ? "N/A" : "p" + i + "@example.org");
           insert.setString(5, String.valueOf(i * 7));
           insert.setString(6, String.valueOf(10_000 + i));
-          insert.setDate(7, java.sql.Date.valueOf("2020-01-%02d".formatted(1 + i % 28)));
+          insert.setDate(7, Date.valueOf("2020-01-%02d".formatted(1 + i % 28)));
           insert.executeUpdate();
         }
       }
@@ -66,9 +69,9 @@ class ColumnOdditiesTest {
             .as(name)
             .isEqualTo(
                 switch (name) {
-                  case "height" -> java.util.Optional.of(new MissingMarker("0", 3));
-                  case "mail" -> java.util.Optional.of(new MissingMarker("N/A", 4));
-                  default -> java.util.Optional.empty();
+                  case "height" -> Optional.of(new MissingMarker("0", 3));
+                  case "mail" -> Optional.of(new MissingMarker("N/A", 4));
+                  default -> Optional.empty();
                 });
       }
     }
@@ -85,6 +88,7 @@ class ColumnOdditiesTest {
   void missing_symbolAmongSymbols_isACode() {
     assertThat(missing("bond_type", "-", "-", "=", "#", "=")).isEmpty();
     assertThat(missing("grade", "-", "-", "A", "B", "B-")).isEmpty();
+    assertThat(missing("allowed", "", "", "1", "1")).isEmpty();
   }
 
   @Test
@@ -161,6 +165,7 @@ class ColumnOdditiesTest {
         "20230531 | 20230601",
         "2023-05-31 10:00:00 | 2023-06-01 09:30:00",
         "09:30 | 10:15",
+        "02:30 | ''",
         "1.2.10 | 1.10.2",
         "12-05-20 | 13-05-20",
         "Mayfield 2001 | March on",
@@ -189,14 +194,16 @@ class ColumnOdditiesTest {
   void numbersAsText_digitsOfOneLengthOrNumbers_isNotTold() {
     assertThat(text("n", "10115", "20095").numbersAsText()).isFalse();
     assertThat(text("n", "A9", "B10").numbersAsText()).isFalse();
+    assertThat(text("n", ".563", ".875").numbersAsText()).isFalse();
+    assertThat(text("n", "1", "2", "").numbersAsText()).isFalse();
     assertThat(numbers("n", "3").numbersAsText()).isFalse();
+    assertThat(scan(Types.VARCHAR, "", "total", "9.5", "10.5").numbersAsText()).isFalse();
   }
 
   @Test
   void of_noStatistics_tellsNothing() {
     ColumnOddities none =
-        ColumnOddities.of(
-            column(Types.VARCHAR, "VARCHAR", "d"), dev.nljdbc.catalog.ColumnStatistics.NONE);
+        ColumnOddities.of(column(Types.VARCHAR, "VARCHAR", "d"), ColumnStatistics.NONE);
     assertThat(none.missing()).isEmpty();
     assertThat(none.unsortableDates()).isFalse();
     assertThat(none.numbersAsText()).isFalse();
