@@ -14,57 +14,89 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
 
   /** What examiners look for. */
   public enum Kind {
-    /** Rows equal to the last one were cut off by a limit. */
-    TIES,
-    /** A total over a join that repeats the rows summed. */
-    REPEATED_ROWS,
+    /** Rows equal to the last one are cut off by the limit. */
+    TIES(Source.DATA, "rows equal to the last one are cut off by the limit"),
+    /** A total is taken over a join that repeats the rows summed. */
+    REPEATED_ROWS(Source.DATA, "a total is taken over a join that repeats the rows summed"),
     /** An inner join leaves out things that the question asks about. */
-    LOST_ROWS,
+    LOST_ROWS(Source.DATA, "an inner join leaves out things that the question asks about"),
     /** Numbers or dates kept as text are compared, ordered or aggregated as text. */
-    TEXT_ORDER,
+    TEXT_ORDER(
+        Source.DATA, "numbers or dates kept as text are compared, ordered or aggregated as text"),
     /** Keys meet only when spaces or case are ignored. */
-    UNEQUAL_KEYS,
+    UNEQUAL_KEYS(Source.DATA, "keys meet only when spaces or case are ignored"),
     /** Values that stand for missing ones are averaged, summed or extreme. */
-    MISSING_MARKER,
+    MISSING_MARKER(
+        Source.DATA, "values that stand for missing ones are averaged, summed or extreme"),
     /** Nulls come first where the least or the greatest is sought. */
-    NULLS_FIRST,
-    /** NOT IN over a query that gives nulls. */
-    NOT_IN_NULLS,
+    NULLS_FIRST(Source.DATA, "nulls come first where the least or the greatest is sought"),
+    /** NOT IN is asked of a query that gives nulls. */
+    NOT_IN_NULLS(Source.DATA, "NOT IN is asked of a query that gives nulls"),
     /** Nulls are in the base of a percentage, or are left out of it. */
-    PERCENTAGE_BASE,
+    PERCENTAGE_BASE(Source.DATA, "nulls are in the base of a percentage, or are left out of it"),
     /** Whole numbers are divided, and the fraction is lost. */
-    INTEGER_DIVISION,
-    /** The same row many times where things are listed. */
-    DUPLICATES,
-    /** No cell equals a literal. */
-    UNKNOWN_LITERAL,
-    /** An outer join whose added rows WHERE removes. */
-    UNDONE_OUTER_JOIN,
-    /** Tables that nothing joins. */
-    CROSS_JOIN,
+    INTEGER_DIVISION(Source.QUERY, "whole numbers are divided, and the fraction is lost"),
+    /** The same row comes many times where things are listed. */
+    DUPLICATES(Source.DATA, "the same row comes many times where things are listed"),
+    /** No cell of the column equals a text that it is compared with. */
+    UNKNOWN_LITERAL(Source.QUERY, "no cell of the column equals a text that it is compared with"),
+    /** WHERE removes the rows that an outer join adds. */
+    UNDONE_OUTER_JOIN(Source.QUERY, "WHERE removes the rows that an outer join adds"),
+    /** Nothing joins the tables. */
+    CROSS_JOIN(Source.QUERY, "nothing joins the tables"),
     /** Columns are held equal that no key connects. */
-    ODD_JOIN,
+    ODD_JOIN(Source.QUERY, "columns are held equal that no key connects"),
     /** A column is shown twice. */
-    REPEATED_COLUMN,
+    REPEATED_COLUMN(Source.QUERY, "a column is shown twice"),
     /** A number, year, date or quoted name of the question is not in the query. */
-    UNUSED_VALUE,
+    UNUSED_VALUE(
+        Source.WORDS, "a number, year, date or quoted name of the question is not in the query"),
     /** A value of the query is not in the question. */
-    UNASKED_VALUE,
-    /** A limit that the question does not ask for. */
-    UNASKED_LIMIT,
-    /** A word of the question that asks for an operation has none in the query. */
-    UNUSED_WORD,
-    /** An operation of the query has no word in the question. */
-    UNASKED_OPERATION,
+    UNASKED_VALUE(Source.WORDS, "a value of the query is not in the question"),
+    /** The question does not ask for the limit. */
+    UNASKED_LIMIT(Source.WORDS, "the question does not ask for the limit"),
+    /** A word of the question asks for an operation that the query does not have. */
+    UNUSED_WORD(
+        Source.WORDS, "a word of the question asks for an operation that the query does not have"),
+    /** No word of the question asks for an operation of the query. */
+    UNASKED_OPERATION(Source.WORDS, "no word of the question asks for an operation of the query"),
     /** An operation of the query is the opposite of the question's word. */
-    OPPOSITE,
+    OPPOSITE(Source.WORDS, "an operation of the query is the opposite of the question's word"),
     /** The query does not run. */
-    FAILURE;
+    FAILURE(Source.QUERY, "the query does not run");
+
+    private final Source source;
+    private final String meaning;
+
+    Kind(Source source, String meaning) {
+      this.source = source;
+      this.meaning = meaning;
+    }
+
+    /** What its texts are made of. */
+    public Source source() {
+      return source;
+    }
+
+    /** What was found, in general: without figures, names and cells. */
+    public String meaning() {
+      return meaning;
+    }
 
     /** The name in reports: {@code unused-value}. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
+  }
+
+  /** What the text of a doubt is made of. */
+  public enum Source {
+    /** Cells or their statistics, too: a model that is told no cells is told the meaning alone. */
+    DATA,
+    /** The query, names and types. */
+    QUERY,
+    /** The query and the question. */
+    WORDS
   }
 
   /** Text and remedy. */
