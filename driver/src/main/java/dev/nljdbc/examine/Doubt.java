@@ -99,6 +99,11 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
     WORDS
   }
 
+  /** Of the question's words, which the query does not heed. */
+  static Doubt ofWords(Kind kind, String text) {
+    return new Doubt(kind, text, "", true);
+  }
+
   /** Text and remedy. */
   public String sentence() {
     return remedy.isEmpty() ? text : text + " " + remedy;

@@ -7,7 +7,18 @@ import java.util.List;
 /** Asks all examiners. */
 public final class Examination {
 
-  private static final List<Examiner> ALL = List.of();
+  private static final List<Examiner> ALL =
+      List.of(
+          new UnusedValues(),
+          new UnaskedValues(),
+          new UnaskedLimit(),
+          new Superlatives(),
+          new Orderings(),
+          new Aggregates(),
+          new Negations(),
+          new Comparisons(),
+          new RepeatedColumns(),
+          new SetOperations());
 
   private Examination() {}
 

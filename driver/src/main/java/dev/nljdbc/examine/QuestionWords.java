@@ -5,7 +5,9 @@ import dev.nljdbc.offline.question.CueMatcher;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Tokenizer;
+import dev.nljdbc.offline.question.Unit;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -36,6 +38,16 @@ public record QuestionWords(String text, List<Token> tokens, List<Cue> cues) {
   /** The cues of a kind. */
   Stream<Cue> cues(Cue.Kind kind) {
     return cues.stream().filter(cue -> cue.is(kind));
+  }
+
+  /** Whether it asks for the most or the least of something. */
+  boolean superlative() {
+    return cues.stream().anyMatch(c -> c.is(Cue.Kind.SUPERLATIVE) || c.is(Cue.Kind.FREQUENT));
+  }
+
+  /** The unit of measurement or time that a word names: hours, as in hours per week. */
+  Optional<Unit> unit(int at) {
+    return at < tokens.size() ? Lexicon.ENGLISH.unit(tokens.get(at).lower()) : Optional.empty();
   }
 
   /** The words of a cue as asked. */

@@ -1,0 +1,61 @@
+package dev.nljdbc.examine;
+
+import dev.nljdbc.examine.Doubt.Kind;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.queries.QueryOutline.Term;
+import dev.nljdbc.queries.QueryOutline.Test;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** "more than 5" that the query reads as at least 5, or as less. */
+final class Comparisons implements Examiner {
+
+  private static final Map<String, String> TURNED =
+      Map.of("<", ">", ">", "<", "<=", ">=", ">=", "<=");
+
+  @Override
+  public List<Doubt> examine(ExaminedQuery query, Probe probe) {
+    QuestionWords question = query.question();
+    List<Doubt> doubts = new ArrayList<>();
+    for (Cue cue : question.cues(Cue.Kind.COMPARE).toList()) {
+      Token number = cue.end() < question.tokens().size() ? question.tokens().get(cue.end()) : null;
+      if (number != null && number.number() && cue.hints().isEmpty()) {
+        List<String> used = used(query, number.lower());
+        if (!used.isEmpty() && !used.contains(cue.operator())) {
+          doubts.add(doubt(question.said(cue) + " " + number.text(), used.get(0), number));
+        }
+      }
+    }
+    return doubts;
+  }
+
+  private static Doubt doubt(String said, String used, Token number) {
+    return Doubt.ofWords(
+        Kind.OPPOSITE,
+        "The question says \"%s\", and the query compares with %s %s."
+            .formatted(said, used, number.lower()));
+  }
+
+  /** The operators by which the query compares something with that number, on its right side. */
+  private static List<String> used(ExaminedQuery query, String number) {
+    List<String> used = new ArrayList<>();
+    query.selects().stream()
+        .flatMap(QueryText::tests)
+        .filter(test -> test.kind() == Test.Kind.COMPARED && test.terms().size() == 2)
+        .forEach(
+            test -> {
+              boolean left = is(test.terms().get(0), number);
+              if (left || is(test.terms().get(1), number)) {
+                used.add(
+                    left ? TURNED.getOrDefault(test.operator(), test.operator()) : test.operator());
+              }
+            });
+    return used;
+  }
+
+  private static boolean is(Term term, String number) {
+    return term.kind() == Term.Kind.CONSTANT && term.name().equals(number);
+  }
+}

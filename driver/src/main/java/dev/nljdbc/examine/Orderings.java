@@ -1,0 +1,43 @@
+package dev.nljdbc.examine;
+
+import dev.nljdbc.examine.Doubt.Kind;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.queries.QueryOutline.Order;
+import java.util.List;
+import java.util.Optional;
+
+/** An order that the question asks for: none in the query, or the other way round. */
+final class Orderings implements Examiner {
+
+  @Override
+  public List<Doubt> examine(ExaminedQuery query, Probe probe) {
+    QueryText text = QueryText.of(query);
+    QuestionWords question = query.question();
+    Optional<Cue> asked =
+        question.cues().stream()
+            .filter(c -> c.is(Cue.Kind.ORDER) || c.is(Cue.Kind.DIRECTION))
+            .filter(c -> !text.names().contains(question.tokens().get(c.start()).lower()))
+            .findFirst();
+    if (asked.isEmpty()) {
+      return List.of();
+    }
+    if (!text.has("ORDER BY")) {
+      return List.of(doubt(Kind.UNUSED_WORD, question.said(asked.get()), "orders nothing"));
+    }
+    List<Cue> directions = question.cues(Cue.Kind.DIRECTION).toList();
+    List<Order> by = query.main().map(select -> select.order().by()).orElse(List.of());
+    if (directions.size() != 1 || by.isEmpty()) {
+      return List.of();
+    }
+    boolean descending = directions.get(0).descending();
+    boolean other = by.stream().allMatch(order -> order.descending() != descending);
+    return other && !question.said(directions.get(0)).startsWith("revers")
+        ? List.of(
+            doubt(Kind.OPPOSITE, question.said(directions.get(0)), "orders the other way round"))
+        : List.of();
+  }
+
+  private static Doubt doubt(Kind kind, String said, String but) {
+    return Doubt.ofWords(kind, "The question says \"" + said + "\", and the query " + but + ".");
+  }
+}

@@ -1,0 +1,83 @@
+package dev.nljdbc.examine;
+
+import dev.nljdbc.examine.Doubt.Kind;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.queries.QueryOutline.Selecting;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The most and the least: a superlative without an extreme in the query, or with the other one. */
+final class Superlatives implements Examiner {
+
+  private static final Set<String> MORE = Set.of("DESC", "MAX");
+
+  @Override
+  public List<Doubt> examine(ExaminedQuery query, Probe probe) {
+    QueryText text = QueryText.of(query);
+    List<Cue> cues =
+        query
+            .question()
+            .cues(Cue.Kind.SUPERLATIVE)
+            .filter(cue -> !named(cue, query.question(), text))
+            .toList();
+    if (cues.isEmpty()) {
+      return List.of();
+    }
+    Cue first = cues.get(0);
+    if (!text.selectsExtreme()) {
+      return sure(first, query.question())
+          ? List.of(
+              doubt(Kind.UNUSED_WORD, first, query, "nothing in the query looks for an extreme"))
+          : List.of();
+    }
+    boolean same = cues.stream().map(Cue::descending).distinct().count() == 1;
+    boolean sure = cues.stream().allMatch(c -> sure(c, query.question()));
+    if (!same || !sure || query.selects().isEmpty()) {
+      return List.of();
+    }
+    List<Boolean> greatest = query.selects().stream().flatMap(Superlatives::directions).toList();
+    return !greatest.isEmpty() && greatest.stream().allMatch(g -> g != first.descending())
+        ? List.of(
+            doubt(
+                Kind.OPPOSITE,
+                first,
+                query,
+                "the query looks for the " + (first.descending() ? "least" : "greatest")))
+        : List.of();
+  }
+
+  private static Doubt doubt(Kind kind, Cue cue, ExaminedQuery query, String but) {
+    String said = query.question().said(cue);
+    return Doubt.ofWords(kind, "The question says \"" + said + "\", and " + but + ".");
+  }
+
+  private static boolean sure(Cue cue, QuestionWords question) {
+    boolean several =
+        cue.hints().stream()
+            .anyMatch(h -> !h.operator().isEmpty() && !h.operator().equals(cue.operator()));
+    return !several
+        && question.tokens().subList(cue.start(), cue.end()).stream()
+            .noneMatch(t -> WordLists.set("superlatives.unsure").contains(t.lower()));
+  }
+
+  /** Whether the word is part of a name: the last name, the maximum speed. */
+  private static boolean named(Cue cue, QuestionWords question, QueryText text) {
+    return question.tokens().subList(cue.start(), cue.end()).stream().anyMatch(text::names);
+  }
+
+  /** True for each way that the greatest is looked for, false for each of the least. */
+  private static Stream<Boolean> directions(Selecting select) {
+    Stream<Boolean> order =
+        select.order().rows().isEmpty() || select.order().by().isEmpty()
+            ? Stream.of()
+            : Stream.of(select.order().by().get(0).descending());
+    Stream<Boolean> functions =
+        select.shown().stream()
+            .map(shown -> shown.term().name())
+            .filter(name -> name.equals("MAX") || name.equals("MIN"))
+            .map(MORE::contains);
+    return Stream.concat(order, functions);
+  }
+}

@@ -1,0 +1,88 @@
+package dev.nljdbc.examine;
+
+import dev.nljdbc.examine.Doubt.Kind;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.text.VisibleText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Numbers, years, dates and quoted names of the question that the query does not use. */
+final class UnusedValues implements Examiner {
+
+  private static final Set<String> TOO_COMMON = Set.of("0", "1");
+  private static final int YEAR_DIGITS = 4;
+
+  @Override
+  public List<Doubt> examine(ExaminedQuery query, Probe probe) {
+    QueryText text = QueryText.of(query);
+    List<Doubt> doubts = new ArrayList<>();
+    List<Token> tokens = query.question().tokens();
+    for (int i = 0; i < tokens.size(); i++) {
+      Token token = tokens.get(i);
+      boolean unused =
+          switch (token.kind()) {
+            case NUMBER -> meant(query.question(), i) && !number(token.lower(), text);
+            case DATE -> !date(token.lower(), text);
+            case QUOTED -> !quoted(token.lower(), text);
+            default -> false;
+          };
+      if (unused) {
+        String said = VisibleText.of(token.text());
+        doubts.add(
+            Doubt.ofWords(
+                Kind.UNUSED_VALUE,
+                "The question says \"" + said + "\", and the query does not use it."));
+      }
+    }
+    return doubts;
+  }
+
+  /** A number in words counts only where something is compared with it, or so many are wanted. */
+  private static boolean meant(QuestionWords question, int at) {
+    Token token = question.tokens().get(at);
+    if (TOO_COMMON.contains(token.lower())) {
+      return false;
+    }
+    boolean digits = Character.isDigit(token.text().charAt(token.text().length() - 1));
+    return digits
+        || question.cues().stream()
+            .anyMatch(c -> c.end() == at && (c.is(Cue.Kind.COMPARE) || c.is(Cue.Kind.SUPERLATIVE)));
+  }
+
+  private static boolean number(String digits, QueryText text) {
+    if (text.numbers().contains(digits)
+        || text.texts().stream().anyMatch(t -> t.contains(digits))
+        || text.names().contains(digits)
+        || text.operations().contains(digits)) {
+      return true;
+    }
+    try {
+      double value = Double.parseDouble(digits);
+      return text.numbers().stream()
+          .mapToDouble(Double::parseDouble)
+          .anyMatch(n -> n == value || n == value - 1 || n == value + 1 || n == value / 100);
+    } catch (NumberFormatException e) {
+      return true; // no number to look for
+    }
+  }
+
+  /** Its year is enough: how the query writes the rest is for it to choose. */
+  private static boolean date(String iso, QueryText text) {
+    String year = iso.length() >= YEAR_DIGITS ? iso.substring(0, YEAR_DIGITS) : iso;
+    return text.texts().stream().anyMatch(t -> t.contains(year))
+        || text.numbers().stream().anyMatch(n -> n.contains(year));
+  }
+
+  private static boolean quoted(String lower, QueryText text) {
+    String said = lower.strip();
+    return said.isEmpty()
+        || text.operations().toLowerCase(Locale.ROOT).contains(said)
+        || text.texts().stream()
+            .map(t -> t.toLowerCase(Locale.ROOT))
+            .anyMatch(t -> !t.isEmpty() && (t.contains(said) || said.contains(t)))
+        || text.names().containsAll(QueryText.words(said));
+  }
+}
