@@ -25,7 +25,7 @@ final class Aggregates implements Examiner {
 
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
-    QueryText text = QueryText.of(query);
+    QueryText text = query.text();
     List<Doubt> doubts = new ArrayList<>();
     unused(query, text, doubts);
     unasked(query, text, doubts);

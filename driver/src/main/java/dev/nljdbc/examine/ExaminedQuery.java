@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param evidence what else the asker said, such as a benchmark's evidence; empty for nothing
  * @param sql as the guard passed it
  * @param outline of the query; empty when it can't be read clause by clause
+ * @param text what the query says, wherever it says it
  * @param index what is known of the database
  * @param rows its first rows as text
  * @param total how many rows it has; -1 when nobody counted them to the end
@@ -25,6 +26,7 @@ public record ExaminedQuery(
     String evidence,
     String sql,
     Optional<QueryOutline> outline,
+    QueryText text,
     DatabaseIndex index,
     List<List<@Nullable String>> rows,
     long total) {
@@ -37,8 +39,10 @@ public record ExaminedQuery(
       DatabaseIndex index,
       List<List<@Nullable String>> rows,
       long total) {
+    Optional<QueryOutline> outline = outline(sql, index);
+    QueryText text = QueryText.of(sql, outline);
     return new ExaminedQuery(
-        QuestionWords.of(question), evidence, sql, outline(sql, index), index, rows, total);
+        QuestionWords.of(question), evidence, sql, outline, text, index, rows, total);
   }
 
   private static Optional<QueryOutline> outline(String sql, DatabaseIndex index) {

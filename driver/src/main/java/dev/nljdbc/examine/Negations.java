@@ -11,7 +11,7 @@ final class Negations implements Examiner {
 
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
-    QueryText text = QueryText.of(query);
+    QueryText text = query.text();
     QuestionWords question = query.question();
     boolean negates =
         text.has("NOT", "EXCEPT", "MINUS", "IS NULL", "LEFT", "RIGHT", "FULL")

@@ -11,11 +11,12 @@ final class Orderings implements Examiner {
 
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
-    QueryText text = QueryText.of(query);
+    QueryText text = query.text();
     QuestionWords question = query.question();
     Optional<Cue> asked =
         question.cues().stream()
             .filter(c -> c.is(Cue.Kind.ORDER) || c.is(Cue.Kind.DIRECTION))
+            .filter(c -> !question.said(c).endsWith(" in")) // the database
             .filter(c -> !text.names().contains(question.tokens().get(c.start()).lower()))
             .findFirst();
     if (asked.isEmpty()) {

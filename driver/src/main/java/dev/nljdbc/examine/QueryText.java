@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,10 +37,10 @@ record QueryText(String operations, Set<String> texts, Set<String> numbers, Set<
   private static final int SHORT = 3;
   private static final Pattern MARKS = Pattern.compile("^[%_]+|[%_]+$");
 
-  static QueryText of(ExaminedQuery query) {
+  static QueryText of(String sql, Optional<QueryOutline> whole) {
     Set<String> texts = new LinkedHashSet<>();
     StringBuilder rest = new StringBuilder();
-    Matcher literals = LITERAL.matcher(query.sql());
+    Matcher literals = LITERAL.matcher(sql);
     while (literals.find()) {
       String text = literals.group(1) == null ? literals.group(2) : literals.group(1);
       if (text != null) { // in double quotes it may be a name; then it is there all the same
@@ -48,12 +49,12 @@ record QueryText(String operations, Set<String> texts, Set<String> numbers, Set<
       literals.appendReplacement(rest, " X ");
     }
     literals.appendTail(rest);
-    query.outline().ifPresent(outline -> terms(outline).forEach(term -> text(term, texts)));
+    whole.ifPresent(outline -> terms(outline).forEach(term -> text(term, texts)));
     Set<String> numbers = new LinkedHashSet<>();
     NUMBER.matcher(rest).results().forEach(found -> numbers.add(found.group()));
     String operations = rest.toString().toUpperCase(Locale.ROOT).replaceAll("\\s+", " ");
     Set<String> names = new LinkedHashSet<>();
-    query.outline().ifPresent(outline -> names(outline, names));
+    whole.ifPresent(outline -> names(outline, names));
     return new QueryText(operations, texts, numbers, names);
   }
 

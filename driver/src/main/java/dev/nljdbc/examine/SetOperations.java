@@ -9,7 +9,7 @@ final class SetOperations implements Examiner {
 
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
-    QueryText text = QueryText.of(query);
+    QueryText text = query.text();
     boolean combines = text.has("INTERSECT", "UNION");
     return combines && !query.question().has(WordLists.set("asks.combination"))
         ? List.of(

@@ -15,12 +15,12 @@ final class Superlatives implements Examiner {
 
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
-    QueryText text = QueryText.of(query);
+    QueryText text = query.text();
     List<Cue> cues =
         query
             .question()
             .cues(Cue.Kind.SUPERLATIVE)
-            .filter(cue -> !named(cue, query.question(), text))
+            .filter(cue -> !named(cue, query.question(), text) && !other(cue, query.question()))
             .toList();
     if (cues.isEmpty()) {
       return List.of();
@@ -65,6 +65,13 @@ final class Superlatives implements Examiner {
   /** Whether the word is part of a name: the last name, the maximum speed. */
   private static boolean named(Cue cue, QuestionWords question, QueryText text) {
     return question.tokens().subList(cue.start(), cue.end()).stream().anyMatch(text::names);
+  }
+
+  /** At least two, without its first word; the highest first, which orders. */
+  private static boolean other(Cue cue, QuestionWords question) {
+    return cue.end() < question.tokens().size()
+        && (question.tokens().get(cue.end()).number() && question.said(cue).endsWith("least")
+            || question.tokens().get(cue.end()).is("first"));
   }
 
   /** True for each way that the greatest is looked for, false for each of the least. */

@@ -15,7 +15,11 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Values that the query compares with, and that nobody spoke of. */
+/**
+ * Values that the query compares with, and that nobody spoke of. A number may be what a word of the
+ * question was taken to mean, as for "large"; the user is to know it, and another query would have
+ * to choose one as well.
+ */
 final class UnaskedValues implements Examiner {
 
   private static final Set<String> TOO_COMMON = Set.of("0", "1", "100");
@@ -36,11 +40,13 @@ final class UnaskedValues implements Examiner {
         .filter(term -> !said(term, query))
         .map(
             term ->
-                Doubt.ofWords(
+                new Doubt(
                     Kind.UNASKED_VALUE,
                     "The query compares with "
                         + VisibleText.of(term.sql())
-                        + ", and the question does not say it."))
+                        + ", and the question does not say it.",
+                    "",
+                    term.kind() == Term.Kind.TEXT))
         .toList();
   }
 

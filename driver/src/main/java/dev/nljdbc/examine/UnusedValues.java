@@ -17,7 +17,7 @@ final class UnusedValues implements Examiner {
 
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
-    QueryText text = QueryText.of(query);
+    QueryText text = query.text();
     List<Doubt> doubts = new ArrayList<>();
     List<Token> tokens = query.question().tokens();
     for (int i = 0; i < tokens.size(); i++) {
