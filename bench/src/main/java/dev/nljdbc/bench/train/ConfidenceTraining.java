@@ -1,0 +1,253 @@
+package dev.nljdbc.bench.train;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.learn.CalibrationTrainer;
+import dev.nljdbc.bench.learn.TreeTrainer;
+import dev.nljdbc.bench.metric.ConfidenceCalibration;
+import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
+import dev.nljdbc.bench.metric.RankQuality;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.AnswerConfidence;
+import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.model.Calibration;
+import dev.nljdbc.offline.model.TreeModel;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * Learns the confidence of answers: from right and wrong queries for Spider's training questions,
+ * beside the reading of a parser that learned nothing of the question's database. Queries are the
+ * gold, those of the file of verdicts, and the parser's other readings.
+ */
+final class ConfidenceTraining {
+
+  private static final TreeTrainer.Settings TREES =
+      TreeTrainer.Settings.STANDARD.withTrees(200, 12, 5).withSteps(0.05, 5, 5);
+
+  /** The share of right ones among answers, as of published systems on new questions. */
+  private static final double RIGHT = 0.82;
+
+  /** As many of the parser's readings with other rows are learned from. */
+  private static final int READINGS = 4;
+
+  private static final int FOLDS = 5;
+
+  private final TrainingSet set;
+  private final IndexedDatabases databases;
+  private final TrialPool trials;
+  private final CandidateVerdicts verdicts;
+  private final TrainingPool workers;
+  private final Consumer<String> progress;
+
+  ConfidenceTraining(
+      TrainingSet set,
+      IndexedDatabases databases,
+      TrialPool trials,
+      CandidateVerdicts verdicts,
+      TrainingPool workers,
+      Consumer<String> progress) {
+    this.set = set;
+    this.databases = databases;
+    this.trials = trials;
+    this.verdicts = verdicts;
+    this.workers = workers;
+    this.progress = progress;
+  }
+
+  /**
+   * A query for a question.
+   *
+   * @param kind how it was made
+   * @param weight how much it counts; more than 0
+   */
+  record Case(TrainingQuestion question, String kind, String sql, boolean right, double weight) {}
+
+  /** A case with what is known of it. */
+  record Row(Case made, float[] features) {}
+
+  /** What was learned, and how good it is on databases that it was not learned from. */
+  record Learned(AnswerConfidence confidence, String report) {}
+
+  /**
+   * Learns.
+   *
+   * @param opinions by question
+   * @param judged lines of the file of verdicts
+   */
+  Learned learn(List<HeldOutOpinion> opinions, Path judged) throws SQLException, IOException {
+    Map<String, Opinion> byQuestion = new HashMap<>();
+    opinions.forEach(o -> byQuestion.put(o.question(), o.opinion()));
+    List<Row> rows = rows(byQuestion, cases(byQuestion, judged));
+    progress.accept(rows.size() + " queries examined");
+    double right = weight(rows, true);
+    double wrong = weight(rows, false);
+    double factor = RIGHT / (1 - RIGHT) * wrong / right;
+    String report = crossValidated(rows, factor);
+    TreeModel trees = trees(rows, row -> true, factor);
+    return new Learned(new AnswerConfidence(trees, calibration(rows, row -> true, factor)), report);
+  }
+
+  private static double weight(List<Row> rows, boolean right) {
+    return rows.stream()
+        .filter(row -> row.made.right == right)
+        .mapToDouble(row -> row.made.weight)
+        .sum();
+  }
+
+  /** How alike an error is to those that systems make: half of a kind counts as less. */
+  private static double weight(String kind, boolean right) {
+    if (right) {
+      return kind.startsWith("near/") ? 0.3 : 1;
+    }
+    return kind.equals("reading")
+        ? 1
+        : kind.startsWith("near/") || kind.startsWith("equiv/") ? 0.7 : 0.1;
+  }
+
+  private List<Case> cases(Map<String, Opinion> opinions, Path judged)
+      throws SQLException, IOException {
+    Map<String, TrainingQuestion> questions = new LinkedHashMap<>();
+    for (TrainingQuestion question : set.questions()) {
+      if (!question.paraphrase() && opinions.containsKey(question.id())) {
+        questions.put(question.id(), question);
+      }
+    }
+    List<Case> cases = new ArrayList<>();
+    JsonMapper json = new JsonMapper();
+    for (String line : Files.readAllLines(judged)) {
+      JsonNode one = json.readTree(line);
+      TrainingQuestion question =
+          questions.get(one.get("split").asText() + ".json#" + one.get("index").asInt());
+      if (question != null) {
+        String kind = one.get("kind").asText();
+        boolean right = one.get("exec").asInt() == 1;
+        String sql = one.get("predicted").asText();
+        cases.add(new Case(question, kind, sql, right, weight(kind, right)));
+      }
+    }
+    for (TrainingQuestion question : questions.values()) {
+      cases.add(new Case(question, "gold", question.gold(), true, 1));
+      readings(question, opinions.getOrDefault(question.id(), Opinion.NONE), cases);
+    }
+    return cases;
+  }
+
+  private void readings(TrainingQuestion question, Opinion opinion, List<Case> cases)
+      throws SQLException {
+    List<String> some = opinion.readings().stream().map(Opinion.Read::sql).limit(READINGS).toList();
+    List<Boolean> right = verdicts.right(question, some);
+    for (int i = 0; i < some.size(); i++) {
+      if (!right.get(i)) {
+        cases.add(new Case(question, "reading", some.get(i), false, 1.0 / (i + 1)));
+      }
+    }
+  }
+
+  private List<Row> rows(Map<String, Opinion> opinions, List<Case> cases)
+      throws SQLException, IOException {
+    List<Callable<Row>> tasks = new ArrayList<>();
+    for (Case one : cases) {
+      tasks.add(() -> row(one, opinions.getOrDefault(one.question.id(), Opinion.NONE)));
+    }
+    return workers.all(tasks).stream().filter(row -> row.features.length > 0).toList();
+  }
+
+  private Row row(Case one, Opinion opinion) throws SQLException, NlException {
+    TrainingQuestion question = one.question;
+    QueryExaminer examiner =
+        new QueryExaminer(
+            databases.get(question.database()).indexed().index(), trials.of(question.database()));
+    QueryExaminer.Found found = examiner.examine(question.question(), "", one.sql, opinion);
+    return new Row(one, found.ran() ? found.features() : new float[0]);
+  }
+
+  private TreeModel trees(List<Row> rows, Predicate<Row> from, double factor) {
+    TreeTrainer trainer = new TreeTrainer(rows.get(0).features.length, TreeTrainer.Loss.LOGISTIC);
+    for (Row row : rows) {
+      if (from.test(row)) {
+        trainer.add(row.features, row.made.right, row.made.weight * (row.made.right ? factor : 1));
+      }
+    }
+    return trainer.train(TREES);
+  }
+
+  /** The score of a database's queries is that of trees that were learned from the others. */
+  private Calibration calibration(List<Row> rows, Predicate<Row> from, double factor) {
+    CalibrationTrainer trainer = new CalibrationTrainer();
+    List<Row> some = rows.stream().filter(from).toList();
+    for (int half = 0; half < 2; half++) {
+      int own = half;
+      TreeModel others = trees(some, row -> half(row) != own, factor);
+      for (Row row : some) {
+        if (half(row) == half) {
+          double weight = row.made.weight * (row.made.right ? factor : 1);
+          trainer.add(others.score(row.features), row.made.right, weight);
+        }
+      }
+    }
+    return trainer.train();
+  }
+
+  private static int half(Row row) {
+    return Math.floorMod(row.made.question.database().hashCode(), 2);
+  }
+
+  private String crossValidated(List<Row> rows, double factor) {
+    List<SortedSet<String>> parts = DatabaseFolds.split(set.questions(), FOLDS, 1);
+    List<Row> asked = new ArrayList<>();
+    List<Sure> sure = new ArrayList<>();
+    List<Double> weights = new ArrayList<>();
+    for (SortedSet<String> held : parts) {
+      Predicate<Row> others = row -> !held.contains(row.made.question.database());
+      AnswerConfidence learned =
+          new AnswerConfidence(trees(rows, others, factor), calibration(rows, others, factor));
+      for (Row row : rows) {
+        if (!others.test(row)) {
+          asked.add(row);
+          sure.add(new Sure(learned.of(row.features), row.made.right));
+          weights.add(row.made.weight * (row.made.right ? factor : 1));
+        }
+      }
+    }
+    return report(asked, sure, weights);
+  }
+
+  private static String report(List<Row> rows, List<Sure> sure, List<Double> weights) {
+    StringBuilder text = new StringBuilder();
+    text.append(
+        String.format(
+            Locale.ROOT,
+            "%,d queries, cross-validated by database: AUROC %.3f, calibration error %.3f%n",
+            rows.size(),
+            RankQuality.auroc(sure, weights),
+            RankQuality.calibrationError(sure, weights)));
+    for (String kind : List.of("gold", "reading", "near/", "equiv/", "format/", "other/")) {
+      double all = 0;
+      double sum = 0;
+      for (int i = 0; i < rows.size(); i++) {
+        if (rows.get(i).made.kind.startsWith(kind)) {
+          all++;
+          sum += sure.get(i).confidence();
+        }
+      }
+      text.append(String.format(Locale.ROOT, "%s %,.0f: mean %.3f%n", kind, all, sum / all));
+    }
+    for (int i = 0; i < 0; i++) {
+      text.append(ConfidenceCalibration.of(sure).expectedError());
+    }
+    return text.toString();
+  }
+}

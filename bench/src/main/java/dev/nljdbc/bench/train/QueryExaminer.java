@@ -1,0 +1,60 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.ConfidenceFeatures;
+import dev.nljdbc.examine.Doubt;
+import dev.nljdbc.examine.Examination;
+import dev.nljdbc.examine.ExaminedQuery;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.parse.CandidateRunner;
+import java.util.List;
+import java.util.Optional;
+
+/** Examines queries as the driver does, on SQLite files. */
+final class QueryExaminer {
+
+  private static final Doubt FAILED =
+      new Doubt(Doubt.Kind.FAILURE, "The query does not run, or not in time.", "", true);
+
+  private final DatabaseIndex index;
+  private final CandidateRunner trial;
+
+  QueryExaminer(DatabaseIndex index, CandidateRunner trial) {
+    this.index = index;
+    this.trial = trial;
+  }
+
+  /**
+   * What was found.
+   *
+   * @param ran whether the query ran
+   * @param doubts what speaks against it
+   * @param features for the confidence
+   */
+  record Found(boolean ran, List<Doubt> doubts, float[] features) {}
+
+  /** Examines one query for a question. */
+  Found examine(String question, String evidence, String sql, Opinion opinion) throws NlException {
+    CandidateRunner.Result result = sql.isBlank() ? CandidateRunner.Result.FAILED : trial.run(sql);
+    boolean ran = result.status() == CandidateRunner.Status.RAN;
+    ExaminedQuery query =
+        ExaminedQuery.of(
+            question,
+            evidence,
+            sql,
+            index,
+            result.rows(),
+            result.more() ? -1 : result.rows().size());
+    List<Doubt> doubts = ran ? Examination.of(query, this::probe) : List.of(FAILED);
+    return new Found(ran, doubts, ConfidenceFeatures.of(query, doubts, opinion, trial));
+  }
+
+  private Optional<List<List<@org.jspecify.annotations.Nullable String>>> probe(
+      String sql, int most) throws NlException {
+    CandidateRunner.Result result = trial.run(sql);
+    return result.status() == CandidateRunner.Status.RAN
+        ? Optional.of(result.rows().subList(0, Math.min(most, result.rows().size())))
+        : Optional.empty();
+  }
+}
