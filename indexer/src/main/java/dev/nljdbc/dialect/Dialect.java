@@ -31,6 +31,7 @@ public abstract class Dialect {
   private final Set<String> reserved = new HashSet<>();
   private final Set<Trait> traits;
   private final Map<String, String> expressions;
+  private final DayExpressions days;
   private final List<String> hints;
 
   /**
@@ -50,6 +51,7 @@ public abstract class Dialect {
         .forEach(reserved::add);
     this.traits = facts.traits();
     this.expressions = facts.entries("expressions");
+    this.days = new DayExpressions(facts);
     this.hints = facts.lines("hints.txt");
   }
 
@@ -161,6 +163,11 @@ public abstract class Dialect {
   /** The same for the month, 1 to 12. */
   public final String month(String expression, boolean textual) {
     return extracted("month", expression, textual);
+  }
+
+  /** Days that are counted from the engine's own current date. */
+  public final DayExpressions days() {
+    return days;
   }
 
   private String extracted(String part, String expression, boolean textual) {
