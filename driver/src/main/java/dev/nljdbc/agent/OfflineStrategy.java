@@ -8,6 +8,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
+import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
@@ -46,7 +47,7 @@ public final class OfflineStrategy implements Strategy {
   interface Reader {
 
     /** Throws what {@link OfflineParser#parse} throws. */
-    Reading read(String question, CandidateRunner trial) throws NlException;
+    Reading read(String question, Today today, CandidateRunner trial) throws NlException;
   }
 
   /** Keeps the parsers of the databases asked, while there is memory for them. */
@@ -103,7 +104,8 @@ public final class OfflineStrategy implements Strategy {
     TrialQueries trials = new TrialQueries(workspace, cancellation);
     Reading reading;
     try {
-      reading = reader(workspace.index().shared()).read(question.text(), trials);
+      Today today = Today.of(workspace.settings());
+      reading = reader(workspace.index().shared()).read(question.text(), today, trials);
     } catch (NlException e) {
       throw withUnread(e, trials);
     }

@@ -53,6 +53,8 @@ public record QuestionSettings(Map<Setting, String> values) {
           Setting.EXPLORE_ROWS,
           Setting.ANSWER_COST,
           Setting.PROMPT_SCHEMA_TOKENS,
+          Setting.TODAY,
+          Setting.ZONE,
           Setting.CACHE);
 
   private static final String PREFIX = "nl.";

@@ -69,6 +69,15 @@ public enum Setting {
       SettingType.TEXT,
       "Rules of your business for the model, sent with every question: a text, or the path of a"
           + " file."),
+  TODAY(
+      "nl.today",
+      SettingType.DATE,
+      "The day that 'today', 'last month' and the like are counted from: a date such as 2024-03-31,"
+          + " for reports that stay as they are. Default: the engine's current date."),
+  ZONE(
+      "nl.zone",
+      SettingType.ZONE,
+      "Time zone in which a day begins, such as Europe/Oslo. Default: that of this JVM."),
   SHARE(
       "nl.share",
       "auto",

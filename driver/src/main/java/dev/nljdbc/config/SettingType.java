@@ -22,6 +22,10 @@ public enum SettingType {
   AMOUNT,
   /** A time such as {@code 500ms}, {@code 30s}, {@code 2m}; a plain number is seconds. */
   DURATION,
+  /** A date such as {@code 2024-03-31}. */
+  DATE,
+  /** A time zone such as {@code Europe/Oslo} or {@code +02:00}. */
+  ZONE,
   /** One of the listed values. */
   CHOICE,
   /** Any of the listed values, separated by commas; {@code all} or {@code none}. */

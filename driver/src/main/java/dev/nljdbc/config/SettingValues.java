@@ -5,7 +5,10 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.CanonicalPath;
 import java.math.BigDecimal;
 import java.nio.file.InvalidPathException;
+import java.time.DateTimeException;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -56,6 +59,8 @@ final class SettingValues {
         case SIZE -> size(value);
         case AMOUNT -> amount(value);
         case DURATION -> duration(value);
+        case DATE -> date(value);
+        case ZONE -> zone(value);
         case PATH -> {
           var unused = CanonicalPath.parse(value);
         }
@@ -163,6 +168,22 @@ final class SettingValues {
       case "t" -> number * 1_000_000_000_000L;
       default -> number;
     };
+  }
+
+  static LocalDate date(String value) {
+    try {
+      return LocalDate.parse(value.strip());
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("write a date such as 2024-03-31", e);
+    }
+  }
+
+  static ZoneId zone(String value) {
+    try {
+      return ZoneId.of(value.strip());
+    } catch (DateTimeException e) {
+      throw new IllegalArgumentException("write a time zone such as Europe/Oslo or UTC", e);
+    }
   }
 
   static Duration duration(String value) {

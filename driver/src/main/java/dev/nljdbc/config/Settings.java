@@ -6,6 +6,8 @@ import dev.nljdbc.files.CanonicalPath;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
@@ -123,6 +125,16 @@ public final class Settings {
   /** A time, of a setting that has a default. */
   public Duration duration(Setting setting) {
     return SettingValues.duration(required(setting));
+  }
+
+  /** The date of a {@link SettingType#DATE}; empty when unset. */
+  public Optional<LocalDate> date(Setting setting) {
+    return text(setting).map(SettingValues::date);
+  }
+
+  /** The time zone of a {@link SettingType#ZONE}; empty when unset. */
+  public Optional<ZoneId> zone(Setting setting) {
+    return text(setting).map(SettingValues::zone);
   }
 
   /** The one place that a path leads to at this moment; empty when unset. */

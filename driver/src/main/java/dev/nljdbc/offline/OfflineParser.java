@@ -2,6 +2,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
@@ -14,6 +15,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.LinkedSpan;
 import dev.nljdbc.offline.question.QuestionReader;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
@@ -24,6 +26,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a question as SQL, without a language model. Thread-safe. */
@@ -68,12 +71,21 @@ public final class OfflineParser {
    *     to nothing, or what kind of question it can't build
    */
   public Reading parse(String question, CandidateRunner trial) throws NlException {
+    return parse(question, Today.byClock(), trial);
+  }
+
+  /**
+   * The same.
+   *
+   * @param today what "last month" and the like are counted from
+   */
+  public Reading parse(String question, Today today, CandidateRunner trial) throws NlException {
     AnswerabilityCheck.checkLength(question);
     boolean large = RelevantTables.needed(index.catalog());
     boolean unread = !index.unsearched().isEmpty();
     DatabaseIndex part = large || unread ? part(reader.read(question), large, trial) : index;
     OfflineParser parser = part == index ? this : new OfflineParser(part);
-    return parser.reading(parser.understood(question, ParserModel.own(), true, trial));
+    return parser.reading(parser.understood(question, ParserModel.own(), true, today, trial));
   }
 
   /** What a question is read over: a few tables of many, with the cells that no index holds. */
@@ -103,10 +115,15 @@ public final class OfflineParser {
   private Reading reading(Understood read) throws NlException {
     RankedQuery best = read.ranked.get(0);
     List<Candidate> candidates = candidates(read.ranked, read.confidence, read.page);
+    List<LinkedSpan> links =
+        Stream.concat(
+                LinkReport.of(read.dated.rest(), best.query()).stream(),
+                read.dated.links(best.query()))
+            .toList();
     return new Reading(
         candidates.get(0).sql(),
         read.confidence,
-        LinkReport.of(read.page.question(), best.query()),
+        links,
         joins(best, read.forks),
         QueryExplanation.of(read.page.of(best.query())),
         candidates);
@@ -124,14 +141,19 @@ public final class OfflineParser {
   }
 
   private record Understood(
-      RowLimit page, List<RankedQuery> ranked, double confidence, List<String> forks) {}
+      RowLimit page,
+      DatedQuestion dated,
+      List<RankedQuery> ranked,
+      double confidence,
+      List<String> forks) {}
 
   private Understood understood(
-      String question, ParserModel model, boolean withRules, CandidateRunner trial)
+      String question, ParserModel model, boolean withRules, Today today, CandidateRunner trial)
       throws NlException {
     AnswerabilityCheck.checkLength(question);
     RowLimit page = RowLimit.of(question, reader);
-    Utterance utterance = page.question();
+    DatedQuestion dated = DatedQuestion.of(page.question(), reader, schema, today);
+    Utterance utterance = dated.rest();
     understanding.check(utterance);
     RuleReading ruled = withRules ? ruled(utterance) : null;
     List<RankedQuery> ranked = learned(model).candidates(utterance, ruled, trial);
@@ -140,20 +162,22 @@ public final class OfflineParser {
       renderer.render(ruled.query()); // refuses tables that nothing connects, and names them
     }
     understanding.doubt(utterance, confidence, ranked.isEmpty() ? null : ranked.get(0).query());
-    return understood(page, ranked, confidence);
+    return understood(page, dated, ranked, confidence);
   }
 
-  private Understood understood(RowLimit page, List<RankedQuery> ranked, double confidence)
+  private Understood understood(
+      RowLimit page, DatedQuestion dated, List<RankedQuery> undated, double confidence)
       throws NlException {
-    if (ranked.isEmpty()) {
+    if (undated.isEmpty()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
           "The offline model can make no query of this question. Ask it in other words, or set"
               + " nl.model.");
     }
+    List<RankedQuery> ranked = dated.in(undated, renderer);
     List<String> forks = renderer.forks(ranked.get(0).query());
     return new Understood(
-        page, ranked, forks.isEmpty() ? confidence : Math.min(confidence, UNSURE), forks);
+        page, dated, ranked, forks.isEmpty() ? confidence : Math.min(confidence, UNSURE), forks);
   }
 
   /** Of a reading that nothing was learned of, the rules may be surer than what was learned. */
@@ -190,11 +214,12 @@ public final class OfflineParser {
    */
   public Candidate byRules(String question) throws NlException {
     RowLimit page = RowLimit.of(question, reader);
-    Utterance utterance = page.question();
+    DatedQuestion dated = DatedQuestion.of(page.question(), reader, schema, Today.byClock());
+    Utterance utterance = dated.rest();
     understanding.check(utterance);
     RuleReading read = rules.read(utterance, understanding.share(utterance));
     understanding.doubt(utterance, 0, read.query());
-    Query query = page.of(read.query());
+    Query query = page.of(dated.in(read.query()));
     String words = String.join(" ", QueryExplanation.of(query));
     return new Candidate(renderer.render(query).sql(), read.confidence(), "rules", words);
   }
@@ -220,7 +245,7 @@ public final class OfflineParser {
   public List<RankedQuery> answers(
       String question, ParserModel model, boolean withRules, CandidateRunner trial)
       throws NlException {
-    return understood(question, model, withRules, trial).ranked;
+    return understood(question, model, withRules, Today.byClock(), trial).ranked;
   }
 
   /**

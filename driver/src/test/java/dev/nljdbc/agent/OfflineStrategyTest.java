@@ -352,7 +352,7 @@ class OfflineStrategyTest {
         new OfflineStrategy(
             index -> {
               opened.add(index);
-              return (question, trial) -> {
+              return (question, today, trial) -> {
                 throw new NlException(NlError.NOT_UNDERSTOOD, "unread");
               };
             });

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.core.Today;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.Reading;
 import dev.nljdbc.offline.parse.CandidateRunner;
@@ -37,7 +38,8 @@ public final class Readings {
     return new OfflineStrategy(index -> this::read);
   }
 
-  private Reading read(String question, CandidateRunner trial) throws dev.nljdbc.error.NlException {
+  private Reading read(String question, Today today, CandidateRunner trial)
+      throws dev.nljdbc.error.NlException {
     tried.clear();
     List<Candidate> best = new ArrayList<>();
     List<Candidate> others = new ArrayList<>();

@@ -1,5 +1,7 @@
 package dev.nljdbc.offline;
 
+import dev.nljdbc.core.Today;
+import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
@@ -71,12 +73,25 @@ final class AskedDatabase implements AutoCloseable {
     return new AskedDatabase(engine, engine.urlWith(directory, own));
   }
 
+  Dialect dialect() {
+    return index.dialect();
+  }
+
   OfflineParser parser() {
     return parser;
   }
 
   Reading read(String question) throws NlException {
     return parser.parse(question, this::tried);
+  }
+
+  Reading read(String question, Today today) throws NlException {
+    return parser.parse(question, today, this::tried);
+  }
+
+  /** The same on another day. */
+  List<String> ask(String question, Today today) throws SQLException {
+    return run(parser.parse(question, today, this::tried).sql());
   }
 
   /** The rows that the reading of a question finds, cells as text joined by a bar. */

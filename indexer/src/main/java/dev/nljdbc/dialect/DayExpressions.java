@@ -14,6 +14,9 @@ public final class DayExpressions {
 
   private static final int DAYS_OF_WEEK = DayOfWeek.values().length;
 
+  /** SQLite's function, whose arguments are done one after the other. */
+  private static final String STEPS = "date(";
+
   private final Map<String, String> templates;
 
   DayExpressions(EngineFacts facts) {
@@ -28,16 +31,19 @@ public final class DayExpressions {
   /**
    * The engine's current date.
    *
-   * @param zone whose date it is to be, as the time-zone database names it; empty for the session's
+   * @param zone whose date it is to be, as the time-zone database names it, as far as the engine
+   *     knows zones; empty for the session's
    */
   public String today(String zone) {
-    String template = template(zone.isEmpty() ? "today" : "today of zone", "CURRENT_DATE");
-    return template.replace("%z", zone);
+    return follows(zone)
+        ? template("today of " + zone, template("today of zone", "")).replace("%z", zone)
+        : template("today", "CURRENT_DATE");
   }
 
-  /** Whether the current date of a named time zone can be had. */
-  public boolean knowsZones() {
-    return templates.containsKey("today of zone");
+  /** Whether {@link #today} is the current date of that zone, and not the session's. */
+  public boolean follows(String zone) {
+    return !zone.isEmpty()
+        && (templates.containsKey("today of " + zone) || templates.containsKey("today of zone"));
   }
 
   /** A query of the engine's date and time, as text that begins like {@code 2023-05-31 23:59}. */
@@ -57,8 +63,7 @@ public final class DayExpressions {
   }
 
   private String start(Start start, String today, DayOfWeek first) {
-    return template(start.name().toLowerCase(Locale.ROOT), "%s")
-        .replace("%s", today)
+    return filled(template(start.name().toLowerCase(Locale.ROOT), "%s"), today)
         .replace("%w", Integer.toString(first.getValue()))
         .replace("%0", Integer.toString(first.getValue() % DAYS_OF_WEEK));
   }
@@ -76,14 +81,32 @@ public final class DayExpressions {
   }
 
   private String shifted(String kind, String day, int number) {
-    return template(kind, "%s")
-        .replace("%s", day)
-        .replace("%n", Integer.toString(Math.abs(number)));
+    return filled(template(kind, "%s"), day).replace("%n", Integer.toString(Math.abs(number)));
+  }
+
+  /** A call around one of the same function, where that takes any number of steps, is one call. */
+  private static String filled(String template, String day) {
+    boolean steps = template.startsWith(STEPS + "%s, ") && day.startsWith(STEPS);
+    return steps && template.indexOf("%s", STEPS.length() + 1) < 0
+        ? day.substring(0, day.length() - 1) + template.substring(STEPS.length() + "%s".length())
+        : template.replace("%s", day);
   }
 
   /** A date for the comparison with timestamps, where the engine does not compare the two. */
   public String timestamp(String date) {
     return template("timestamp", "%s").replace("%s", date);
+  }
+
+  /**
+   * A date for the comparison with moments in time: when it begins.
+   *
+   * @param zone where; empty for the session's
+   */
+  public String instant(String date, String zone) {
+    String template = template("instant of zone", "");
+    return zone.isEmpty() || template.isEmpty()
+        ? timestamp(date)
+        : template.replace("%s", date).replace("%z", zone);
   }
 
   /** Whether a date has to become a timestamp to be compared with timestamps. */

@@ -2,6 +2,7 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.offline.model.TreeModel;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.SqlRenderer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -32,6 +33,21 @@ public record RankedQuery(
     boolean ruled,
     long result,
     String trial) {
+
+  /** The same candidate with another query in place of its own, and what that is rendered as. */
+  public RankedQuery with(Query other, SqlRenderer.Rendered rendered) {
+    return new RankedQuery(
+        other,
+        rendered.sql(),
+        rendered.joins(),
+        sketch,
+        features,
+        score,
+        share,
+        ruled,
+        result,
+        trial);
+  }
 
   /** The same candidates ranked by what was learned, best first. */
   public static List<RankedQuery> by(TreeModel ranking, List<RankedQuery> candidates) {

@@ -123,7 +123,9 @@ final class PredicateRenderer {
     if (operand instanceof Query.Literal l) {
       return l.text() || asText ? dialect.string(l.value()) : l.value();
     }
-    return "(" + subqueries.apply((Query.Sub) operand) + ")";
+    return operand instanceof Query.Expression e
+        ? e.sql()
+        : "(" + subqueries.apply((Query.Sub) operand) + ")";
   }
 
   String term(Query.Term t, FromClause from) {

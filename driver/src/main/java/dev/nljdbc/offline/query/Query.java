@@ -179,6 +179,9 @@ public record Query(
     }
   }
 
+  /** What the engine computes once, such as a day that it counts from its current date. */
+  public record Expression(String sql, String inWords) implements Operand {}
+
   /** The result of a query. */
   public record Sub(Query query) implements Operand {}
 

@@ -62,13 +62,14 @@ public final class QueryExplanation {
 
   private static String predicate(Query.Predicate p) {
     String right =
-        p.right().stream()
-            .map(
-                o ->
-                    o instanceof Query.Literal l
-                        ? (l.text() ? "'" + l.value() + "'" : l.value())
-                        : "what a second query finds")
-            .collect(Collectors.joining(" and "));
+        p.right().stream().map(QueryExplanation::operand).collect(Collectors.joining(" and "));
     return (term(p.left()) + " " + p.operator() + " " + right).strip();
+  }
+
+  private static String operand(Query.Operand operand) {
+    if (operand instanceof Query.Literal l) {
+      return l.text() ? "'" + l.value() + "'" : l.value();
+    }
+    return operand instanceof Query.Expression e ? e.inWords() : "what a second query finds";
   }
 }

@@ -1,0 +1,172 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Period;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds the columns that a period of a question may be said of: of the tables that the query reads,
+ * those whose name the question's words speak of, the words beside the period before all; else the
+ * one that tells when a row came about.
+ */
+final class DateColumns {
+
+  /** A column, how it holds days, and how much speaks for it. */
+  record Dated(ColumnView column, DateForm form, int score) {}
+
+  /** A word of its own is said beside the period: shipped last month. */
+  private static final int BESIDE = 4;
+
+  /** A word of its own is said. */
+  private static final int SPOKEN = 4;
+
+  /** A word that it has from its table is said: orders, of the order date. */
+  private static final int OF_TABLE = 2;
+
+  /** Its name says no more than that it is its table's date: the order date of orders. */
+  private static final int OWN = 1;
+
+  /** So many words on either side are beside the period. */
+  private static final int NEAR = 3;
+
+  private static final int PREFIX = 4;
+  private static final int MOST_HOPS = 2;
+
+  /** What says that a column is of a day, and not which. */
+  private static final Set<String> GENERIC =
+      Set.of("date", "day", "time", "timestamp", "datetime", "year", "at", "on", "dt", "when");
+
+  /** What has a date of its own that is not of the row: it has to be asked for. */
+  private static final Set<String> ASIDE =
+      Set.of("birth", "born", "dob", "death", "updat", "modif", "chang", "expir", "delet");
+
+  private static final Map<String, String> IRREGULAR =
+      Map.of(
+          "born",
+          "birth",
+          "died",
+          "death",
+          "paid",
+          "payment",
+          "sold",
+          "sale",
+          "bought",
+          "purchase",
+          "began",
+          "begin",
+          "sent",
+          "send",
+          "left",
+          "leave",
+          "sales",
+          "sale");
+
+  private final SchemaView schema;
+  private final Utterance question;
+  private final Period period;
+
+  DateColumns(SchemaView schema, Utterance question, Period period) {
+    this.schema = schema;
+    this.question = question;
+    this.period = period;
+  }
+
+  /** Of these tables and, where they have none, of those that they refer to; the best. */
+  List<Dated> reached(Collection<TableId> tables) {
+    Set<TableId> from = new LinkedHashSet<>(tables);
+    List<Dated> found = best(from);
+    for (int hops = 0; hops < MOST_HOPS && found.isEmpty(); hops++) {
+      Set<TableId> parents = new LinkedHashSet<>();
+      schema.index().catalog().foreignKeys().stream()
+          .filter(key -> from.contains(key.from()))
+          .map(ForeignKey::to)
+          .forEach(parents::add);
+      from.addAll(parents);
+      found = best(parents);
+    }
+    return found;
+  }
+
+  /** Of the tables that refer to one of these by one column, those that words speak of. */
+  List<Dated> referring(Collection<TableId> tables) {
+    Set<TableId> children = new LinkedHashSet<>();
+    schema.index().catalog().foreignKeys().stream()
+        .filter(key -> tables.contains(key.to()) && !tables.contains(key.from()))
+        .filter(key -> key.fromColumns().size() == 1)
+        .map(ForeignKey::from)
+        .filter(id -> schema.table(id).table().kind() == Table.Kind.TABLE)
+        .forEach(children::add);
+    return best(children).stream().filter(dated -> dated.score() >= OF_TABLE).toList();
+  }
+
+  private List<Dated> best(Collection<TableId> tables) {
+    List<Dated> all = new ArrayList<>();
+    for (TableId id : tables) {
+      TableView table = schema.table(id);
+      for (ColumnView column : table.columns()) {
+        DateForm.of(column)
+            .map(form -> new Dated(column, form, score(column, table)))
+            .filter(dated -> dated.score() >= 0)
+            .ifPresent(all::add);
+      }
+    }
+    int most = all.stream().mapToInt(Dated::score).max().orElse(0);
+    return all.stream().filter(dated -> dated.score() == most).toList();
+  }
+
+  private int score(ColumnView column, TableView table) {
+    List<String> telling = column.words().stream().filter(w -> !GENERIC.contains(w)).toList();
+    List<String> other = telling.stream().filter(w -> !table.words().contains(w)).toList();
+    int said = 0;
+    for (int i = 0; i < question.size(); i++) {
+      if (free(i, column)) {
+        said = Math.max(said, says(other, i) ? SPOKEN + (near(i) ? BESIDE : 0) : 0);
+        said = Math.max(said, says(telling, i) ? OF_TABLE : 0);
+      }
+    }
+    boolean aside = telling.stream().anyMatch(w -> ASIDE.stream().anyMatch(w::startsWith));
+    return aside && said == 0 ? -1 : said + (other.isEmpty() ? OWN : 0);
+  }
+
+  private boolean near(int i) {
+    return i >= period.start() - NEAR && i < period.end() + NEAR;
+  }
+
+  /** Whether a word is no part of another name: the ship country, the shipper. */
+  private boolean free(int i, ColumnView column) {
+    Link link = question.linkAt(i);
+    boolean within = i >= period.start() && i < period.end();
+    if (within || !question.token(i).word() || link == null) {
+      return !within && question.token(i).word();
+    }
+    return link.length() == 1
+        ? link.tableScore() < Link.NAMED
+            || link.tables().stream().anyMatch(t -> t.what().id().equals(column.table()))
+        : link.names(column.id());
+  }
+
+  private boolean says(List<String> words, int i) {
+    return words.stream().anyMatch(w -> same(w, question.token(i)));
+  }
+
+  /** Whether a word of a name is one of the question: order and ordered, birth and born. */
+  private static boolean same(String stem, Token token) {
+    String word = IRREGULAR.getOrDefault(token.lower(), token.lower());
+    String start = stem.substring(0, Math.min(PREFIX, stem.length()));
+    return stem.equals(token.stem())
+        || stem.length() >= PREFIX - 1 && word.length() >= PREFIX && word.startsWith(start);
+  }
+}

@@ -1,0 +1,120 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
+import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.offline.question.ColumnView;
+import java.sql.Types;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** How a column holds days, which decides what it is compared with. */
+enum DateForm {
+  /** In the engine's type. */
+  DATE(""),
+  /** In the engine's type, with the time of day. */
+  TIMESTAMP(""),
+  /** A moment, which is another day elsewhere. */
+  ZONED(""),
+  /** As text in ISO's form, which has the order of the days. */
+  TEXT(""),
+  /** As text of eight digits. */
+  COMPACT_TEXT(""),
+  /** As a number of eight digits. */
+  COMPACT_NUMBER(""),
+  /** Years alone. */
+  YEAR(""),
+  /** As text in another order. */
+  LOCAL("holds dates as text that has not the order of the days"),
+  /** In numbers of something. */
+  EPOCH("holds numbers, which may be seconds or milliseconds since 1970");
+
+  private static final Pattern ISO = Pattern.compile("\\d{4}-\\d{2}-\\d{2}([ T].*)?");
+  private static final Pattern DIGITS = Pattern.compile("(19|20)\\d{6}");
+  private static final Pattern SECONDS = Pattern.compile("\\d{9,10}(\\d{3})?(\\.0+)?");
+
+  /** What columns of numbers that are dates are called. */
+  private static final Set<String> NAMES = Set.of("date", "time", "timestamp", "day");
+
+  private final String trouble;
+
+  DateForm(String trouble) {
+    this.trouble = trouble;
+  }
+
+  /** Why a day can't be compared with it; empty when it can. */
+  String trouble() {
+    return trouble;
+  }
+
+  /** The form of a column; empty when it holds no days. */
+  static Optional<DateForm> of(ColumnView c) {
+    ColumnStatistics known = c.statistics();
+    if (c.amount() != null || c.key() || c.foreign()) {
+      return Optional.empty();
+    }
+    if (c.yearOnly() && c.temporal()) {
+      return Optional.of(YEAR);
+    }
+    return switch (c.column().kind()) {
+      case TEMPORAL -> typed(c, known);
+      case TEXT -> text(c, known);
+      case NUMBER -> number(c, known);
+      default -> Optional.empty();
+    };
+  }
+
+  private static Optional<DateForm> typed(ColumnView c, ColumnStatistics known) {
+    String type = c.column().type().toLowerCase(Locale.ROOT);
+    boolean timeOnly = type.startsWith("time") && !type.startsWith("timestamp");
+    if (timeOnly || c.column().jdbcType() == Types.TIME) {
+      return Optional.empty();
+    }
+    if (bounds(known).anyMatch(bound -> !ISO.matcher(bound).matches())) {
+      return Optional.of(bounds(known).allMatch(b -> SECONDS.matcher(b).matches()) ? EPOCH : LOCAL);
+    }
+    if (c.column().jdbcType() == Types.TIMESTAMP_WITH_TIMEZONE
+        || type.contains("with time zone")
+        || type.startsWith("timestamptz")) {
+      return Optional.of(ZONED);
+    }
+    return Optional.of(c.column().jdbcType() == Types.DATE ? DATE : TIMESTAMP);
+  }
+
+  private static Stream<String> bounds(ColumnStatistics known) {
+    return Stream.of(known.min(), known.max()).flatMap(Stream::ofNullable);
+  }
+
+  private static Optional<DateForm> text(ColumnView c, ColumnStatistics known) {
+    ValueFormat format = known.profile().format();
+    List<String> some =
+        known.categorical()
+            ? known.values().stream().map(ColumnStatistics.ValueCount::value).toList()
+            : known.samples();
+    boolean iso = !some.isEmpty() && some.stream().allMatch(s -> ISO.matcher(s).matches());
+    if (iso || format == ValueFormat.DATE) {
+      return Optional.of(TEXT);
+    }
+    if (format == ValueFormat.COMPACT_DATE) {
+      return Optional.of(COMPACT_TEXT);
+    }
+    boolean other = format == ValueFormat.LOCAL_DATE || format == ValueFormat.DATE_TIME;
+    return other || c.has("date") && !some.isEmpty() ? Optional.of(LOCAL) : Optional.empty();
+  }
+
+  private static Optional<DateForm> number(ColumnView c, ColumnStatistics known) {
+    boolean named = NAMES.stream().anyMatch(c::has) || c.last().equals("at");
+    if (!named || known.min() == null) {
+      return Optional.empty();
+    }
+    if (bounds(known).allMatch(b -> DIGITS.matcher(b).matches())) {
+      return Optional.of(COMPACT_NUMBER);
+    }
+    return bounds(known).allMatch(b -> SECONDS.matcher(b).matches())
+        ? Optional.of(EPOCH)
+        : Optional.empty();
+  }
+}

@@ -1,0 +1,315 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.core.Today;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.DateColumns.Dated;
+import dev.nljdbc.offline.parse.RankedQuery;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.LinkedSpan;
+import dev.nljdbc.offline.question.Period;
+import dev.nljdbc.offline.question.QuestionReader;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question without the period that it counts from today. The rest is read as any question is; the
+ * period becomes a condition on the date column that the query has, wherever its table is read.
+ */
+final class DatedQuestion {
+
+  private static final Pattern EDGE = Pattern.compile("^[\\s,;:]+");
+
+  /** Names whose scores differ by less are as good. */
+  private static final double AS_GOOD = 0.1;
+
+  private static final Set<String> COMPARING = Set.of("than", "versus", "vs", "with", "against");
+  private static final Set<String> DENYING = Set.of("not", "never", "no", "without", "except");
+
+  private final Utterance rest;
+  private final @Nullable Period period;
+  private final String said;
+  private final @Nullable DateColumns columns;
+  private final SchemaView schema;
+  private final PeriodCondition condition;
+
+  /** One that counts nothing from today, or its rest. */
+  private DatedQuestion(
+      Utterance rest,
+      @Nullable Period period,
+      String said,
+      @Nullable DateColumns columns,
+      SchemaView schema,
+      Today today) {
+    this.rest = rest;
+    this.period = period;
+    this.said = said;
+    this.schema = schema;
+    this.columns = columns;
+    this.condition = new PeriodCondition(schema.index().dialect(), today);
+  }
+
+  /**
+   * Takes the period out of a question.
+   *
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD} where it speaks of several
+   */
+  static DatedQuestion of(Utterance u, QuestionReader reader, SchemaView schema, Today today)
+      throws NlException {
+    List<Period> periods =
+        Period.in(u.tokens()).stream().filter(period -> !named(u, period)).toList();
+    if (periods.isEmpty()) {
+      return new DatedQuestion(u, null, "", null, schema, today);
+    }
+    Period only = periods.get(0);
+    if (periods.size() > 1 || compared(u, only)) {
+      throw refused(
+          "can't compare periods or read several in one question: "
+              + periods.stream()
+                  .map(p -> '"' + u.span(p.start(), p.end()) + '"')
+                  .collect(Collectors.joining(", "))
+              + ". Ask for one of them.");
+    }
+    String before = u.text().substring(0, u.token(dateSaid(u, only)).from());
+    String behind = u.text().substring(u.token(only.end() - 1).to());
+    String text = EDGE.matcher(before.stripTrailing() + " " + behind.strip()).replaceFirst("");
+    return new DatedQuestion(
+        reader.read(text),
+        only,
+        u.span(only.start(), only.end()),
+        new DateColumns(schema, u, only),
+        schema,
+        today);
+  }
+
+  /** Where the period begins, with what only says of which date: were shipped, with a due date. */
+  private static int dateSaid(Utterance u, Period period) {
+    int last = period.start() - 1;
+    while (u.isIn(last, "be")) {
+      last--;
+    }
+    Link link = u.linkAt(last);
+    if (link == null || link.value() || !days(link) || link.start() == 0) {
+      return period.start();
+    }
+    int first = link.start() - 1;
+    while (first > 0 && (u.isIn(first, "determiners") || u.isIn(first, "be"))) {
+      first--;
+    }
+    if (u.isAny(first, "with", "whose", "where", "having")) {
+      return first;
+    }
+    boolean verb = link.length() == 1 && link.end() == period.start();
+    while (verb && first > 0 && u.isAny(first, "have", "has", "had", "that", "which", "who")) {
+      first--;
+    }
+    return verb && first >= 0 ? first + 1 : period.start();
+  }
+
+  /** Whether it names a column of days, and nothing better. */
+  private static boolean days(Link link) {
+    return link.tableScore() < Link.NAMED
+        && link.columns().stream()
+            .filter(c -> c.score() >= link.columnScore() - AS_GOOD)
+            .anyMatch(c -> DateForm.of(c.what()).isPresent());
+  }
+
+  /** Whether the words are a name of the schema or a cell: the song Yesterday. */
+  private static boolean named(Utterance u, Period period) {
+    for (int i = period.start(); i < period.end(); i++) {
+      Link link = u.linkAt(i);
+      if (link != null
+          && (link.length() > 1 || period.end() - period.start() == 1)
+          && (!link.values().isEmpty() || link.nameScore() >= Link.NAMED)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean compared(Utterance u, Period period) {
+    return u.tokens().stream().anyMatch(t -> t.is("compared") || t.is("versus") || t.is("vs"))
+        || period.start() > 0 && COMPARING.contains(u.wordAt(period.start() - 1));
+  }
+
+  /** The question without the period. */
+  Utterance rest() {
+    return rest;
+  }
+
+  /** The period as it is said and what it became; nothing where there is none. */
+  Stream<LinkedSpan> links(Query best) {
+    if (period == null) {
+      return Stream.empty();
+    }
+    return QueryParts.of(best).columns().stream()
+        .filter(id -> schema.knows(id) && DateForm.of(schema.column(id)).isPresent())
+        .map(id -> new LinkedSpan(said, "column", id.toString()))
+        .limit(1);
+  }
+
+  /**
+   * The candidates with the period in them. The best has to take it; of the others, those that do
+   * not are left out.
+   *
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD}, naming the columns between which the
+   *     question leaves the choice, or that there is none
+   */
+  List<RankedQuery> in(List<RankedQuery> ranked, SqlRenderer renderer) throws NlException {
+    if (period == null) {
+      return ranked;
+    }
+    List<RankedQuery> dated = new ArrayList<>();
+    for (RankedQuery r : ranked) {
+      try {
+        Query query = in(r.query());
+        dated.add(r.with(query, renderer.render(query)));
+      } catch (NlException e) {
+        if (dated.isEmpty()) {
+          throw e;
+        }
+      }
+    }
+    return dated;
+  }
+
+  /** A query with the period in it. */
+  Query in(Query query) throws NlException {
+    if (period == null || columns == null) {
+      return query;
+    }
+    Set<TableId> read = QueryParts.of(query).tables();
+    List<Dated> found = columns.reached(read);
+    List<Dated> others = columns.referring(read);
+    if (score(others) <= score(found)) {
+      others = List.of();
+    }
+    Dated column = one(others.isEmpty() ? found : others);
+    List<List<Query.Predicate>> when = new ArrayList<>();
+    condition.of(period, column.column(), column.form()).forEach(p -> when.add(List.of(p)));
+    TableId table = column.column().table();
+    if (denies() && !deniesRows(query, table)) {
+      throw refused("can't tell what is denied of \"" + said + "\". Ask for what there was then.");
+    }
+    if (!others.isEmpty()) {
+      return query.withWhere(joined(query.where(), member(table, read, when)));
+    }
+    Optional<Query> within = within(query, table, when);
+    return within.orElseGet(() -> query.withWhere(joined(query.where(), when)));
+  }
+
+  private static int score(List<Dated> equally) {
+    return equally.isEmpty() ? -1 : equally.get(0).score();
+  }
+
+  private boolean denies() {
+    return rest.tokens().stream().anyMatch(t -> t.word() && DENYING.contains(t.lower()));
+  }
+
+  /** Whether the query asks for what has no rows in that table. */
+  private static boolean deniesRows(Query query, TableId table) {
+    Query.Combined other = query.combined();
+    return other != null
+            && other.operator().equals("EXCEPT")
+            && other.query().involved().contains(table)
+        || query
+            .conditions()
+            .filter(p -> p.operator().equals("NOT IN"))
+            .flatMap(Query.Predicate::subs)
+            .anyMatch(sub -> sub.involved().contains(table));
+  }
+
+  private Dated one(List<Dated> found) throws NlException {
+    if (found.size() == 1) {
+      return found.get(0);
+    }
+    if (found.isEmpty()) {
+      throw refused(
+          "finds no column for \"" + said + "\": nothing that the question asks for has a date.");
+    }
+    throw refused(
+        "can't tell of what \""
+            + said
+            + "\" is said: of "
+            + found.stream()
+                .map(dated -> dated.column().toString())
+                .collect(Collectors.joining(" or of "))
+            + ". Name one of them.");
+  }
+
+  /** The rows to which a row of a table in the period refers. */
+  private List<List<Query.Predicate>> member(
+      TableId table, Set<TableId> read, List<List<Query.Predicate>> when) {
+    ForeignKey key =
+        read.stream().flatMap(t -> schema.key(table, t).stream()).findFirst().orElseThrow();
+    ColumnId from = table.column(key.fromColumns().get(0));
+    ColumnId to = key.to().column(key.toColumns().get(0));
+    Query sub = Query.of(List.of(Query.Term.of(from))).withTables(Set.of(table)).withWhere(when);
+    return List.of(List.of(Query.Predicate.of(Query.Term.of(to), "IN", new Query.Sub(sub))));
+  }
+
+  /** The query with the period wherever it reads the table; empty where it does not. */
+  private static Optional<Query> within(
+      Query query, TableId table, List<List<Query.Predicate>> when) {
+    boolean[] put = {query.involved().contains(table)};
+    List<List<Query.Predicate>> where = new ArrayList<>();
+    for (List<Query.Predicate> or : query.where()) {
+      List<Query.Predicate> changed = new ArrayList<>();
+      for (Query.Predicate p : or) {
+        changed.add(
+            new Query.Predicate(
+                p.left(),
+                p.operator(),
+                p.right().stream()
+                    .map(
+                        o -> {
+                          Optional<Query> sub =
+                              o instanceof Query.Sub s
+                                  ? within(s.query(), table, when)
+                                  : Optional.empty();
+                          put[0] |= sub.isPresent();
+                          return sub.<Query.Operand>map(Query.Sub::new).orElse(o);
+                        })
+                    .toList()));
+      }
+      where.add(changed);
+    }
+    Query changed = query.withWhere(query.involved().contains(table) ? joined(where, when) : where);
+    Query.Combined other = query.combined();
+    if (other != null) {
+      Optional<Query> second = within(other.query(), table, when);
+      put[0] |= second.isPresent();
+      changed =
+          changed.withCombined(new Query.Combined(other.operator(), second.orElse(other.query())));
+    }
+    return put[0] ? Optional.of(changed) : Optional.empty();
+  }
+
+  private static List<List<Query.Predicate>> joined(
+      List<List<Query.Predicate>> first, List<List<Query.Predicate>> second) {
+    Set<List<Query.Predicate>> all = new LinkedHashSet<>(first);
+    all.addAll(second);
+    return List.copyOf(all);
+  }
+
+  private static NlException refused(String why) {
+    return new NlException(
+        NlError.NOT_UNDERSTOOD,
+        "The offline model " + why + " A language model may do better: set nl.model.");
+  }
+}

@@ -1,0 +1,128 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.core.Today;
+import dev.nljdbc.dialect.DayExpressions;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.dialect.RelativeDay;
+import dev.nljdbc.dialect.RelativeDay.Start;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Period;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A period as conditions on a column: from the first day on, and before the day after the last, so
+ * that an index of the column serves and the times of the last day count. Days are expressions on
+ * the engine's current date, or literals where {@code nl.today} is set.
+ */
+final class PeriodCondition {
+
+  private static final int MONTHS = 100;
+  private static final int YEARS = 10_000;
+
+  private final Dialect dialect;
+  private final Today today;
+  private final String currentDate;
+
+  PeriodCondition(Dialect dialect, Today today) {
+    this.dialect = dialect;
+    this.today = today;
+    this.currentDate = dialect.days().today(zone());
+  }
+
+  private String zone() {
+    return today.zoneSet() ? today.zone().getId() : "";
+  }
+
+  /**
+   * The conditions that a column's day lies in a period.
+   *
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD} where days can't be compared with it
+   */
+  List<Query.Predicate> of(Period period, ColumnView column, DateForm form) throws NlException {
+    check(period, column, form);
+    List<Query.Predicate> conditions = new ArrayList<>();
+    Query.Term left = Query.Term.of(column.id());
+    RelativeDay first = period.from();
+    RelativeDay behind = period.until();
+    if (first != null) {
+      conditions.add(Query.Predicate.of(left, ">=", bound(first, form, column)));
+    }
+    if (behind != null) {
+      boolean year = form == DateForm.YEAR;
+      boolean ends = year && behind.start() == Start.TODAY; // the year of the last day counts
+      RelativeDay last = ends ? behind.plusDays(-1) : behind;
+      conditions.add(Query.Predicate.of(left, ends ? "<=" : "<", bound(last, form, column)));
+    }
+    return conditions;
+  }
+
+  private void check(Period period, ColumnView column, DateForm form) throws NlException {
+    if (!form.trouble().isEmpty()) {
+      throw refused(column + " " + form.trouble() + ", so that it can't be compared with a day");
+    }
+    if (form == DateForm.YEAR && period.unit() != Start.YEAR) {
+      throw refused(column + " holds years only");
+    }
+    boolean compact = form == DateForm.COMPACT_NUMBER || form == DateForm.COMPACT_TEXT;
+    boolean unwritten = compact && dialect.days().compact("").isEmpty();
+    if (!today.fixed() && (!dialect.days().known() || unwritten)) {
+      throw refused(
+          "it is not known how "
+              + dialect.name()
+              + " counts days from its current date as "
+              + column
+              + " holds them. Set nl.today to count from one day");
+    }
+  }
+
+  private static NlException refused(String why) {
+    return new NlException(
+        NlError.NOT_UNDERSTOOD,
+        "The offline model can't tell the days that are asked for: "
+            + why
+            + ". Write the dates as that column has them, or set nl.model.");
+  }
+
+  private Query.Operand bound(RelativeDay day, DateForm form, ColumnView column) {
+    return today.fixed()
+        ? literal(day.from(today.date(), today.firstOfWeek()), form, column)
+        : new Query.Expression(
+            expression(dialect.days().day(day, currentDate, today.firstOfWeek()), form, column),
+            day.toString());
+  }
+
+  private Query.Operand literal(LocalDate day, DateForm form, ColumnView column) {
+    return switch (form) {
+      case YEAR -> new Query.Literal(Integer.toString(day.getYear()), column.text());
+      case COMPACT_NUMBER -> new Query.Literal(compact(day), false);
+      case COMPACT_TEXT -> new Query.Literal(compact(day), true);
+      case TIMESTAMP, ZONED ->
+          new Query.Literal(day + (dialect.days().strictTimestamps() ? " 00:00:00" : ""), true);
+      default -> new Query.Literal(day.toString(), true);
+    };
+  }
+
+  private static String compact(LocalDate day) {
+    return Integer.toString(
+        day.getYear() * YEARS + day.getMonthValue() * MONTHS + day.getDayOfMonth());
+  }
+
+  private String expression(String date, DateForm form, ColumnView column) {
+    DayExpressions days = dialect.days();
+    return switch (form) {
+      case YEAR ->
+          column.text() ? dialect.text(dialect.year(date, false)) : dialect.year(date, false);
+      case COMPACT_NUMBER -> days.compact(date);
+      case COMPACT_TEXT -> dialect.text(days.compact(date));
+      case TIMESTAMP -> days.timestamp(date);
+      case ZONED -> days.instant(date, zone());
+      case TEXT -> dialect.text(date);
+      default -> date;
+    };
+  }
+}
