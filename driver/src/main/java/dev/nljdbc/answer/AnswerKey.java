@@ -8,8 +8,10 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Question.BoundValue;
+import dev.nljdbc.core.Today;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.offline.question.Period;
 import dev.nljdbc.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,6 +84,9 @@ record AnswerKey(String text) {
     }
     SETTINGS.forEach(setting -> parts.add(setting.key() + "=" + settings.text(setting).orElse("")));
     parts.addAll(offlineParts(settings));
+    if (settings.date(Setting.TODAY).isPresent() || Period.dependsOnToday(question.linked())) {
+      parts.add("today=" + Today.of(settings).mark());
+    }
     FILES.forEach(setting -> parts.add(setting.key() + "=" + contents(settings, setting)));
     parts.add("verified=" + exemplars(workspace));
     parts.add(PromptTexts.version());

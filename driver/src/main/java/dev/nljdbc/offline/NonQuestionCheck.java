@@ -36,8 +36,9 @@ final class NonQuestionCheck {
   private static final String FINDS_ROWS = "The offline model finds rows of this database; ";
   private static final String NOT_ITSELF =
       "The offline model answers questions about the rows of this database only, not about itself.";
-  private static final String NO_CLOCK =
-      "The offline model has no clock: write the date or year instead of ";
+  private static final String NOT_COUNTED =
+      "The offline model counts back from today, as in last month or the past 30 days, and does not"
+          + " read ";
 
   private record Request(String kind, List<String> words) {}
 
@@ -90,7 +91,7 @@ final class NonQuestionCheck {
               ? FINDS_ROWS + said + " asks for something else."
               : "";
       case "self" -> first ? NOT_ITSELF : "";
-      default -> NO_CLOCK + said + ".";
+      default -> NOT_COUNTED + said + " here. Write the date or year instead.";
     };
   }
 

@@ -37,7 +37,7 @@ class RobustnessTest {
           "sql", "This is SQL",
           "task", "asks for something else",
           "self", "not about itself",
-          "now", "has no clock",
+          "now", "counts back from today",
           "empty", "no question");
 
   private static Databases databases;

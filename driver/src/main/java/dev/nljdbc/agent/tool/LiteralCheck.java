@@ -20,6 +20,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -35,6 +36,13 @@ final class LiteralCheck {
   private static final int LONGEST = 80;
   private static final Set<String> LOOKED_FOR = Set.of("=", "IN", "LIKE", "ILIKE");
   private static final Pattern LITERAL = Pattern.compile("'([^']*+(?:''[^']*+)*+)'");
+
+  /** What is done to a day, such as {@code start of month}, is no cell. */
+  private static final Pattern DAY_STEP =
+      Pattern.compile(
+          "(?i)now|localtime|utc|start of \\w+|weekday \\d|%[a-z].*"
+              + "|([+-]?\\d+ )?(day|week|month|quarter|year|hour|minute|second)s?");
+
   static final String ALL_THERE =
       "The texts in the query are cells of these columns, so it is the other conditions, or the"
           + " joins, that leave nothing.";
@@ -133,9 +141,16 @@ final class LiteralCheck {
     return LITERAL
         .matcher(sql)
         .results()
+        .filter(literal -> !dayStep(sql, literal))
         .map(literal -> unmasked(literal.group(1).replace("''", "'")))
         .filter(text -> text.codePoints().anyMatch(Character::isLetter))
         .toList();
+  }
+
+  /** Unless it is compared with a column. */
+  private static boolean dayStep(String sql, MatchResult literal) {
+    boolean compared = sql.substring(0, literal.start()).stripTrailing().endsWith("=");
+    return !compared && DAY_STEP.matcher(literal.group(1)).matches();
   }
 
   private List<FilterUse> filters(String sql) {

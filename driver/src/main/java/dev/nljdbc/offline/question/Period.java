@@ -6,6 +6,8 @@ import dev.nljdbc.dialect.RelativeDay.Start;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +23,24 @@ import org.jspecify.annotations.Nullable;
 public record Period(
     int start, int end, @Nullable RelativeDay from, @Nullable RelativeDay until, Start unit) {
 
+  private static final Set<String> NOW = WordLists.set("now");
+
   /** The periods that are counted from today, in order; for a question of any database. */
   public static List<Period> of(String question) {
     return in(new Tokenizer(Lexicon.ENGLISH).tokens(QuestionText.of(question)));
+  }
+
+  /** Whether an answer may depend on the day on which the question is asked. */
+  public static boolean dependsOnToday(String question) {
+    List<Token> tokens = new Tokenizer(Lexicon.ENGLISH).tokens(QuestionText.of(question));
+    return !in(tokens).isEmpty() || IntStream.range(0, tokens.size()).anyMatch(i -> now(tokens, i));
+  }
+
+  private static boolean now(List<Token> tokens, int i) {
+    Token t = tokens.get(i);
+    boolean old = t.is("old") && i > 0 && tokens.get(i - 1).is("how");
+    boolean next = t.is("next") && i + 1 < tokens.size() && !tokens.get(i + 1).is("to");
+    return t.word() && NOW.contains(t.lower()) || old || next;
   }
 
   /** The periods among these tokens, in order. */
