@@ -18,7 +18,13 @@ public final class Examination {
           new Negations(),
           new Comparisons(),
           new RepeatedColumns(),
-          new SetOperations());
+          new SetOperations(),
+          new CrossJoins(),
+          new OddJoins(),
+          new RepeatedRows(),
+          new UndoneOuterJoins(),
+          new NullsInNotIn(),
+          new TextOrders());
 
   private Examination() {}
 

@@ -131,6 +131,14 @@ public abstract class Dialect {
     return expression("averaged", "%s", expression);
   }
 
+  /**
+   * Whether a text that is compared with a number stays a text, which is above all numbers, and a
+   * number beside a column of texts becomes one.
+   */
+  public final boolean comparesTextsWithNumbers() {
+    return traits.contains(Trait.TEXTS_ABOVE_NUMBERS);
+  }
+
   /** Whether a query may begin with WITH. */
   public final boolean knowsWith() {
     return !traits.contains(Trait.NO_WITH);

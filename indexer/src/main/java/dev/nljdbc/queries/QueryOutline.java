@@ -161,10 +161,11 @@ public record QueryOutline(
    * @param kind what it is
    * @param sql as SQL, columns named in full
    * @param name of a text, what it holds; of a function, its name in capitals; of a query, the
-   *     block's; of a result's column, its number or heading
+   *     block's; of a result's column, its number or heading; of arithmetic, its operator
    * @param column the stored column, of a column that is one
    * @param distinct whether a function looks at different values only
-   * @param arguments of a function; of a result's column, what it shows; of a cast, what is cast
+   * @param arguments of a function; of a result's column, what it shows; of a cast, what is cast;
+   *     of arithmetic, its two operands
    */
   public record Term(
       Kind kind,

@@ -25,6 +25,11 @@ import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
+import net.sf.jsqlparser.expression.operators.arithmetic.Division;
+import net.sf.jsqlparser.expression.operators.arithmetic.Modulo;
+import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
+import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
 import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
 import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
 import net.sf.jsqlparser.expression.operators.relational.Between;
@@ -90,10 +95,23 @@ final class TermReader {
       return Term.plain(Term.Kind.CONSTANT, expression.toString(), expression.toString());
     }
     List<Term> inner = new ArrayList<>();
+    String name = "";
     if (expression instanceof CastExpression cast) {
       inner.add(read(cast.getLeftExpression(), scope));
+    } else if (expression instanceof BinaryExpression both && arithmetic(both)) {
+      inner.add(read(both.getLeftExpression(), scope));
+      inner.add(read(both.getRightExpression(), scope));
+      name = both.getStringExpression();
     }
-    return new Term(Term.Kind.OTHER, sql(written, scope), "", Optional.empty(), false, inner);
+    return new Term(Term.Kind.OTHER, sql(written, scope), name, Optional.empty(), false, inner);
+  }
+
+  private static boolean arithmetic(BinaryExpression e) {
+    return e instanceof Addition
+        || e instanceof Subtraction
+        || e instanceof Multiplication
+        || e instanceof Division
+        || e instanceof Modulo;
   }
 
   /** What rows are ordered by: headings of the result go before columns of the same name. */

@@ -1,0 +1,123 @@
+package dev.nljdbc.examine;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnOddities;
+import dev.nljdbc.examine.Doubt.Kind;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.queries.QueryOutline.Ending;
+import dev.nljdbc.queries.QueryOutline.Selecting;
+import dev.nljdbc.queries.QueryOutline.Term;
+import dev.nljdbc.queries.QueryOutline.Test;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds numbers and dates kept as text whose order as text is used. */
+final class TextOrders implements Examiner {
+
+  private static final Set<String> COMPARING =
+      Set.of("<", ">", "<=", ">=", "BETWEEN", "NOT BETWEEN");
+
+  @Override
+  public List<Doubt> examine(ExaminedQuery query, Probe probe) {
+    Map<String, Doubt> doubts = new LinkedHashMap<>();
+    for (Selecting select : query.selects()) {
+      for (Doubt doubt : new InOne(query.index(), select).find()) {
+        doubts.putIfAbsent(doubt.text(), doubt);
+      }
+    }
+    return List.copyOf(doubts.values());
+  }
+
+  /** One SELECT of a query. */
+  private record InOne(DatabaseIndex index, Selecting select) {
+
+    List<Doubt> find() {
+      List<Doubt> doubts = new ArrayList<>();
+      Conditions.all(select)
+          .filter(test -> COMPARING.contains(test.operator()))
+          .forEach(test -> compared(test).ifPresent(doubts::add));
+      Conditions.terms(select)
+          .filter(term -> Conditions.calls(term, "MIN", "MAX") && term.arguments().size() == 1)
+          .flatMap(term -> misread(term.arguments().get(0)).stream())
+          .forEach(column -> doubts.add(doubt(column, "its least or greatest value is found")));
+      ordered(select.order()).ifPresent(doubts::add);
+      return doubts;
+    }
+
+    private Optional<Doubt> compared(Test test) {
+      List<Term> terms = test.terms();
+      boolean text = terms.stream().anyMatch(t -> t.kind() == Term.Kind.TEXT);
+      boolean texts = terms.stream().allMatch(t -> text(t) || t.kind() == Term.Kind.TEXT);
+      if (texts || keepsTexts() && terms.stream().anyMatch(this::text)) {
+        return terms.stream()
+            .flatMap(term -> misread(term).stream())
+            .findFirst()
+            .map(column -> doubt(column, "it is compared"));
+      }
+      boolean computed = terms.stream().anyMatch(InOne::number);
+      return text && computed && keepsTexts()
+          ? Optional.of(
+              new Doubt(
+                  Kind.TEXT_ORDER,
+                  "%s compares a number with a text, and every text is above every number."
+                      .formatted(Names.sql(test.sql())),
+                  "Write the number without quotes.",
+                  true))
+          : Optional.empty();
+    }
+
+    /** Whether a number beside a column of texts is compared as text, and a text stays one. */
+    private boolean keepsTexts() {
+      return index.dialect().comparesTextsWithNumbers();
+    }
+
+    /** An expression whose value is a number that no column's type converts. */
+    private static boolean number(Term term) {
+      Term shown = Conditions.shown(term);
+      return shown.kind() == Term.Kind.ROWS || Conditions.calls(shown, "COUNT", "SUM", "AVG");
+    }
+
+    private boolean text(Term term) {
+      return column(term).filter(c -> c.kind() == ColumnKind.TEXT).isPresent();
+    }
+
+    private Optional<Column> column(Term term) {
+      return Conditions.shown(term).column().flatMap(index.catalog()::column);
+    }
+
+    private Optional<Doubt> ordered(Ending order) {
+      return order.by().stream()
+          .flatMap(by -> misread(by.term()).stream())
+          .findFirst()
+          .map(column -> doubt(column, "rows are ordered by it"));
+    }
+
+    /** A column whose order as text is not that of its values. */
+    private Optional<Column> misread(Term term) {
+      return column(term)
+          .filter(
+              column -> {
+                ColumnOddities oddities = ColumnOddities.of(column, index.statistics(column.id()));
+                return column.kind() == ColumnKind.TEXT
+                    && (oddities.numbersAsText() || oddities.unsortableDates());
+              });
+    }
+
+    private Doubt doubt(Column column, String used) {
+      ColumnOddities oddities = ColumnOddities.of(column, index.statistics(column.id()));
+      String name = Names.of(index).column(column.id());
+      String kept = oddities.numbersAsText() ? "numbers" : "dates or times";
+      String text = "%s keeps %s as text, and here %s as text.".formatted(name, kept, used);
+      String remedy =
+          oddities.numbersAsText()
+              ? "Cast it to a number."
+              : "Make dates of it that sort, by its parts.";
+      return new Doubt(Kind.TEXT_ORDER, text, remedy, true);
+    }
+  }
+}
