@@ -39,8 +39,12 @@ public final class Workspaces implements AutoCloseable, SqlExplorer, ConnectionS
   private final DatabaseIndex index;
 
   private Workspaces(Connection connection, Optional<Path> root) throws SQLException {
+    this(connection, IndexRequest.of("test", root));
+  }
+
+  private Workspaces(Connection connection, IndexRequest request) throws SQLException {
     this.connection = connection;
-    index = store.open(IndexRequest.of("test", root), this, IndexProgress.SILENT);
+    index = store.open(request, this, IndexProgress.SILENT);
   }
 
   private static Connection memory(String sql) throws SQLException {
@@ -54,6 +58,12 @@ public final class Workspaces implements AutoCloseable, SqlExplorer, ConnectionS
   /** A database made by a script. */
   public static Workspaces of(String sql) throws SQLException {
     return new Workspaces(memory(sql), Optional.empty());
+  }
+
+  /** A database made by a script, with a file of descriptions. */
+  public static Workspaces described(String sql, Path descriptions) throws SQLException {
+    IndexRequest request = IndexRequest.of("test", Optional.empty());
+    return new Workspaces(memory(sql), request.withDescriptions(Optional.of(descriptions)));
   }
 
   /** A database of any engine; its connection is closed with the workspace. */

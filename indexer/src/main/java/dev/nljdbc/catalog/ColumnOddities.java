@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -77,6 +78,10 @@ public final class ColumnOddities {
   /** A month or a day of one digit stands behind one of two. */
   private static final Pattern UNPADDED =
       Pattern.compile("\\d{4}([-/])(\\d\\1\\d{1,2}|\\d\\d\\1\\d)" + TIME);
+
+  private static final Pattern TWO_NUMBERS = Pattern.compile("(\\d+)[./-](\\d+)");
+
+  private static final int MONTHS = 12;
 
   private static final Pattern DIGIT = Pattern.compile("\\d");
 
@@ -192,33 +197,59 @@ public final class ColumnOddities {
    * 31.05.2023} or {@code 9:30} beside {@code 10:15}.
    */
   public boolean unsortableDates() {
-    if (column.kind() != ColumnKind.TEXT && column.kind() != ColumnKind.TEMPORAL) {
-      return false;
-    }
-    if (statistics.distinct() < OFTEN) {
-      return false;
-    }
-    return nearlyAll(YEAR_LAST.asMatchPredicate()) || unpadded() || unsortableTimes();
+    return dateForm().isPresent();
   }
 
-  private boolean unpadded() {
-    boolean dates =
-        column.kind() == ColumnKind.TEMPORAL
-            || profile.format() == ValueFormat.DATE
-            || profile.format() == ValueFormat.DATE_TIME;
-    return dates && filled().stream().anyMatch(value -> UNPADDED.matcher(value).matches());
+  /**
+   * How the dates or times are written, in a few words, when they do not sort as text; empty when
+   * they do or are none.
+   */
+  public Optional<String> dateForm() {
+    boolean possible = column.kind() == ColumnKind.TEXT || column.kind() == ColumnKind.TEMPORAL;
+    if (!possible || statistics.distinct() < OFTEN) {
+      return Optional.empty();
+    }
+    List<String> values = filled();
+    if (nearlyAll(values, YEAR_LAST.asMatchPredicate())) {
+      return Optional.of(yearLast(values));
+    }
+    if (dated() && values.stream().anyMatch(value -> UNPADDED.matcher(value).matches())) {
+      return Optional.of("dates without leading zeros");
+    }
+    return profile.format() == ValueFormat.TIME ? timeForm(values) : Optional.empty();
+  }
+
+  /** A number above 12 tells which is the day. */
+  private static String yearLast(List<String> values) {
+    for (String value : values) {
+      Matcher parts = TWO_NUMBERS.matcher(value);
+      if (parts.lookingAt() && Integer.parseInt(parts.group(1)) > MONTHS) {
+        return "dates with the day first and the year last";
+      }
+      if (parts.lookingAt() && Integer.parseInt(parts.group(2)) > MONTHS) {
+        return "dates with the month first and the year last";
+      }
+    }
+    return "dates with the year last";
+  }
+
+  private boolean dated() {
+    return column.kind() == ColumnKind.TEMPORAL
+        || profile.format() == ValueFormat.DATE
+        || profile.format() == ValueFormat.DATE_TIME;
   }
 
   /** Hours of one digit beside those of two, or counted to twelve twice. */
-  private boolean unsortableTimes() {
-    List<String> times = filled();
-    return profile.format() == ValueFormat.TIME
-        && (times.stream().anyMatch(time -> time.endsWith("m") || time.endsWith("M"))
-            || times.stream().map(time -> time.indexOf(':')).distinct().count() > 1);
+  private static Optional<String> timeForm(List<String> times) {
+    if (times.stream().anyMatch(time -> time.endsWith("m") || time.endsWith("M"))) {
+      return Optional.of("times with AM and PM");
+    }
+    return times.stream().map(time -> time.indexOf(':')).distinct().count() > 1
+        ? Optional.of("times without leading zeros")
+        : Optional.empty();
   }
 
-  private boolean nearlyAll(Predicate<String> test) {
-    List<String> values = filled();
+  private static boolean nearlyAll(List<String> values, Predicate<String> test) {
     return values.size() >= OFTEN
         && values.stream().filter(test).count() >= NEARLY_ALL * values.size();
   }

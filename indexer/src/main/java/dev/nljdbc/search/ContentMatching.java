@@ -45,6 +45,9 @@ public final class ContentMatching {
   /** Shorter plain words are as near to some other word by chance. */
   private static final int MISSPELT = 7;
 
+  /** Shorter plain words, such as live or help, are in many values by chance. */
+  private static final int PART_OF_A_VALUE = 5;
+
   private final ValueSearch values;
   private final StemTokenizer words = new StemTokenizer();
   private final Set<String> schemaWords = new HashSet<>();
@@ -141,6 +144,9 @@ public final class ContentMatching {
       for (int end = start + 1; end <= words.length; end++) {
         String part = String.join(" ", List.of(words).subList(start, end));
         boolean mayBeMisspelt = span.sure() || part.length() >= MISSPELT;
+        if (!span.sure() && part.length() < PART_OF_A_VALUE) {
+          continue;
+        }
         if (mayBeMisspelt || Folding.fold(value).contains(Folding.fold(part))) {
           best = Math.max(best, nearness(part, value));
         }

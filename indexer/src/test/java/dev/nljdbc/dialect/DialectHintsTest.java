@@ -53,6 +53,12 @@ class DialectHintsTest {
           "LIMIT n OFFSET m",
           "SELECT a FROM (SELECT a FROM h UNION ALL SELECT b FROM h) x ORDER BY a LIMIT 1 OFFSET 1",
           "7");
+  private static final Promise TIES =
+      gives(
+          "FETCH FIRST 1 ROW WITH TIES",
+          "SELECT COUNT(*) FROM (SELECT a FROM (SELECT a FROM h UNION ALL SELECT a FROM h) x"
+              + " ORDER BY a FETCH FIRST 1 ROW WITH TIES) y",
+          "2");
   private static final List<Promise> CAPITALS =
       List.of(
           fails("mean upper case", "SELECT \"a\" FROM h"),
@@ -74,6 +80,7 @@ class DialectHintsTest {
                   gives("compared as text", "SELECT COUNT(*) FROM h WHERE d > '2023-05-3'", "1"),
                   gives("strftime('%Y', d)", "SELECT strftime('%Y', d) FROM h", "2023"),
                   gives("'%m'", "SELECT strftime('%m', d) FROM h", "05"),
+                  gives("null where", "SELECT strftime('%Y', '31.05.2023')", "(null)"),
                   gives("division truncates", "SELECT a / b FROM h", "3"),
                   gives("CAST(a AS REAL) / b", "SELECT CAST(a AS REAL) / b FROM h", "3.5"),
                   gives("kept as text", "SELECT n > 9 FROM h", "0"),
@@ -98,6 +105,7 @@ class DialectHintsTest {
                       "SELECT CAST(a AS DOUBLE PRECISION) / b FROM h",
                       "3.5"),
                   GROUPED,
+                  TIES,
                   LIMIT)),
           Engines.POSTGRESQL,
           List.of(
@@ -126,6 +134,7 @@ class DialectHintsTest {
                           + " NULLS LAST",
                       "7"),
                   GROUPED,
+                  TIES,
                   LIMIT)),
           Engines.MARIADB,
           List.of(
@@ -149,6 +158,7 @@ class DialectHintsTest {
                       "not in a subquery of IN",
                       "SELECT a FROM h WHERE a IN (SELECT a FROM h LIMIT 1)"),
                   fails("No FULL JOIN", "SELECT x.a FROM h x FULL JOIN h y ON x.a = y.a"),
+                  TIES,
                   LIMIT)),
           Engines.DUCKDB,
           List.of(
@@ -160,6 +170,11 @@ class DialectHintsTest {
                   gives("a // b truncates", "SELECT a // b FROM h", "3"),
                   gives("\"double quotes\"", "SELECT \"odd name\" FROM h", "x"),
                   GROUPED,
+                  gives(
+                      "QUALIFY RANK() OVER (ORDER BY x DESC) = 1",
+                      "SELECT COUNT(*) FROM (SELECT x FROM (SELECT a AS x FROM h UNION ALL"
+                          + " SELECT a FROM h) y QUALIFY RANK() OVER (ORDER BY x DESC) = 1) z",
+                      "2"),
                   LIMIT)),
           Engines.HSQLDB,
           List.of(

@@ -37,7 +37,7 @@ class ContentMatchingTest {
                     "state.name",
                     List.of("Illinois", "New York", "name"),
                     "activity.name",
-                    List.of("Running shoes", "Chess", "Crossword Puzzles", "Piper"),
+                    List.of("Running shoes", "Chess", "Crossword Puzzles", "Piper", "Live music"),
                     "person.name",
                     List.of(
                         "John Smith", "Schwarzenegger", "an opera of many, many acts, in one"))));
@@ -69,6 +69,8 @@ class ContentMatchingTest {
         "Films with Schwarzeneger in them          | [person.name=Schwarzenegger]",
         "Where does 'Smith, John' live?            | [person.name=John Smith]",
         "Illinois's oldest city                    | [state.name=Illinois]",
+        "In which cities do the players live?      | []",
+        "Who plays Live?                           | [activity.name=Live music]",
         "Which paper came out in 2014?             | []",
         "What is the name of each city?            | []",
         "How many are there of many acts?          | []",

@@ -35,6 +35,10 @@ public final class QuestionContext {
   private static final String COLUMNS =
       "The result has exactly these columns, named so, in this order: ";
 
+  private static final String PRECEDENCE =
+      "Where rules or what is known beforehand disagree with the question: they say what words mean"
+          + " and how figures are computed, the question says what to show and how many rows.";
+
   private static final int LONGEST = 40_000;
 
   /** One word with a separator of folders or an ending in it is meant as a path. */
@@ -46,9 +50,13 @@ public final class QuestionContext {
   public static List<String> of(Question question, Settings settings) throws NlException {
     List<String> parts = new ArrayList<>();
     add(parts, GUESSES, question.guesses());
-    add(parts, "Rules to keep:\n", notes(settings));
+    String notes = notes(settings);
+    add(parts, "Rules to keep:\n", notes);
     question.earlier().ifPresent(earlier -> parts.add(before(earlier)));
     add(parts, "Known beforehand: ", question.evidence());
+    if (!notes.isBlank() || !question.evidence().isBlank()) {
+      parts.add(PRECEDENCE);
+    }
     List<String> values =
         question.parameters().stream().map(value -> value.type() + " " + value.text()).toList();
     add(parts, PARAMETERS, String.join("; ", values));

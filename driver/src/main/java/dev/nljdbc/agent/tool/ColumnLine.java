@@ -2,18 +2,22 @@ package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnOddities;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.read.ProfileSentence;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.text.StopWords;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Prints a column for the model on one line: name, type, description, statistics (the features that
@@ -34,6 +38,9 @@ public final class ColumnLine {
   private static final int LONGEST_BOUND = 40;
 
   private static final int LONGEST_SYNONYMS = 200;
+
+  private static final String UNSORTABLE = "%s, not sortable as text";
+  private static final String MISSING = "%s in %s rows looks like missing";
 
   /** How much of a column is told. */
   public enum Detail {
@@ -82,15 +89,18 @@ public final class ColumnLine {
       Column column, DatabaseIndex index, Detail detail, DescriptionExcerpt excerpt) {
     ColumnStatistics statistics = index.statistics(column.id());
     StringBuilder line = new StringBuilder(typed(column));
-    if (!column.description().isEmpty()) {
+    if (!sameWords(column.description(), column.name())) {
       line.append(" | ").append(excerpt.of(column.description(), detail.longestDescription));
     }
-    if (!column.synonyms().isEmpty() && detail != Detail.BRIEF) {
+    List<String> synonyms = detail == Detail.BRIEF ? List.of() : synonyms(column);
+    if (!synonyms.isEmpty()) {
       line.append(" | also called ")
-          .append(TextLimits.cut(String.join(", ", column.synonyms()), LONGEST_SYNONYMS));
+          .append(TextLimits.cut(String.join(", ", synonyms), LONGEST_SYNONYMS));
     }
-    List<String> facts = facts(column.kind(), statistics, index.dialect()::string, detail);
+    UnaryOperator<String> literal = index.dialect()::string;
+    List<String> facts = facts(column.kind(), statistics, literal, detail);
     facts.addAll(notes(column, statistics, detail));
+    missing(column, statistics, literal).ifPresent(facts::add);
     if (!facts.isEmpty()) {
       line.append(" | ").append(String.join("; ", facts));
     }
@@ -103,6 +113,24 @@ public final class ColumnLine {
   public static String typed(Column column) {
     String type = LENGTH.matcher(TextLimits.cut(column.type(), LONGEST_TYPE)).replaceFirst("$1");
     return PromptEscaping.line(type.isEmpty() ? column.name() : column.name() + " " + type);
+  }
+
+  /** The names that say more than its own name and its description. */
+  private static List<String> synonyms(Column column) {
+    return column.synonyms().stream()
+        .filter(other -> !sameWords(other, column.name()))
+        .filter(other -> !sameWords(other, column.description()))
+        .toList();
+  }
+
+  /** Whether two texts are of the same letters and digits, or the first has none. */
+  private static boolean sameWords(String one, String other) {
+    String letters = letters(one);
+    return letters.isEmpty() || letters.equals(letters(other));
+  }
+
+  private static String letters(String text) {
+    return DescriptionExcerpt.NO_LETTERS.matcher(text).replaceAll("").toLowerCase(Locale.ROOT);
   }
 
   private static List<String> facts(
@@ -133,11 +161,28 @@ public final class ColumnLine {
     if (s.rows() == s.nulls()) {
       return List.of();
     }
+    Optional<String> form = ProfileSentence.form(column, s);
     List<String> notes =
-        detail == Detail.ALL
-            ? ProfileSentence.notes(column, s)
-            : ProfileSentence.form(column, s).stream().toList();
+        new ArrayList<>(
+            detail == Detail.ALL ? ProfileSentence.notes(column, s) : form.stream().toList());
+    ColumnOddities.of(column, s)
+        .dateForm()
+        .ifPresent(
+            dates -> {
+              form.ifPresent(notes::remove);
+              notes.add(0, UNSORTABLE.formatted(dates));
+            });
     return notes.stream().map(note -> TextLimits.cut(note, LONGEST_NOTE)).toList();
+  }
+
+  private static Optional<String> missing(
+      Column column, ColumnStatistics s, UnaryOperator<String> literal) {
+    return ColumnOddities.of(column, s)
+        .missing()
+        .map(
+            marker ->
+                MISSING.formatted(
+                    shown(marker.value(), column.kind(), literal), about(s) + marker.rows()));
   }
 
   private static String about(ColumnStatistics s) {
@@ -146,7 +191,6 @@ public final class ColumnLine {
 
   private static String values(
       ColumnStatistics s, ColumnKind kind, UnaryOperator<String> literal, Detail most) {
-    boolean plain = kind == ColumnKind.NUMBER || kind == ColumnKind.BOOLEAN;
     StringBuilder text = new StringBuilder("one of ");
     int all = s.values().stream().mapToInt(v -> v.value().length() + 2).sum();
     int shown = 0;
@@ -155,11 +199,15 @@ public final class ColumnLine {
         text.append(", … (").append(s.values().size()).append(" in all)");
         break;
       }
-      String cut = shown(value.value(), most);
       text.append(shown++ == 0 ? "" : ", ")
-          .append(plain && !cut.isBlank() ? cut : literal.apply(cut));
+          .append(shown(shown(value.value(), most), kind, literal));
     }
     return text.toString();
+  }
+
+  private static String shown(String value, ColumnKind kind, UnaryOperator<String> literal) {
+    boolean plain = kind == ColumnKind.NUMBER || kind == ColumnKind.BOOLEAN;
+    return plain && !value.isBlank() ? value : literal.apply(value);
   }
 
   private static String samples(ColumnStatistics s, UnaryOperator<String> literal, Detail most) {
@@ -184,8 +232,11 @@ public final class ColumnLine {
     private static final Pattern PARTS = Pattern.compile("(?<=[;.,]\\s)|\\R+|(?=\\s[•*–-]\\s)");
     private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}\\p{N}]+");
     private static final String GAP = " … ";
-    private static final int SHORTEST_WORD = 4;
+    private static final int SHORTEST_WORD = 3;
     private static final int STEM = 5;
+
+    /** A longer part is split between words. */
+    private static final int LONGEST_PART = 60;
 
     private final Set<String> stems;
 
@@ -199,10 +250,10 @@ public final class ColumnLine {
     }
 
     /** Beginnings of the words that are long enough to mean something. */
-    private static java.util.stream.Stream<String> stems(String text) {
+    private static Stream<String> stems(String text) {
       return NO_LETTERS
           .splitAsStream(text.toLowerCase(Locale.ROOT))
-          .filter(word -> word.length() >= SHORTEST_WORD)
+          .filter(word -> word.length() >= SHORTEST_WORD && !StopWords.contains(word))
           .map(word -> word.substring(0, Math.min(STEM, word.length())));
     }
 
@@ -212,11 +263,31 @@ public final class ColumnLine {
         return text;
       }
       List<String> parts =
-          PARTS.splitAsStream(text).map(String::strip).filter(part -> !part.isEmpty()).toList();
-      BitSet kept = relevant(parts, longest);
-      return kept.isEmpty()
-          ? TextLimits.cut(text, longest)
-          : joined(parts, withBeginning(parts, kept, longest));
+          PARTS
+              .splitAsStream(text)
+              .map(String::strip)
+              .filter(part -> !part.isEmpty())
+              .flatMap(part -> split(part, Math.min(longest, LONGEST_PART)))
+              .toList();
+      BitSet kept = withBeginning(parts, relevant(parts, longest), longest);
+      return kept.isEmpty() ? TextLimits.cut(text, longest) : joined(parts, kept);
+    }
+
+    /** A part, or stretches of it that end between words where it has some. */
+    private static Stream<String> split(String part, int longest) {
+      List<String> stretches = new ArrayList<>();
+      String left = part;
+      while (left.length() > longest) {
+        int blank = left.lastIndexOf(' ', longest);
+        int end = blank > 0 ? blank : left.indexOf(' ');
+        if (end < 0) {
+          break;
+        }
+        stretches.add(left.substring(0, end));
+        left = left.substring(end).strip();
+      }
+      stretches.add(left);
+      return stretches.stream();
     }
 
     /** The parts that hold a word of the question, as far as there is room. */

@@ -18,6 +18,7 @@ import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -126,6 +127,48 @@ class SchemaLinkingTest {
     }
   }
 
+  @Test
+  void print_commentOrCellHoldsAWord_theColumnIsDescribed() throws Exception {
+    StringBuilder sql = new StringBuilder("CREATE TABLE plant (plant_no INTEGER PRIMARY KEY, ");
+    IntStream.range(0, 14).forEach(i -> sql.append("water_need_").append(i).append(" INTEGER, "));
+    sql.append("x1 TEXT, x2 TEXT); INSERT INTO plant (plant_no, x2) VALUES (1, 'Kale');");
+    Path comments = directory.resolve("comments.csv");
+    Files.writeString(comments, "table,column,description\nplant,x1,how much shade it wants\n");
+    try (Workspaces garden = Workspaces.described(sql.toString(), comments)) {
+      Workspace workspace = garden.workspace(settings);
+      Question question = Question.of("How much water need has kale, and does it want shade?");
+      SchemaLinking linking =
+          SchemaLinking.of(question, workspace.index(), Cancellation.unbounded());
+
+      assertThat(linking.print(workspace))
+          .contains("\n  x1 TEXT | how much shade it wants", "\n  x2 TEXT | one of 'Kale'")
+          .contains("  also: ");
+    }
+  }
+
+  @Test
+  void print_oneTableHoldsAllWords_itsColumnsGoFirstAndOthersAreLeftOut() throws Exception {
+    String sole = linked(Question.of("Which soils do fields of more than two hectares have?"));
+    assertThat(sole)
+        .startsWith("Found for the question, table by table:\nfield\n")
+        .contains("  hectares REAL | 2.5 to 3.5", "  soil TEXT | one of")
+        .doesNotContain("harvest\n", "Their rows:");
+
+    String several = linked(Question.of("Which soils do fields of growers have?"));
+    assertThat(several).contains("harvest\n");
+  }
+
+  @Test
+  void print_rowsWithoutAPartner_areTold() throws Exception {
+    database.close();
+    database = Workspaces.of(FARM + "INSERT INTO grower VALUES (3, 'Cid', 'Wick', 1970);");
+
+    assertThat(linked(Question.of("How many fields has each grower?")))
+        .contains("Their rows:\n- 1 of 3 grower have no field");
+    assertThat(linked(Question.of("What was harvested from each field?")))
+        .doesNotContain("have no");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"0", "25", "60", "120", "400"})
   void print_anyBudget_isKeptAndSpentOnWhatIsFoundFirst(String tokens) throws Exception {
@@ -151,13 +194,13 @@ class SchemaLinkingTest {
   void opening_notes_areTheTextOrTheFileAsItIsNow() throws Exception {
     settings = settings.with(Setting.NOTES, "A big field has more than 3 hectares.");
     assertThat(opening(Question.of("Which fields are big?")))
-        .contains("Rules to keep:\nA big field has more than 3 hectares.\n\nQuestion:");
+        .contains("Rules to keep:\nA big field has more than 3 hectares.\n\nWhere rules");
 
     Path file = directory.resolve("rules.txt");
     Files.writeString(file, "Tons are metric.\n");
     settings = settings.with(Setting.NOTES, file.toString());
     assertThat(opening(Question.of("x?")))
-        .contains("Rules to keep:\nTons are metric.\n\nQuestion:");
+        .contains("Rules to keep:\nTons are metric.\n\nWhere rules");
 
     Files.writeString(file, "Tons are long tons.");
     assertThat(opening(Question.of("x?"))).contains("Tons are long tons.");
@@ -199,6 +242,7 @@ class SchemaLinkingTest {
             "\n\nRules to keep:\nBig is over 3 hectares.",
             "\n\nAsked before: How many fields?\nAnswered by: SELECT COUNT(*) FROM field",
             "\n\nKnown beforehand: village means grower.village",
+            "\n\nWhere rules or what is known beforehand disagree with the question:",
             "Now they stand for: VARCHAR Wick",
             "\n\nThe result has exactly these columns, named so, in this order: village, fields",
             "\n\nQuestion: And big ones in ?");

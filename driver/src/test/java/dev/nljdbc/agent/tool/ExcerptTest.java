@@ -27,8 +27,26 @@ class ExcerptTest {
   @Test
   void of_nothingOfTheQuestion_isCutAtTheEnd() {
     assertThat(new DescriptionExcerpt("How many ships?").of(CODES, 30))
-        .isEqualTo("how the goods travel; RD: road…");
+        .isEqualTo("how the goods travel; RD: road …");
     assertThat(new DescriptionExcerpt("").of("aaaa", 2)).isEqualTo("aa…");
+  }
+
+  @Test
+  void of_longSentence_isCutBetweenWordsAndKeepsWhatTheQuestionSpeaksOf() {
+    String text =
+        "a measure of what passes through the gauge at noon on working days of the harbour and of"
+            + " the tide that the keeper of the lighthouse has seen from the northern window";
+    assertThat(new DescriptionExcerpt("Which ships?").of(text, 70))
+        .isEqualTo("a measure of what passes through the gauge at noon on …");
+    assertThat(new DescriptionExcerpt("What did the lighthouse see?").of(text, 100))
+        .isEqualTo("… tide that the keeper of the lighthouse has seen from the …");
+  }
+
+  @Test
+  void of_wordOfThreeLetters_isOneOfTheQuestion() {
+    String codes = "metal of the coin; ag: silver; au: gold; cu: copper; sn: tin; zn: zinc";
+    assertThat(new DescriptionExcerpt("Which coins are of tin?").of(codes, 30))
+        .isEqualTo("metal of the coin; … sn: tin; …");
   }
 
   @Test

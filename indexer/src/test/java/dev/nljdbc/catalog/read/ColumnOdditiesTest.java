@@ -144,17 +144,18 @@ class ColumnOdditiesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "31.05.2023 | 1.6.2023",
-        "5/31/23 | 12/1/22",
-        "05/31/2023 10:00 | 06/01/2023 09:30",
-        "March 5, 2020 | April 17, 2019",
-        "5 Mar 2020 | 17 April 2019",
-        "2023-5-31 | 2023-11-02",
-        "9:30 | 10:15",
-        "09:30 AM | 01:15 PM"
+        "31.05.2023 | 1.6.2023 | dates with the day first and the year last",
+        "5/31/23 | 12/1/22 | dates with the month first and the year last",
+        "05/31/2023 10:00 | 06/01/2023 09:30 | dates with the month first and the year last",
+        "03/04/2023 | 06/01/2023 | dates with the year last",
+        "March 5, 2020 | April 17, 2019 | dates with the year last",
+        "5 Mar 2020 | 17 April 2019 | dates with the year last",
+        "2023-5-31 | 2023-11-02 | dates without leading zeros",
+        "9:30 | 10:15 | times without leading zeros",
+        "09:30 AM | 01:15 PM | times with AM and PM"
       })
-  void unsortableDates_orderOfTextIsNotThatOfTime_isTold(String one, String other) {
-    assertThat(text("d", one, other).unsortableDates()).isTrue();
+  void dateForm_orderOfTextIsNotThatOfTime_isTold(String one, String other, String form) {
+    assertThat(text("d", one, other).dateForm()).contains(form);
   }
 
   @ParameterizedTest
