@@ -62,6 +62,7 @@ class JoinFactsTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "'OSL '), (2, 'BGO '), (3, 'TRD ' | sailing.code equals harbour.code only when trimmed",
         "'osl'), (2, 'bgo'), (3, 'trd' | no sailing.code equals a harbour.code unless case is ignored",

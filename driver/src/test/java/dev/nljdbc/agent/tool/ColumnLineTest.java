@@ -71,6 +71,7 @@ class ColumnLineTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "city | 'N/A' in 4 rows looks like missing",
         "height | 0 in 4 rows looks like missing",
@@ -91,8 +92,8 @@ class ColumnLineTest {
   }
 
   @Test
-  void inTable_cellsMayNotBeTold_namesNone() {
-    Settings namesOnly = Settings.defaults().with(Setting.SHARE, "schema");
+  void inTable_cellsMayNotBeTold_namesNone() throws Exception {
+    Settings namesOnly = Settings.defaults().with(Setting.MODEL, "m").with(Setting.SHARE, "schema");
     assertThat(line("city", Detail.ALL, namesOnly)).doesNotContain("N/A", "missing");
     assertThat(line("born", Detail.ALL, namesOnly)).doesNotContain("1951");
   }

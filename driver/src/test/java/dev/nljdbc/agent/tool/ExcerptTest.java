@@ -27,7 +27,7 @@ class ExcerptTest {
   @Test
   void of_nothingOfTheQuestion_isCutAtTheEnd() {
     assertThat(new DescriptionExcerpt("How many ships?").of(CODES, 30))
-        .isEqualTo("how the goods travel; RD: road …");
+        .isEqualTo("how the goods travel; …");
     assertThat(new DescriptionExcerpt("").of("aaaa", 2)).isEqualTo("aa…");
   }
 
@@ -39,7 +39,7 @@ class ExcerptTest {
     assertThat(new DescriptionExcerpt("Which ships?").of(text, 70))
         .isEqualTo("a measure of what passes through the gauge at noon on …");
     assertThat(new DescriptionExcerpt("What did the lighthouse see?").of(text, 100))
-        .isEqualTo("… tide that the keeper of the lighthouse has seen from the …");
+        .isEqualTo("… of the lighthouse has seen from the northern window");
   }
 
   @Test
