@@ -21,6 +21,7 @@ import picocli.CommandLine.ParseResult;
       AblateCommand.class,
       ReplayCommand.class,
       EvaluateCommand.class,
+      ExamineCommand.class,
       ReportCommand.class,
       FuzzCommand.class,
       ConvertCommand.class,

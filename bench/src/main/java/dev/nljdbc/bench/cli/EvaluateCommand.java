@@ -78,7 +78,7 @@ final class EvaluateCommand extends BenchCommand {
   public Integer call() throws DatasetException, RunException, IOException, InterruptedException {
     Dataset dataset = gold.read(data);
     List<Example> examples = data.select(dataset);
-    List<String> predicted = predicted(examples);
+    List<String> predicted = PredictionFile.read(predictions, examples.size());
     DatasetOptions.remarks(dataset, examples).forEach(err()::println);
     List<Evaluation.Evaluated> scored = score(dataset, examples, predicted);
     Summary summary = Summary.of(dataset, scored);
@@ -94,18 +94,6 @@ final class EvaluateCommand extends BenchCommand {
       return new Evaluation(work.parallel(), work.queryLimit(), extras())
           .score(dataset, examples, predicted, one -> progress.done(one.verdict(), false));
     }
-  }
-
-  private List<String> predicted(List<Example> examples) throws DatasetException, IOException {
-    List<String> predicted = PredictionFile.read(predictions);
-    if (predicted.size() != examples.size()) {
-      throw new DatasetException(
-          String.format(
-              "%s has %,d lines for %,d questions: it must have one line for each, an empty one"
-                  + " where there is no answer (--limit, --sample and --db choose the questions)",
-              predictions, predicted.size(), examples.size()));
-    }
-    return predicted;
   }
 
   private Extras extras() {

@@ -30,6 +30,24 @@ public final class PredictionFile {
   private PredictionFile() {}
 
   /**
+   * Reads predictions, one for each question.
+   *
+   * @throws DatasetException when there are more or fewer, or when a file that begins as JSON is
+   *     none
+   */
+  public static List<String> read(Path file, int questions) throws IOException, DatasetException {
+    List<String> predicted = read(file);
+    if (predicted.size() != questions) {
+      throw new DatasetException(
+          String.format(
+              "%s has %,d lines for %,d questions: it must have one line for each, an empty one"
+                  + " where there is no answer (--limit, --sample and --db choose the questions)",
+              file, predicted.size(), questions));
+    }
+    return predicted;
+  }
+
+  /**
    * Reads predictions: of each what stands before the first tab, if there is one.
    *
    * @throws DatasetException when a file that begins as JSON is none, or not by position

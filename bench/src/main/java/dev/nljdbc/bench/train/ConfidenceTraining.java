@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.learn.CalibrationTrainer;
 import dev.nljdbc.bench.learn.TreeTrainer;
-import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
 import dev.nljdbc.bench.metric.RankQuality;
 import dev.nljdbc.error.NlException;
@@ -12,6 +11,7 @@ import dev.nljdbc.examine.AnswerConfidence;
 import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.TreeModel;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -167,9 +167,9 @@ final class ConfidenceTraining {
 
   private Row row(Case one, Opinion opinion) throws SQLException, NlException {
     TrainingQuestion question = one.question;
+    CandidateRunner trial = trials.of(question.database());
     QueryExaminer examiner =
-        new QueryExaminer(
-            databases.get(question.database()).indexed().index(), trials.of(question.database()));
+        new QueryExaminer(databases.get(question.database()).indexed().index(), trial, trial);
     QueryExaminer.Found found = examiner.examine(question.question(), "", one.sql, opinion);
     return new Row(one, found.ran() ? found.features() : new float[0]);
   }
@@ -244,9 +244,6 @@ final class ConfidenceTraining {
         }
       }
       text.append(String.format(Locale.ROOT, "%s %,.0f: mean %.3f%n", kind, all, sum / all));
-    }
-    for (int i = 0; i < 0; i++) {
-      text.append(ConfidenceCalibration.of(sure).expectedError());
     }
     return text.toString();
   }

@@ -10,6 +10,7 @@ import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Examines queries as the driver does, on SQLite files. */
 final class QueryExaminer {
@@ -18,10 +19,18 @@ final class QueryExaminer {
       new Doubt(Doubt.Kind.FAILURE, "The query does not run, or not in time.", "", true);
 
   private final DatabaseIndex index;
+  private final CandidateRunner answers;
   private final CandidateRunner trial;
 
-  QueryExaminer(DatabaseIndex index, CandidateRunner trial) {
+  /**
+   * For one database.
+   *
+   * @param answers runs the queries that are examined
+   * @param trial runs the parser's readings and what examiners ask, within their narrower limits
+   */
+  QueryExaminer(DatabaseIndex index, CandidateRunner answers, CandidateRunner trial) {
     this.index = index;
+    this.answers = answers;
     this.trial = trial;
   }
 
@@ -36,7 +45,8 @@ final class QueryExaminer {
 
   /** Examines one query for a question. */
   Found examine(String question, String evidence, String sql, Opinion opinion) throws NlException {
-    CandidateRunner.Result result = sql.isBlank() ? CandidateRunner.Result.FAILED : trial.run(sql);
+    CandidateRunner.Result result =
+        sql.isBlank() ? CandidateRunner.Result.FAILED : answers.run(sql);
     boolean ran = result.status() == CandidateRunner.Status.RAN;
     ExaminedQuery query =
         ExaminedQuery.of(
@@ -50,8 +60,7 @@ final class QueryExaminer {
     return new Found(ran, doubts, ConfidenceFeatures.of(query, doubts, opinion, trial));
   }
 
-  private Optional<List<List<@org.jspecify.annotations.Nullable String>>> probe(
-      String sql, int most) throws NlException {
+  private Optional<List<List<@Nullable String>>> probe(String sql, int most) throws NlException {
     CandidateRunner.Result result = trial.run(sql);
     return result.status() == CandidateRunner.Status.RAN
         ? Optional.of(result.rows().subList(0, Math.min(most, result.rows().size())))
