@@ -81,11 +81,15 @@ public final class OfflineParser {
    */
   public Reading parse(String question, Today today, CandidateRunner trial) throws NlException {
     AnswerabilityCheck.checkLength(question);
+    OfflineParser parser = narrowed(question, trial);
+    return parser.reading(parser.understood(question, ParserModel.own(), true, today, trial));
+  }
+
+  private OfflineParser narrowed(String question, CandidateRunner trial) throws NlException {
     boolean large = RelevantTables.needed(index.catalog());
     boolean unread = !index.unsearched().isEmpty();
     DatabaseIndex part = large || unread ? part(reader.read(question), large, trial) : index;
-    OfflineParser parser = part == index ? this : new OfflineParser(part);
-    return parser.reading(parser.understood(question, ParserModel.own(), true, today, trial));
+    return part == index ? this : new OfflineParser(part);
   }
 
   /** What a question is read over: a few tables of many, with the cells that no index holds. */
@@ -264,8 +268,20 @@ public final class OfflineParser {
   }
 
   /**
-   * What the parser makes of a question that another answers: its readings, whether it would have
-   * answered or not.
+   * What the driver's parser makes of a question that another answers: its readings, whether it
+   * would have answered or not.
+   *
+   * @param trial runs some of the readings
+   * @throws NlException when the trial ends the question
+   */
+  public Opinion opinion(String question, CandidateRunner trial) throws NlException {
+    return question.length() > AnswerabilityCheck.MOST_SIGNS
+        ? Opinion.NONE
+        : narrowed(question, trial).opinion(question, ParserModel.own(), trial);
+  }
+
+  /**
+   * What another model than the shipped one makes of a question that another answers.
    *
    * @param model that reads
    * @param trial runs some of the readings
@@ -273,9 +289,6 @@ public final class OfflineParser {
    */
   public Opinion opinion(String question, ParserModel model, CandidateRunner trial)
       throws NlException {
-    if (question.length() > AnswerabilityCheck.MOST_SIGNS) {
-      return Opinion.NONE;
-    }
     Utterance utterance = reader.read(question);
     RuleReading ruled = ruled(utterance);
     List<RankedQuery> ranked = learned(model).candidates(utterance, ruled, trial);

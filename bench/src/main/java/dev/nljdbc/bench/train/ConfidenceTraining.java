@@ -92,6 +92,11 @@ final class ConfidenceTraining {
     opinions.forEach(o -> byQuestion.put(o.question(), o.opinion()));
     List<Row> rows = rows(byQuestion, cases(byQuestion, judged));
     progress.accept(rows.size() + " queries examined");
+    return fitted(rows);
+  }
+
+  /** Learns from queries that were examined. */
+  Learned fitted(List<Row> rows) {
     double right = weight(rows, true);
     double wrong = weight(rows, false);
     double factor = RIGHT / (1 - RIGHT) * wrong / right;

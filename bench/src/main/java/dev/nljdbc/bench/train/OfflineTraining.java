@@ -6,6 +6,7 @@ import dev.nljdbc.offline.model.ModelFile;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -239,13 +240,46 @@ public final class OfflineTraining implements AutoCloseable {
   }
 
   /**
-   * How parsers that learned nothing of a question's database read each question.
+   * Learns the confidence of answers, and writes its file.
    *
-   * @param folds in so many turns
+   * @param folds in so many turns each question is read by a parser that learned nothing of its
+   *     database
+   * @param judged queries with their verdicts, a JSON object a line
+   * @param kept a file of the readings, which take long: read when it is there, else written
+   * @param command that does it, without what differs from machine to machine
+   * @return how good it is on databases that it was not learned from, as text
    */
-  List<HeldOutOpinion> opinions(int folds) throws SQLException, IOException {
-    return new CrossValidation(set, verdicts, folds, threads, seed, progress)
-        .opinions(learner, remembering);
+  public String confidence(
+      int folds, Path judged, Optional<Path> kept, String command, OutputStream out)
+      throws SQLException, IOException {
+    List<HeldOutOpinion> opinions = opinions(folds, kept);
+    try (TrainingPool pool = new TrainingPool(threads)) {
+      ConfidenceTraining.Learned learned =
+          new ConfidenceTraining(set, databases, remembering, verdicts, pool, progress)
+              .learn(opinions, judged);
+      ModelFile.Builder file = ModelFile.builder();
+      file.property("command", command);
+      file.property("made-from", madeFrom());
+      file.property("made-from-sha256", digest());
+      file.property("licence", licence());
+      learned.confidence().write(file);
+      file.build().write(out);
+      return learned.report();
+    }
+  }
+
+  private List<HeldOutOpinion> opinions(int folds, Optional<Path> kept)
+      throws SQLException, IOException {
+    if (kept.isPresent() && Files.exists(kept.get())) {
+      return OpinionsFile.read(kept.get());
+    }
+    List<HeldOutOpinion> opinions =
+        new CrossValidation(set, verdicts, folds, threads, seed, progress)
+            .opinions(learner, remembering);
+    if (kept.isPresent()) {
+      OpinionsFile.write(opinions, kept.get());
+    }
+    return opinions;
   }
 
   private String heading(int folds, String command) {

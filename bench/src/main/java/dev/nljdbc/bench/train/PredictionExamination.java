@@ -10,7 +10,6 @@ import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.parse.CandidateRunner;
-import dev.nljdbc.offline.parse.ParserModel;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -112,7 +111,7 @@ public final class PredictionExamination {
       QueryExaminer examiner = new QueryExaminer(indexed.index(), answers.of(name), trial);
       for (int i : positions) {
         Example example = examples.get(i);
-        Opinion opinion = parser.opinion(example.question(), ParserModel.own(), trial);
+        Opinion opinion = parser.opinion(example.question(), trial);
         QueryExaminer.Found found =
             examiner.examine(example.question(), example.evidence(), predicted.get(i), opinion);
         double confidence = found.ran() ? AnswerConfidence.own().of(found.features()) : 0;

@@ -1,0 +1,107 @@
+package dev.nljdbc.bench.cli;
+
+import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.train.OfflineTraining;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** Learns the confidence of answers. */
+@Command(
+    name = "train-confidence",
+    description = {
+      "Learns how likely an answer is right, whichever model gave it, and writes the file.",
+      "From Spider's training questions, as parsers read them that learned nothing of their"
+          + " databases, and from right and wrong queries for them. Prints how good it is, by"
+          + " databases that it was not learned from."
+    })
+final class TrainConfidenceCommand extends BenchCommand {
+
+  private static final int FOLDS = 5;
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "DIR",
+      description = "Spider's folder, in the published layout.")
+  private Path spider = Path.of("");
+
+  @Option(
+      names = "--syn",
+      paramLabel = "DIR",
+      description = "Spider-Syn's folder, if the shipped parser learned from it, too.")
+  private @Nullable Path syn;
+
+  @Option(
+      names = "--verdicts",
+      required = true,
+      paramLabel = "FILE",
+      description =
+          "Judged queries, a JSON object a line: split (train_spider or train_others), index,"
+              + " predicted, exec (1 for right), kind (how the query was made).")
+  private Path verdicts = Path.of("");
+
+  @Option(
+      names = "--opinions",
+      paramLabel = "FILE",
+      description = "Keeps what the parsers read, which takes long: read when it is there.")
+  private @Nullable Path opinions;
+
+  @Option(names = "--out", required = true, paramLabel = "FILE", description = "The file to write.")
+  private Path out = Path.of("");
+
+  @Option(
+      names = "--verify",
+      paramLabel = "FILE",
+      description = "Say whether it is exactly this file; 1 is returned when it is not.")
+  private @Nullable Path verified;
+
+  @Option(
+      names = {"-j", "--jobs"},
+      defaultValue = "2",
+      paramLabel = "N",
+      description = "Threads. Default: ${DEFAULT-VALUE}.")
+  private int threads;
+
+  @Option(
+      names = "--cache",
+      paramLabel = "DIR",
+      description = "The folder of the indexes, kept for the next time. Default: in memory.")
+  private @Nullable Path cache;
+
+  @Override
+  public Integer call() throws DatasetException, SQLException, IOException {
+    ByteArrayOutputStream model = new ByteArrayOutputStream();
+    try (OfflineTraining training =
+        OfflineTraining.open(
+            spider,
+            Optional.ofNullable(syn),
+            Optional.ofNullable(cache),
+            Math.max(1, threads),
+            1,
+            line -> err().println(line))) {
+      print(training.confidence(FOLDS, verdicts, Optional.ofNullable(opinions), line(), model));
+    }
+    Files.write(out, model.toByteArray());
+    out().printf("%,d bytes%n", model.size());
+    if (verified == null) {
+      return BenchCli.OK;
+    }
+    boolean same = Arrays.equals(model.toByteArray(), Files.readAllBytes(verified));
+    out().println(same ? "The same, byte for byte." : "Another model than " + verified + ".");
+    return same ? BenchCli.OK : BenchCli.FAILED;
+  }
+
+  private String line() {
+    return "train-confidence --data SPIDER"
+        + (syn == null ? "" : " --syn SPIDER-SYN")
+        + " --verdicts FILE --out FILE";
+  }
+}
