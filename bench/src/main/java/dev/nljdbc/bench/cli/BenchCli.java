@@ -30,7 +30,8 @@ import picocli.CommandLine.ParseResult;
       SelectCommand.class,
       BenchCli.Export.class,
       BenchCli.Measure.class,
-      TrainOfflineCommand.class
+      TrainOfflineCommand.class,
+      TrainConfidenceCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
