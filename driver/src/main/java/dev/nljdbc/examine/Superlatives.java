@@ -27,7 +27,8 @@ final class Superlatives implements Examiner {
     }
     Cue first = cues.get(0);
     if (!text.selectsExtreme()) {
-      return sure(first, query.question())
+      boolean ranked = query.question().cues(Cue.Kind.ORDER).findAny().isPresent();
+      return sure(first, query.question()) && !(ranked && text.has("ORDER BY"))
           ? List.of(
               doubt(Kind.UNUSED_WORD, first, query, "nothing in the query looks for an extreme"))
           : List.of();

@@ -60,6 +60,11 @@ final class ExaminedShop implements AutoCloseable {
     return doubts(examiner, question, sql).stream().map(Doubt::text).toList();
   }
 
+  /** What is known of it. */
+  DatabaseIndex index() {
+    return index;
+  }
+
   /** How many queries the examiner asked last. */
   int probes() {
     return probes;
