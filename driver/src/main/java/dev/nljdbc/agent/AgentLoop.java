@@ -1,5 +1,6 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.AnswerExamination.Examined;
 import dev.nljdbc.agent.BudgetedChatModel.QuestionBudget;
 import dev.nljdbc.agent.prompt.Protocol;
 import dev.nljdbc.agent.prompt.Protocol.Turn;
@@ -14,6 +15,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatReply;
@@ -44,6 +46,9 @@ final class AgentLoop {
   /** The tools whose argument may be the answer. */
   private static final Set<String> QUERYING = Set.of(ExecuteSqlTool.NAME, AnswerTool.NAME);
 
+  /** After these there is no answer, not even one that the model was asked to look at again. */
+  private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
+
   /** Two in a row are often mended when the model is told what was wrong with the first. */
   static final int MOST_MALFORMED = 3;
 
@@ -58,11 +63,13 @@ final class AgentLoop {
   private final Protocol protocol;
   private final Workspace workspace;
   private final QuestionBudget budget;
+  private final AnswerExamination examination;
   private final Cancellation cancellation;
   private final @Nullable ModelBehavior watched;
 
   private final Conversation conversation = new Conversation();
   private final QueryHistory queries = new QueryHistory();
+  private final Objections objections = new Objections();
   private final List<Step> steps = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
   private final Map<String, Observation> observed = new HashMap<>();
@@ -76,8 +83,10 @@ final class AgentLoop {
       ChatModel model,
       Protocol protocol,
       Workspace workspace,
+      AnswerExamination examination,
       Cancellation cancellation,
       @Nullable ModelBehavior watched) {
+    this.examination = examination;
     this.watched = watched;
     this.model = model;
     this.protocol = protocol;
@@ -89,24 +98,30 @@ final class AgentLoop {
   /** Runs the question that opens so; a failure is told with the steps that led to it. */
   SampledAnswer run(List<ChatMessage> opening) {
     try {
-      return answered(opening);
+      conversation.begin(opening);
+      converse();
+      Observation.Ran answer = answer();
+      List<Doubt> doubts = examined(answer, budget.rounds()).doubts();
+      return new SampledAnswer(
+          Optional.of(answer.sql()), null, steps, usage, warnings, doubts, answer.rows(), done);
     } catch (NlException e) {
       return SampledAnswer.failed(e.tried(tried), steps, usage);
     }
   }
 
-  private SampledAnswer answered(List<ChatMessage> opening) throws NlException {
-    conversation.begin(opening);
-    for (int round = 1; round <= budget.rounds() && !done; round++) {
-      cancellation.check();
-      budget.check(usage);
-      checkProtocol();
-      turn(round);
+  private void converse() throws NlException {
+    try {
+      for (int round = 1; round <= budget.rounds() && !done; round++) {
+        cancellation.check();
+        budget.check(usage);
+        checkProtocol();
+        turn(round);
+      }
+    } catch (NlException e) {
+      if (objections.held().isEmpty() || OVER.contains(e.error())) {
+        throw e;
+      }
     }
-    Observation.Ran answer = answer();
-    answer.warning().ifPresent(warnings::add);
-    return new SampledAnswer(
-        Optional.of(answer.sql()), null, steps, usage, warnings, answer.rows(), done);
   }
 
   private void turn(int round) throws NlException {
@@ -145,7 +160,8 @@ final class AgentLoop {
     List<String> observations = new ArrayList<>();
     long start = began;
     for (Turn.Request request : turn.requests()) {
-      String observation = done ? "not run: the work was done before" : observe(request.act());
+      boolean over = done;
+      String observation = over ? "not run: the work was done before" : observe(request.act());
       boolean first = observations.isEmpty();
       long now = System.nanoTime();
       steps.add(
@@ -156,10 +172,29 @@ final class AgentLoop {
               observation,
               first ? cost.tokens() : 0,
               Duration.ofNanos(now - start)));
-      start = now;
-      observations.add(observation);
+      observations.add(over || !done ? observation : observation + objection(round, cost));
+      start = System.nanoTime();
     }
     return observations;
+  }
+
+  /** Examines what is to be the answer; the work goes on with an objection, if there is one. */
+  private String objection(int round, Usage cost) throws NlException {
+    Observation.Ran answer = queries.last().orElseThrow();
+    boolean goesOn =
+        examination.on() && round < budget.rounds() && budget.allows(usage, cost, cancellation);
+    String objection = objections.against(answer, examined(answer, round), round, goesOn);
+    done = objection.isEmpty();
+    return objection;
+  }
+
+  private Examined examined(Observation.Ran answer, int round) throws NlException {
+    boolean isNew = examination.isNew(answer);
+    Examined examined = examination.of(answer, cancellation);
+    if (isNew) {
+      steps.add(examined.step(round));
+    }
+    return examined;
   }
 
   private String observe(Action act) throws NlException {
@@ -203,6 +238,7 @@ final class AgentLoop {
       return conversation.isShortened() ? limited(before) : AGAIN;
     }
     if (queries.isLast(before.ran().get())) {
+      done = before.ran().get().ends(); // in spite of an objection
       return AGAIN;
     }
     done |= queries.note(before);
@@ -211,6 +247,10 @@ final class AgentLoop {
 
   /** The last query; without Done, the best that there is: the last one that returned something. */
   private Observation.Ran answer() throws NlException {
+    if (!done && objections.held().isPresent()) {
+      done = true;
+      return objections.held().get();
+    }
     if (done && queries.last().isPresent()) {
       return queries.last().get();
     }

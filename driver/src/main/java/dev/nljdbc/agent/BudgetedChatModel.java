@@ -11,6 +11,7 @@ import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.llm.ForwardingChatModel;
 import dev.nljdbc.llm.Usage;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -68,6 +69,20 @@ final class BudgetedChatModel extends ForwardingChatModel {
           settings.integer(Setting.ROUNDS),
           settings.integer(Setting.BUDGET_TOKENS),
           settings.decimal(Setting.BUDGET_USD).orElse(BigDecimal.ZERO));
+    }
+
+    /**
+     * Whether the model can be asked once more, at no need.
+     *
+     * @param spent so far
+     * @param more what the last turn took, as the next one may
+     */
+    boolean allows(Usage spent, Usage more, Cancellation cancellation) {
+      Usage then = spent.plus(more);
+      Duration left = cancellation.remaining();
+      return then.tokens() < tokens
+          && (then.usd().compareTo(usd) < 0 || then.usd().signum() == 0)
+          && (left == null || left.compareTo(more.time()) > 0);
     }
 
     /** Goes on, or ends the question before it asks the model once more. */

@@ -1,5 +1,6 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.AnswerExamination.Examined;
 import dev.nljdbc.agent.prompt.DirectPrompt;
 import dev.nljdbc.agent.prompt.SqlExtractor;
 import dev.nljdbc.agent.tool.TextLimits;
@@ -11,6 +12,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.Usage;
 import java.time.Duration;
@@ -22,8 +24,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One reply to a direct prompt: its query is taken out and run. One that has no query, or whose
- * query fails or finds nothing for a value that the database writes otherwise, is asked about once
- * more, with what went wrong: the cheapest gain there is for small models.
+ * query fails, finds nothing for a value that the database writes otherwise, or raises a doubt that
+ * may change its rows, is asked about once more, with what is wrong: the cheapest gain there is for
+ * small models.
  */
 final class DirectAttempt {
 
@@ -38,6 +41,7 @@ final class DirectAttempt {
   }
 
   private final Workspace workspace;
+  private final AnswerExamination examination;
   private final DirectPrompt prompt;
   private final String text;
   private final SqlExtractor sql;
@@ -47,8 +51,14 @@ final class DirectAttempt {
 
   /** {@code text} is the prompt that was asked. */
   DirectAttempt(
-      Workspace workspace, DirectPrompt prompt, String text, SqlExtractor sql, Asking asking) {
+      Workspace workspace,
+      AnswerExamination examination,
+      DirectPrompt prompt,
+      String text,
+      SqlExtractor sql,
+      Asking asking) {
     this.workspace = workspace;
+    this.examination = examination;
     this.prompt = prompt;
     this.text = text;
     this.sql = sql;
@@ -56,14 +66,14 @@ final class DirectAttempt {
   }
 
   /** What a reply's query came to. */
-  private record Tried(String query, Observation observation) {
+  private record Tried(String query, Observation observation, Examined examined) {
 
     /**
      * What is to be mended; empty where nothing is. No rows are an answer, unless a text of the
      * query is not in the database as it stands there.
      */
     String problem() {
-      boolean fine = observation.ran().filter(ran -> !ran.doubtful()).isPresent();
+      boolean fine = observation.ran().filter(ran -> ran.doubts().isEmpty()).isPresent();
       return fine ? "" : observation.text();
     }
   }
@@ -72,7 +82,8 @@ final class DirectAttempt {
   SampledAnswer run(ChatReply reply, long began, Cancellation cancellation) {
     try {
       Tried first = tried(reply, null, began, cancellation);
-      return candidate(first.problem().isEmpty() ? first : mended(first, cancellation));
+      boolean fine = first.problem().isEmpty() && first.examined().changing().isEmpty();
+      return candidate(fine ? first : mended(first, cancellation));
     } catch (NlException e) {
       return SampledAnswer.failed(e, steps, usage);
     }
@@ -81,7 +92,10 @@ final class DirectAttempt {
   /** The better one of a query and of what the model made of it after it was told the problem. */
   private Tried mended(Tried first, Cancellation cancellation) throws NlException {
     long began = System.nanoTime();
-    String asked = prompt.repair(text, first.query(), first.problem());
+    String asked =
+        first.problem().isEmpty()
+            ? prompt.reconsider(text, first.query(), doubts(first.examined()))
+            : prompt.repair(text, first.query(), first.problem());
     try {
       Tried second = tried(asking.ask(asked, cancellation), first, began, cancellation);
       boolean better =
@@ -90,10 +104,14 @@ final class DirectAttempt {
       return better ? second : first;
     } catch (NlException e) {
       if (first.observation().ran().isPresent() && !OVER.contains(e.error())) {
-        return first; // without rows, but it ran
+        return first; // without rows or in doubt, but it ran
       }
       throw e;
     }
+  }
+
+  private static String doubts(Examined examined) {
+    return examined.lines(examined.changing());
   }
 
   private Tried tried(
@@ -110,7 +128,21 @@ final class DirectAttempt {
             observation.text(),
             reply.usage().tokens(),
             Duration.ofNanos(System.nanoTime() - began)));
-    return new Tried(query.orElse(""), observation);
+    return new Tried(query.orElse(""), observation, examined(observation, cancellation));
+  }
+
+  /** A query that does not run is none to examine; nor is one that was examined before. */
+  private Examined examined(Observation observation, Cancellation cancellation) throws NlException {
+    Observation.Ran ran = observation.ran().orElse(null);
+    if (ran == null) {
+      return Examined.NOTHING;
+    }
+    boolean isNew = examination.isNew(ran);
+    Examined examined = examination.of(ran, cancellation);
+    if (isNew) {
+      steps.add(examined.step(steps.get(steps.size() - 1).round()));
+    }
+    return examined;
   }
 
   private Observation observed(String query, @Nullable Tried before, Cancellation cancellation)
@@ -149,8 +181,8 @@ final class DirectAttempt {
           steps,
           usage);
     }
-    List<String> warnings = ran.warning().stream().toList();
+    List<Doubt> doubts = tried.examined().doubts();
     return new SampledAnswer(
-        Optional.of(ran.sql()), null, steps, usage, warnings, ran.rows(), true);
+        Optional.of(ran.sql()), null, steps, usage, List.of(), doubts, ran.rows(), true);
   }
 }

@@ -34,6 +34,7 @@ final class DirectSampler implements Sampler {
   private final ChatModel model;
   private final Question question;
   private final Workspace workspace;
+  private final AnswerExamination examination;
   private final SqlExtractor sql;
   private final List<Step> drafting = new ArrayList<>();
   private Usage drafted = Usage.NONE;
@@ -43,10 +44,12 @@ final class DirectSampler implements Sampler {
   /** The prompt that all tries answer. */
   private record Asked(DirectPrompt prompt, String text) {}
 
-  DirectSampler(ChatModel model, Question question, Workspace workspace) {
+  DirectSampler(
+      ChatModel model, Question question, Workspace workspace, AnswerExamination examination) {
     this.model = model;
     this.question = question;
     this.workspace = workspace;
+    this.examination = examination;
     this.sql = new SqlExtractor(workspace.guard()::reads);
   }
 
@@ -76,7 +79,8 @@ final class DirectSampler implements Sampler {
     DirectAttempt.Asking asking =
         (mending, cancelled) -> model.chat(request(mending, temperature), cancelled);
     for (ChatReply reply : replies) {
-      DirectAttempt one = new DirectAttempt(workspace, from.prompt(), from.text(), sql, asking);
+      DirectAttempt one =
+          new DirectAttempt(workspace, examination, from.prompt(), from.text(), sql, asking);
       SampledAnswer answer = withDraft(one.run(reply, began, cancellation));
       candidates.add(answer);
       if (answer.last()) {

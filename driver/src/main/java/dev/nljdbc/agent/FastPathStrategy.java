@@ -78,7 +78,7 @@ public final class FastPathStrategy implements Strategy {
       why = beyond.isEmpty() ? unsure(look, workspace.settings()) : beyond;
       if (why.isEmpty()) {
         Outcome outcome =
-            OfflineStrategy.outcome(look, OfflineStrategy.FAST_PATH, workspace, cancellation);
+            offline.outcome(look, OfflineStrategy.FAST_PATH, question, workspace, cancellation);
         if (outcome.warnings().isEmpty()) {
           return outcome;
         }

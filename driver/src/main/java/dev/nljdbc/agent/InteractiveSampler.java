@@ -34,6 +34,7 @@ final class InteractiveSampler implements Sampler {
   private final ModelBehavior habits;
   private final Question question;
   private final Workspace first;
+  private final AnswerExamination examination;
   private final Toolbox toolbox;
   private final boolean watched;
   private int drawn;
@@ -47,11 +48,13 @@ final class InteractiveSampler implements Sampler {
       ModelBehavior habits,
       Question question,
       Workspace workspace,
+      AnswerExamination examination,
       boolean watched) {
     this.model = model;
     this.habits = habits;
     this.question = question;
     this.first = workspace;
+    this.examination = examination;
     this.toolbox = Toolbox.of(workspace);
     this.watched = watched;
   }
@@ -89,7 +92,8 @@ final class InteractiveSampler implements Sampler {
       from = new Opening(protocol, Prompt.of(question, first, protocol, toolbox, cancellation));
       opening = from;
     }
-    return new AgentLoop(model, protocol, workspace(), cancellation, watched ? habits : null)
+    ModelBehavior told = watched ? habits : null;
+    return new AgentLoop(model, protocol, workspace(), examination, cancellation, told)
         .run(from.messages());
   }
 

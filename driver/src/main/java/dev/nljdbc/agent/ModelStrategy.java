@@ -10,6 +10,7 @@ import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.Examination;
 import dev.nljdbc.llm.ChatModel;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,11 +41,17 @@ public final class ModelStrategy implements Strategy {
   private static final int LEAST_OF_ENSEMBLE = 3;
 
   private final ChatModel model;
+  private final AnswerExamination.Examiners examiners;
   private final ModelBehavior habits = new ModelBehavior();
 
   /** Asks this model. */
   public ModelStrategy(ChatModel model) {
+    this(model, Examination::of);
+  }
+
+  ModelStrategy(ChatModel model, AnswerExamination.Examiners examiners) {
     this.model = model;
+    this.examiners = examiners;
   }
 
   @Override
@@ -54,10 +61,11 @@ public final class ModelStrategy implements Strategy {
     Choices.Strategy wanted = settings.choice(Setting.STRATEGY, Choices.Strategy.class);
     BudgetedChatModel budgeted =
         new BudgetedChatModel(model, QuestionBudget.of(settings), workspace.endUser());
-    Sampler direct = new DirectSampler(budgeted, question, workspace);
+    AnswerExamination examination = new AnswerExamination(question, workspace, examiners);
+    Sampler direct = new DirectSampler(budgeted, question, workspace, examination);
     Sampler interactive =
         new InteractiveSampler(
-            budgeted, habits, question, workspace, wanted == Choices.Strategy.AUTO);
+            budgeted, habits, question, workspace, examination, wanted == Choices.Strategy.AUTO);
     List<Step> trace = new ArrayList<>();
     List<Sampler> samplers =
         switch (wanted) {

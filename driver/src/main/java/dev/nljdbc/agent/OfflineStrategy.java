@@ -1,5 +1,6 @@
 package dev.nljdbc.agent;
 
+import dev.nljdbc.agent.AnswerExamination.Examined;
 import dev.nljdbc.agent.tool.ExecuteSqlTool;
 import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.ToolArguments;
@@ -11,6 +12,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.Examination;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.offline.OfflineParser;
@@ -21,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.WeakHashMap;
 import java.util.function.Function;
@@ -41,6 +44,7 @@ public final class OfflineStrategy implements Strategy {
   private final Map<DatabaseIndex, SoftReference<Reader>> readers = new WeakHashMap<>();
 
   private final Function<DatabaseIndex, Reader> opening;
+  private final AnswerExamination.Examiners examiners;
 
   /** Reads a question, as {@link OfflineParser#parse} does. */
   @FunctionalInterface
@@ -52,11 +56,12 @@ public final class OfflineStrategy implements Strategy {
 
   /** Keeps the parsers of the databases asked, while there is memory for them. */
   public OfflineStrategy() {
-    this(index -> new OfflineParser(index)::parse);
+    this(index -> new OfflineParser(index)::parse, Examination::of);
   }
 
-  OfflineStrategy(Function<DatabaseIndex, Reader> opening) {
+  OfflineStrategy(Function<DatabaseIndex, Reader> opening, AnswerExamination.Examiners examiners) {
     this.opening = opening;
+    this.examiners = examiners;
   }
 
   private Reader reader(DatabaseIndex index) {
@@ -80,7 +85,7 @@ public final class OfflineStrategy implements Strategy {
     if (look.confidence() < least) {
       throw withUnread(look.refusal(least), look.trials());
     }
-    return outcome(look, MODEL, workspace, cancellation);
+    return outcome(look, MODEL, question, workspace, cancellation);
   }
 
   /** A word that means nothing may be a cell that nobody looked at. */
@@ -116,14 +121,18 @@ public final class OfflineStrategy implements Strategy {
 
   /**
    * The best reading as the answer, guarded and run by the tool that a language model's queries go
-   * through.
+   * through, and examined.
    *
    * @param model the name in the answer's account
    * @throws NlException {@link NlError#NO_ANSWER} when it does not run, {@link NlError#COST} when
    *     it reads too much
    */
-  static Outcome outcome(
-      OfflineReading look, String model, Workspace workspace, Cancellation cancellation)
+  Outcome outcome(
+      OfflineReading look,
+      String model,
+      Question question,
+      Workspace workspace,
+      Cancellation cancellation)
       throws NlException {
     OptionalDouble confidence = OptionalDouble.of(look.confidence());
     return executed(
@@ -137,6 +146,7 @@ public final class OfflineStrategy implements Strategy {
         look.choice(),
         "The offline model read the question as %s, which can't be the answer. %s",
         workspace.through(look.trials().remembering()),
+        Optional.of(new AnswerExamination(question, workspace, examiners)),
         cancellation);
   }
 
@@ -150,6 +160,17 @@ public final class OfflineStrategy implements Strategy {
    */
   public static Outcome executed(
       Outcome draft, String thought, String failure, Workspace workspace, Cancellation cancellation)
+      throws NlException {
+    return executed(draft, thought, failure, workspace, Optional.empty(), cancellation);
+  }
+
+  private static Outcome executed(
+      Outcome draft,
+      String thought,
+      String failure,
+      Workspace workspace,
+      Optional<AnswerExamination> examination,
+      Cancellation cancellation)
       throws NlException {
     String sql = draft.sql();
     long began = System.nanoTime();
@@ -165,7 +186,15 @@ public final class OfflineStrategy implements Strategy {
           .tried(sql)
           .after(new FailureTrace(steps, draft.usage()));
     }
-    return draft.executed(ran, steps);
+    if (examination.isEmpty()) {
+      return draft.executed(ran, ran.doubts(), steps);
+    }
+    boolean isNew = examination.get().isNew(ran);
+    Examined examined = examination.get().of(ran, cancellation);
+    if (isNew) {
+      steps.add(examined.step(1));
+    }
+    return draft.executed(ran, examined.doubts(), steps);
   }
 
   /** Whether the offline model made the answer, alone or as the fast path. */

@@ -1,6 +1,7 @@
 package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.tool.Tool.Observation;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
 import java.util.HashMap;
 import java.util.List;
@@ -19,7 +20,9 @@ import java.util.stream.Stream;
  * @param model the model's name
  * @param steps what was thought, done and observed, in order
  * @param usage what it cost
- * @param warnings for the user: the context was cut, no rows and why that may be
+ * @param warnings for the user: the context was cut, no rows and why that may be; doubts that may
+ *     change the rows among them
+ * @param doubts what speaks against the query, what may change its rows first
  * @param rows how many rows the query had when it was last tried; empty when nobody counted them
  * @param finished whether whoever answered said that this is the answer; not when the rounds were
  *     spent before, and this is the best query till then
@@ -31,10 +34,11 @@ public record Outcome(
     List<Step> steps,
     Usage usage,
     List<String> warnings,
+    List<Doubt> doubts,
     OptionalLong rows,
     boolean finished) {
 
-  /** A finished one whose rows nobody counted. */
+  /** A finished one whose rows nobody counted, and against which nothing is known to speak. */
   public Outcome(
       String sql,
       OptionalDouble confidence,
@@ -42,40 +46,53 @@ public record Outcome(
       List<Step> steps,
       Usage usage,
       List<String> warnings) {
-    this(sql, confidence, model, steps, usage, warnings, OptionalLong.empty(), true);
+    this(sql, confidence, model, steps, usage, warnings, List.of(), OptionalLong.empty(), true);
   }
 
   /** Copies the lists. */
   public Outcome {
     steps = List.copyOf(steps);
     warnings = List.copyOf(warnings);
+    doubts = List.copyOf(doubts);
   }
 
   /** The same, whose trace begins with this. */
   Outcome after(Step first) {
     List<Step> all = Stream.concat(Stream.of(first), steps.stream()).toList();
-    return new Outcome(sql, confidence, model, all, usage, warnings, rows, finished);
+    return new Outcome(sql, confidence, model, all, usage, warnings, doubts, rows, finished);
   }
 
   /** The same after its query ran in the last of these steps. */
-  Outcome executed(Observation.Ran ran, List<Step> all) {
-    List<String> doubts = Stream.concat(warnings.stream(), ran.warning().stream()).toList();
-    return new Outcome(ran.sql(), confidence, model, all, usage, doubts, ran.rows(), true);
+  Outcome executed(Observation.Ran ran, List<Doubt> against, List<Step> all) {
+    return new Outcome(ran.sql(), confidence, model, all, usage, warnings, doubts, ran.rows(), true)
+        .doubted(against);
+  }
+
+  /** The same with more that speaks against it; the user is warned of what may change the rows. */
+  public Outcome doubted(List<Doubt> more) {
+    List<Doubt> every = Stream.concat(doubts.stream(), more.stream()).distinct().toList();
+    List<String> told =
+        Stream.concat(
+                warnings.stream(), every.stream().filter(Doubt::mayChangeRows).map(Doubt::warning))
+            .distinct()
+            .toList();
+    return new Outcome(sql, confidence, model, steps, usage, told, every, rows, finished);
   }
 
   /** The same with these warnings in place of its own. */
   public Outcome withWarnings(List<String> others) {
-    return new Outcome(sql, confidence, model, steps, usage, others, rows, finished);
+    return new Outcome(sql, confidence, model, steps, usage, others, doubts, rows, finished);
   }
 
-  /** The same without what may quote cells: steps and warnings. */
+  /** The same without what may quote cells: steps, warnings and doubts. */
   public Outcome withoutCells() {
-    return new Outcome(sql, confidence, model, List.of(), usage, List.of(), rows, finished);
+    return new Outcome(
+        sql, confidence, model, List.of(), usage, List.of(), List.of(), rows, finished);
   }
 
   /** The same with another query in place of its own. */
   public Outcome withSql(String other) {
-    return new Outcome(other, confidence, model, steps, usage, warnings, rows, finished);
+    return new Outcome(other, confidence, model, steps, usage, warnings, doubts, rows, finished);
   }
 
   /** Turns of the model in all tries, at least 1. */

@@ -20,13 +20,15 @@ import org.jspecify.annotations.Nullable;
  * <p>Two queries that order their rows support each other when they return equal lists; otherwise
  * equal multisets. So a query that orders stands with those that don't and have the same rows, but
  * not with one that orders the same rows differently; a group is one order of one multiset of rows,
- * together with the queries that don't order. The group with most votes wins; among equals, the one
- * whose first vote was cast first. Its query is the earliest of those that order when they are at
- * least as many as the others, else the earliest of the others.
+ * together with the queries that don't order. The group with most votes wins; among equals, one
+ * whose query is in no doubt, and then the one whose first vote was cast first. Its query is the
+ * earliest of those that order when they are at least as many as the others, else the earliest of
+ * the others.
  *
  * @param cast by try, in the order of their drawing; null for a try without a vote
+ * @param doubtful the tries whose queries are in doubt
  */
-record ResultGroups(List<@Nullable Vote> cast) {
+record ResultGroups(List<@Nullable Vote> cast, Set<Integer> doubtful) {
 
   /**
    * A vote.
@@ -63,18 +65,24 @@ record ResultGroups(List<@Nullable Vote> cast) {
 
   ResultGroups {
     cast = Collections.unmodifiableList(new ArrayList<>(cast));
+    doubtful = Set.copyOf(doubtful);
   }
 
-  static final ResultGroups NONE = new ResultGroups(List.of());
+  static final ResultGroups NONE = new ResultGroups(List.of(), Set.of());
 
-  ResultGroups with(@Nullable Vote vote) {
-    return with(vote, 1);
+  /** With the vote of one more try. */
+  ResultGroups with(@Nullable Vote vote, boolean inDoubt) {
+    Set<Integer> all = new HashSet<>(doubtful);
+    if (inDoubt) {
+      all.add(cast.size());
+    }
+    return new ResultGroups(with(vote, 1).cast, all);
   }
 
   private ResultGroups with(@Nullable Vote vote, int times) {
     List<@Nullable Vote> more = new ArrayList<>(cast);
     more.addAll(Collections.nCopies(times, vote));
-    return new ResultGroups(more);
+    return new ResultGroups(more, doubtful);
   }
 
   /** All groups, the winner first. A query that does not order may stand in several. */
@@ -88,6 +96,7 @@ record ResultGroups(List<@Nullable Vote> cast) {
         .sorted(
             Comparator.comparingInt(Group::votes)
                 .reversed()
+                .thenComparing(group -> doubtful.contains(group.query()))
                 .thenComparing(group -> group.members().get(0))
                 .thenComparing(Group::query))
         .toList();

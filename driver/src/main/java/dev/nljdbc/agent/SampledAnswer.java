@@ -2,6 +2,7 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param steps what was thought, done and observed, in order
  * @param usage what the try cost, also when it failed
  * @param warnings for the user
+ * @param doubts what speaks against the query
  * @param rows how many rows the query had; empty when that is not known
  * @param finished whether the model said that this is the answer
  */
@@ -25,6 +27,7 @@ record SampledAnswer(
     List<Step> steps,
     Usage usage,
     List<String> warnings,
+    List<Doubt> doubts,
     OptionalLong rows,
     boolean finished) {
 
@@ -32,17 +35,23 @@ record SampledAnswer(
   public SampledAnswer {
     steps = List.copyOf(steps);
     warnings = List.copyOf(warnings);
+    doubts = List.copyOf(doubts);
   }
 
   /** A try that failed after these steps. */
   static SampledAnswer failed(NlException failure, List<Step> steps, Usage usage) {
     return new SampledAnswer(
-        Optional.empty(), failure, steps, usage, List.of(), OptionalLong.empty(), false);
+        Optional.empty(), failure, steps, usage, List.of(), List.of(), OptionalLong.empty(), false);
   }
 
   /** The same with other steps and usage. */
   SampledAnswer with(List<Step> all, Usage spent) {
-    return new SampledAnswer(sql, failure, all, spent, warnings, rows, finished);
+    return new SampledAnswer(sql, failure, all, spent, warnings, doubts, rows, finished);
+  }
+
+  /** Whether something speaks against its query that may change the rows. */
+  boolean doubtful() {
+    return doubts.stream().anyMatch(Doubt::mayChangeRows);
   }
 
   /** Whether the whole question ended with it. */

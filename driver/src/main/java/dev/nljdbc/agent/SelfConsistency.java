@@ -119,7 +119,7 @@ final class SelfConsistency {
     for (SampledAnswer candidate : drawn.subList(cast.size(), drawn.size())) {
       Cast vote = voting.of(candidate, cancellation);
       cast.add(vote);
-      ballots = ballots.with(vote.vote());
+      ballots = ballots.with(vote.vote(), candidate.doubtful());
     }
   }
 
@@ -153,14 +153,16 @@ final class SelfConsistency {
     all.addAll(warnings);
     all.addAll(model.notices());
     return new Outcome(
-        answer.sql().orElseThrow(),
-        confidence,
-        model.name(),
-        Stream.concat(steps().stream(), vote.stream()).toList(),
-        usage(),
-        all.stream().distinct().toList(),
-        answer.rows(),
-        answer.finished());
+            answer.sql().orElseThrow(),
+            confidence,
+            model.name(),
+            Stream.concat(steps().stream(), vote.stream()).toList(),
+            usage(),
+            all.stream().distinct().toList(),
+            List.of(),
+            answer.rows(),
+            answer.finished())
+        .doubted(answer.doubts());
   }
 
   /** Why there is no answer: the reason of the first try, and that the others failed as well. */
@@ -215,7 +217,7 @@ final class SelfConsistency {
     List<String> lines = new ArrayList<>();
     lines.add(cast.size() + (cast.size() == 1 ? " try, " : " tries, ") + voting + " with a vote");
     for (ResultGroups.Group group : ballots.groups()) {
-      lines.add(line(group, cast, lines.size() == 1));
+      lines.add(line(group, cast, ballots, lines.size() == 1));
     }
     for (int i = 0; i < cast.size(); i++) {
       if (cast.get(i).vote() == null) {
@@ -230,7 +232,8 @@ final class SelfConsistency {
     return cast.sql().isEmpty() ? reason : reason + ": " + cast.sql();
   }
 
-  private static String line(ResultGroups.Group group, List<Cast> cast, boolean winner) {
+  private static String line(
+      ResultGroups.Group group, List<Cast> cast, ResultGroups ballots, boolean winner) {
     ResultDigest digest = cast.get(group.query()).digest();
     String tries =
         group.members().stream()
@@ -243,7 +246,8 @@ final class SelfConsistency {
             cast.size(),
             Math.round(100.0 * group.votes() / cast.size()),
             tries,
-            digest == null ? "" : ", " + size(digest),
+            (digest == null ? "" : ", " + size(digest))
+                + (ballots.doubtful().contains(group.query()) ? ", in doubt" : ""),
             cast.get(group.query()).sql());
   }
 

@@ -3,6 +3,7 @@ package dev.nljdbc.answer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.llm.Usage;
 import java.io.IOException;
@@ -132,6 +133,7 @@ final class AnswerFiles {
       String model,
       List<Step> steps,
       List<String> warnings,
+      @Nullable List<Doubt> doubts,
       Usage usage,
       Duration time,
       Instant made) {
@@ -149,6 +151,7 @@ final class AnswerFiles {
           outcome.model(),
           outcome.steps(),
           outcome.warnings(),
+          outcome.doubts(),
           outcome.usage(),
           answer.time(),
           answer.made());
@@ -161,8 +164,9 @@ final class AnswerFiles {
     NlAnswer answer() {
       OptionalDouble sure =
           confidence == null ? OptionalDouble.empty() : OptionalDouble.of(confidence);
-      return new NlAnswer(
-          question, new Outcome(sql, sure, model, steps, usage, warnings), time, made, false);
+      Outcome bare = new Outcome(sql, sure, model, steps, usage, warnings);
+      Outcome outcome = doubts == null ? bare : bare.doubted(doubts); // older files have none
+      return new NlAnswer(question, outcome, time, made, false);
     }
   }
 }

@@ -51,6 +51,7 @@ record AnswerKey(String text) {
           Setting.SELECTION_MODE,
           Setting.LINKING,
           Setting.LINKING_TOKENS,
+          Setting.EXAMINE,
           Setting.OBSERVATION_TOKENS,
           Setting.CONTEXT_TOKENS,
           Setting.SHARE,

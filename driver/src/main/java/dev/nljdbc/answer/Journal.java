@@ -154,6 +154,7 @@ public final class Journal {
    * @param rows how many rows the query had when it was made and tried for this very asking; null
    *     when nobody counted them: the engine's rows are handed out untouched
    * @param confidence from 0 to 1; null when there is nothing to base it on
+   * @param doubts what kinds of things speak against the SQL, such as {@code ties}; null for none
    * @param model that answered; null when none did
    * @param tokens that this asking cost: none when the answer was kept from before
    * @param cost of them in US dollars
@@ -171,6 +172,7 @@ public final class Journal {
       @Nullable String sql,
       @Nullable Long rows,
       @Nullable Double confidence,
+      @Nullable String doubts,
       @Nullable String model,
       long tokens,
       BigDecimal cost,

@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,7 +57,7 @@ public record NlAnswer(
     return new NlAnswer(question, outcome, lookup, made, true, TimeSpent.lookingUp(lookup));
   }
 
-  /** The same answer without its trace and warnings, which may quote cells. */
+  /** The same answer without its trace, warnings and doubts, which may quote cells. */
   NlAnswer withoutCells() {
     return new NlAnswer(question, outcome.withoutCells(), time, made, cached, spent);
   }
@@ -82,6 +83,11 @@ public record NlAnswer(
    */
   public OptionalDouble confidence() {
     return outcome.confidence();
+  }
+
+  /** What speaks against the SQL, what may change its rows first; none as a rule. */
+  public List<Doubt> doubts() {
+    return outcome.doubts();
   }
 
   /** What was thought, done and observed, in order. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.text.VisibleText;
 import java.io.FilterWriter;
@@ -20,8 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * One JSON object: {@code columns} (name and type), {@code rows} (arrays, since names may repeat),
- * {@code more}, and for a question {@code question}, {@code sql}, {@code warnings}, {@code account}
- * and, if wanted, {@code trace}. Bytes are Base64.
+ * {@code more}, and for a question {@code question}, {@code sql}, {@code warnings}, {@code doubts}
+ * (kind, text, may_change_rows), {@code account} and, if wanted, {@code trace}. Bytes are Base64.
  */
 final class JsonWriter {
 
@@ -128,6 +129,7 @@ final class JsonWriter {
 
   private void account(JsonGenerator json, NlAnswer answer) throws IOException {
     warnings(json, answer.outcome().warnings());
+    doubts(json, answer.doubts());
     json.writeObjectFieldStart("account");
     json.writeStringField("model", answer.outcome().model());
     json.writeNumberField("rounds", answer.outcome().rounds());
@@ -147,6 +149,18 @@ final class JsonWriter {
     json.writeArrayFieldStart("warnings");
     for (String warning : warnings) {
       json.writeString(warning);
+    }
+    json.writeEndArray();
+  }
+
+  private static void doubts(JsonGenerator json, List<Doubt> doubts) throws IOException {
+    json.writeArrayFieldStart("doubts");
+    for (Doubt doubt : doubts) {
+      json.writeStartObject();
+      json.writeStringField("kind", doubt.kind().label());
+      json.writeStringField("text", doubt.sentence());
+      json.writeBooleanField("may_change_rows", doubt.mayChangeRows());
+      json.writeEndObject();
     }
     json.writeEndArray();
   }

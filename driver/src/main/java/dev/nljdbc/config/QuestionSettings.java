@@ -41,6 +41,7 @@ public record QuestionSettings(Map<Setting, String> values) {
           Setting.SELECTION,
           Setting.SELECTION_MODE,
           Setting.LINKING,
+          Setting.EXAMINE,
           Setting.LINKING_TOKENS,
           Setting.OBSERVATION_TOKENS,
           Setting.CONTEXT_TOKENS,

@@ -298,6 +298,11 @@ public enum Setting {
       "on",
       "Search columns and cells for the question before the model's first turn.",
       Choices.Switch.class),
+  EXAMINE(
+      "nl.lab.examine",
+      "on",
+      "Examine answers before they are given, and ask the model about doubts that may change the rows.",
+      Choices.Switch.class),
   LINKING_TOKENS(
       "nl.lab.linking-tokens",
       SettingType.INTEGER,

@@ -1,6 +1,7 @@
 package dev.nljdbc.examine;
 
 import java.util.Locale;
+import org.apiguardian.api.API;
 
 /**
  * What speaks against a query as the answer to its question.
@@ -10,6 +11,7 @@ import java.util.Locale;
  * @param remedy what the user or the model can do about it; empty where the text says it
  * @param mayChangeRows whether a query that heeds it may have other rows
  */
+@API(status = API.Status.STABLE)
 public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows) {
 
   /** What examiners look for. */
@@ -102,6 +104,11 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
   /** Of the question's words, which the query does not heed. */
   static Doubt ofWords(Kind kind, String text) {
     return new Doubt(kind, text, "", true);
+  }
+
+  /** In words for the user of the answer. */
+  public String warning() {
+    return "Look at the query: " + sentence();
   }
 
   /** Text and remedy. */

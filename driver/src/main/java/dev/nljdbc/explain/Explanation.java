@@ -3,6 +3,7 @@ package dev.nljdbc.explain;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.core.Question;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryMiner;
@@ -45,7 +46,11 @@ public final class Explanation {
     lines.addAll(AnswerOrigin.thoughts(answer));
     AnswerOrigin.doubt(answer).ifPresent(doubts::add);
     doubts.forEach(doubt -> add(Part.DOUBT, doubt, ""));
-    answer.outcome().warnings().forEach(told -> add(Part.DOUBT, told, "Said with the answer."));
+    answer.doubts().forEach(doubt -> add(Part.DOUBT, doubt.text(), doubt.remedy()));
+    List<String> said = answer.doubts().stream().map(Doubt::warning).toList();
+    answer.outcome().warnings().stream()
+        .filter(told -> !said.contains(told))
+        .forEach(told -> add(Part.DOUBT, told, "Said with the answer."));
     return List.copyOf(lines);
   }
 

@@ -88,7 +88,7 @@ class AgentLoopTest {
         .isEqualTo(
             "SELECT SUM(v.nights) FROM visit v JOIN city c ON v.city_id = c.id WHERE c.name = 'Oslo"
                 + " '");
-    assertThat(outcome.steps()).extracting(Step::round).containsExactly(1, 1, 2, 3, 4);
+    assertThat(outcome.steps()).extracting(Step::round).containsExactly(1, 1, 2, 3, 4, 4);
     assertThat(observations(outcome))
         .contains("city.name = 'Oslo '")
         .contains("visit.nights INTEGER")
@@ -177,7 +177,8 @@ class AgentLoopTest {
             o -> assertThat(o).startsWith("error:").contains("visit.nights"),
             o -> assertThat(o).contains("did not run"),
             o -> assertThat(o).contains("7"),
-            o -> assertThat(o).isEmpty());
+            o -> assertThat(o).isEmpty(),
+            o -> assertThat(o).isEqualTo("no doubt"));
   }
 
   @Test
@@ -428,7 +429,7 @@ class AgentLoopTest {
         .ignoringFields("time")
         .isEqualTo(fromTools.steps());
     assertThat(fromText.rounds()).isEqualTo(4);
-    assertThat(fromText.steps()).hasSize(5);
+    assertThat(fromText.steps()).hasSize(6);
   }
 
   private static ChatReply thinking(String thought, String tool, String arguments) {
@@ -486,7 +487,8 @@ class AgentLoopTest {
                 call(
                     "ExecuteSQL",
                     "{\"sql\": \"SELECT COUNT(*) FROM city WHERE country = 'norway'\", \"final\":"
-                        + " true}")));
+                        + " true}"),
+                call("Done", "{}")));
     assertThat(doubtful.warnings())
         .containsExactly(
             "Look at the query: No city.country is 'norway'; nearest: city.country = 'Norway'");

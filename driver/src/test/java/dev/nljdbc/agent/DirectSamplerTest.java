@@ -45,8 +45,16 @@ class DirectSamplerTest {
     return Workspaces.on(engine.connect(engine.urlWith(directory, BOATS)));
   }
 
+  private static DirectSampler sampler(ChatModel model, Workspace workspace) {
+    return new DirectSampler(
+        model,
+        QUESTION,
+        workspace,
+        new AnswerExamination(QUESTION, workspace, (query, probe) -> List.of()));
+  }
+
   private static List<SampledAnswer> ask(ScriptedModel model, Workspace workspace, int n) {
-    return new DirectSampler(model, QUESTION, workspace).sample(n, Cancellation.unbounded());
+    return sampler(model, workspace).sample(n, Cancellation.unbounded());
   }
 
   private static String prompt(ChatRequest request) {
@@ -91,7 +99,7 @@ class DirectSamplerTest {
       assertThat(candidate.sql()).contains(RIGHT);
       assertThat((Throwable) candidate.failure()).isNull();
       assertThat(candidate.usage()).isEqualTo(ScriptedModel.USAGE);
-      assertThat(candidate.steps()).hasSize(1);
+      assertThat(candidate.steps()).extracting(Step::round).containsExactly(1, 1);
       Step step = candidate.steps().get(0);
       assertThat(step.thought()).isEqualTo("Count them.");
       assertThat(step.action()).isEqualTo("ExecuteSQL(\"" + RIGHT + "\")");
@@ -113,7 +121,7 @@ class DirectSamplerTest {
               ScriptedModel.text("SELECT boat_nam FROM boat"), ScriptedModel.text(RIGHT));
       SampledAnswer candidate = ask(model, boats.workspace(Settings.defaults()), 1).get(0);
       assertThat(candidate.sql()).contains(RIGHT);
-      assertThat(candidate.steps()).extracting(Step::round).containsExactly(1, 2);
+      assertThat(candidate.steps()).extracting(Step::round).containsExactly(1, 2, 2);
       assertThat(candidate.usage().calls()).isEqualTo(2);
       String first = prompt(model.requests().get(0));
       String second = prompt(model.requests().get(1));
@@ -207,8 +215,7 @@ class DirectSamplerTest {
               .with(Setting.BASE_URL, server.baseUrl());
       try (ChatModel model = ChatModels.open(settings)) {
         List<SampledAnswer> tries =
-            new DirectSampler(model, QUESTION, boats.workspace(settings))
-                .sample(3, Cancellation.unbounded());
+            sampler(model, boats.workspace(settings)).sample(3, Cancellation.unbounded());
         assertThat(tries).hasSize(3).allSatisfy(c -> assertThat(c.sql()).contains(RIGHT));
         assertThat(server.requests()).hasSize(1);
         assertThat(server.requests().get(0).body().path("n").asInt()).isEqualTo(3);
@@ -290,8 +297,7 @@ class DirectSamplerTest {
               QuestionBudget.of(poor),
               "");
       List<SampledAnswer> tries =
-          new DirectSampler(model, QUESTION, boats.workspace(poor))
-              .sample(3, Cancellation.unbounded());
+          sampler(model, boats.workspace(poor)).sample(3, Cancellation.unbounded());
       assertThat(tries).hasSize(1);
       assertThat(tries.get(0).last()).isTrue();
       assertThat(tries.get(0).steps()).hasSize(1);
@@ -305,8 +311,7 @@ class DirectSamplerTest {
       Cancellation cancelled = Cancellation.unbounded();
       cancelled.cancel();
       List<SampledAnswer> tries =
-          new DirectSampler(ScriptedModel.of(), QUESTION, boats.workspace(Settings.defaults()))
-              .sample(2, cancelled);
+          sampler(ScriptedModel.of(), boats.workspace(Settings.defaults())).sample(2, cancelled);
       assertThat(tries).hasSize(1);
       assertThat(tries.get(0).ended()).isTrue();
     }

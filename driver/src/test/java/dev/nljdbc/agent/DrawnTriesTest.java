@@ -48,17 +48,38 @@ class DrawnTriesTest {
 
   private static SampledAnswer found(String sql) {
     return new SampledAnswer(
-        Optional.of(sql), null, List.of(STEP), CALL, List.of(), OptionalLong.empty(), true);
+        Optional.of(sql),
+        null,
+        List.of(STEP),
+        CALL,
+        List.of(),
+        List.of(),
+        OptionalLong.empty(),
+        true);
   }
 
   private static SampledAnswer failed(NlException why) {
     return new SampledAnswer(
-        Optional.empty(), why, List.of(STEP), CALL, List.of(), OptionalLong.empty(), false);
+        Optional.empty(),
+        why,
+        List.of(STEP),
+        CALL,
+        List.of(),
+        List.of(),
+        OptionalLong.empty(),
+        false);
   }
 
   private static SampledAnswer vain() {
     return new SampledAnswer(
-        Optional.empty(), null, List.of(), Usage.NONE, List.of(), OptionalLong.empty(), false);
+        Optional.empty(),
+        null,
+        List.of(),
+        Usage.NONE,
+        List.of(),
+        List.of(),
+        OptionalLong.empty(),
+        false);
   }
 
   private static NlException failure(NlError error, String why) {

@@ -2,14 +2,18 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.llm.ChatModel;
+import java.util.List;
 
-/** The strategy of a model that goes step by step, whatever the settings say. */
+/**
+ * The strategy of a model that goes step by step, whatever the settings say, and whose answers no
+ * examiner reads: scripts answer other questions than they are asked.
+ */
 final class Interactive {
 
   private Interactive() {}
 
   static Strategy asking(ChatModel model) {
-    ModelStrategy strategy = new ModelStrategy(model);
+    ModelStrategy strategy = new ModelStrategy(model, (query, probe) -> List.of());
     return (question, workspace, cancellation) ->
         strategy.answer(
             question,

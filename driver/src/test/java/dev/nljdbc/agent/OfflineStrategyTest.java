@@ -14,6 +14,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.Examination;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.ForwardingIndex;
 import dev.nljdbc.offline.parse.CandidateRunner;
@@ -122,7 +123,8 @@ class OfflineStrategyTest {
             "SearchColumn, SearchValue([\"cities\"])",
             "ExecuteSQL(\"SELECT nothing FROM city\")",
             "ExecuteSQL(\"SELECT name FROM city WHERE id = 9\")",
-            "ExecuteSQL(\"" + ITALIAN + "\")");
+            "ExecuteSQL(\"" + ITALIAN + "\")",
+            "Examine");
     assertThat(outcome.steps().get(1).thought())
         .isEqualTo("Reading 2 of 3, confidence 0.60, select(col): Shows reading 1");
     assertThat(outcome.steps().get(1).observation()).startsWith("failed: ").contains("nothing");
@@ -355,7 +357,8 @@ class OfflineStrategyTest {
               return (question, today, trial) -> {
                 throw new NlException(NlError.NOT_UNDERSTOOD, "unread");
               };
-            });
+            },
+            Examination::of);
     for (int i = 0; i < 2; i++) {
       Workspace ofOneQuestion = workspace.searching(new OfOneQuestion(workspace.index()));
       assertThatThrownBy(

@@ -35,7 +35,7 @@ public final class Readings {
 
   /** The strategy over this model. */
   public OfflineStrategy strategy() {
-    return new OfflineStrategy(index -> this::read);
+    return new OfflineStrategy(index -> this::read, (query, probe) -> List.of());
   }
 
   private Reading read(String question, Today today, CandidateRunner trial)

@@ -11,6 +11,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,7 +45,7 @@ class ResultGroupsTest {
               new Vote("d", null)));
 
   private static ResultGroups of(@Nullable Vote... votes) {
-    return new ResultGroups(Arrays.asList(votes));
+    return new ResultGroups(Arrays.asList(votes), Set.of());
   }
 
   /** Rows and order of the answer; an order that not all have may be any. */
@@ -86,10 +87,12 @@ class ResultGroupsTest {
     int stoppedEarly = 0;
     for (List<@Nullable Vote> votes : sequences(most)) {
       for (int drawn = 1; drawn < most; drawn++) {
-        ResultGroups sofar = new ResultGroups(votes.subList(0, drawn));
+        ResultGroups sofar = new ResultGroups(votes.subList(0, drawn), Set.of());
         if (!sofar.open(most - drawn)) {
           stoppedEarly++;
-          assertThat(same(sofar, new ResultGroups(votes))).as("%s after %s", votes, drawn).isTrue();
+          assertThat(same(sofar, new ResultGroups(votes, Set.of())))
+              .as("%s after %s", votes, drawn)
+              .isTrue();
         }
       }
     }
@@ -99,14 +102,14 @@ class ResultGroupsTest {
   @Test
   void open_everySequence_isOpenJustWhenAContinuationWouldChangeTheAnswer() {
     for (List<@Nullable Vote> votes : sequences(3)) {
-      ResultGroups sofar = new ResultGroups(votes);
+      ResultGroups sofar = new ResultGroups(votes, Set.of());
       boolean changed =
           sequences(2, FURTHER).stream()
               .map(
                   rest -> {
                     List<@Nullable Vote> whole = new ArrayList<>(votes);
                     whole.addAll(rest);
-                    return new ResultGroups(whole);
+                    return new ResultGroups(whole, Set.of());
                   })
               .anyMatch(
                   whole ->
@@ -119,7 +122,7 @@ class ResultGroupsTest {
   @Test
   void winner_votesInAnyOrder_isTheSameApartFromTies() {
     for (List<@Nullable Vote> votes : sequences(4)) {
-      ResultGroups ballots = new ResultGroups(votes);
+      ResultGroups ballots = new ResultGroups(votes, Set.of());
       List<ResultGroups.Group> groups = ballots.groups();
       boolean tie = groups.size() > 1 && groups.get(0).votes() == groups.get(1).votes();
       if (tie || groups.isEmpty()) {
@@ -127,7 +130,7 @@ class ResultGroupsTest {
       }
       List<@Nullable Vote> backwards = new ArrayList<>(votes);
       Collections.reverse(backwards);
-      ResultGroups other = new ResultGroups(backwards);
+      ResultGroups other = new ResultGroups(backwards, Set.of());
       assertThat(backwards.get(query(other))).isEqualTo(votes.get(query(ballots)));
       assertThat(other.winner().orElseThrow().votes()).isEqualTo(groups.get(0).votes());
     }
@@ -136,13 +139,13 @@ class ResultGroupsTest {
   @Test
   void atLeast_everySequence_neverSkipsADecidingTry() {
     for (List<@Nullable Vote> votes : sequences(2)) {
-      ResultGroups sofar = new ResultGroups(votes);
+      ResultGroups sofar = new ResultGroups(votes, Set.of());
       int least = sofar.atLeast(3);
       if (sofar.open(3)) {
         assertThat(least).isBetween(1, 3);
         for (Vote next : ALL) {
           if (least > 1) {
-            assertThat(sofar.with(next).open(2)).as(votes + " then " + next).isTrue();
+            assertThat(sofar.with(next, false).open(2)).as(votes + " then " + next).isTrue();
           }
         }
       }
@@ -161,6 +164,38 @@ class ResultGroupsTest {
     assertThat(query(of(null, A, B))).isEqualTo(1);
     // the first vote was for a, though the query that stands for b is the earlier one
     assertThat(query(of(A, B, A_UP, B))).isEqualTo(2);
+  }
+
+  @Test
+  void winner_tieOfOneInDoubt_isTheOther() {
+    assertThat(query(new ResultGroups(List.of(A, B), Set.of(0)))).isEqualTo(1);
+    assertThat(query(new ResultGroups(List.of(A, B, A), Set.of(0, 2)))).as("no tie").isZero();
+    assertThat(query(new ResultGroups(List.of(A, B), Set.of(0, 1)))).isZero();
+  }
+
+  @Test
+  void open_everySequenceWithDoubts_stoppingEarlyNeverChangesTheAnswer() {
+    List<@Nullable Vote> all = Arrays.asList(null, A, A_UP, B, B_UP);
+    int stoppedEarly = 0;
+    for (List<@Nullable Vote> votes : sequences(4, all)) {
+      for (int doubts = 0; doubts < 16; doubts++) {
+        ResultGroups sofar = ResultGroups.NONE;
+        List<ResultGroups> by = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+          sofar = sofar.with(votes.get(i), (doubts >> i & 1) == 1);
+          by.add(sofar);
+        }
+        for (int drawn = 1; drawn < 4; drawn++) {
+          if (!by.get(drawn - 1).open(4 - drawn)) {
+            stoppedEarly++;
+            assertThat(same(by.get(drawn - 1), sofar))
+                .as("%s, doubts %s, after %s", votes, doubts, drawn)
+                .isTrue();
+          }
+        }
+      }
+    }
+    assertThat(stoppedEarly).isPositive();
   }
 
   @Test
@@ -202,7 +237,8 @@ class ResultGroupsTest {
       Map<String, Integer> counts = new HashMap<>();
       votes.stream().filter(v -> v != null).forEach(v -> counts.merge(v.rows(), 1, Integer::sum));
       int most = counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-      assertThat(new ResultGroups(votes).winner().map(ResultGroups.Group::votes).orElse(0))
+      assertThat(
+              new ResultGroups(votes, Set.of()).winner().map(ResultGroups.Group::votes).orElse(0))
           .isEqualTo(most);
     }
   }
@@ -211,7 +247,7 @@ class ResultGroupsTest {
   void open_manyTriesThatAllDiffer_isDecidedAtOnce() {
     ResultGroups ballots = ResultGroups.NONE;
     for (int i = 0; i < 32; i++) {
-      ballots = ballots.with(new Vote("rows " + i, i % 2 == 0 ? "order" : null));
+      ballots = ballots.with(new Vote("rows " + i, i % 2 == 0 ? "order" : null), false);
     }
     ResultGroups all = ballots;
     assertTimeout(

@@ -97,8 +97,8 @@ class SelfConsistencyTest {
     assertThat(model.requests()).hasSize(3);
     assertThat(outcome.usage().calls()).isEqualTo(3);
     assertThat(outcome.rounds()).isEqualTo(3);
-    assertThat(outcome.steps()).extracting(Step::sample).containsExactly(1, 2, 3, 0);
-    assertThat(outcome.steps()).extracting(Step::round).containsExactly(1, 1, 1, 0);
+    assertThat(outcome.steps()).extracting(Step::sample).containsExactly(1, 1, 2, 2, 3, 3, 0);
+    assertThat(outcome.steps()).extracting(Step::round).containsExactly(1, 1, 1, 1, 1, 1, 0);
     assertThat(vote(outcome)).contains("3 tries, 3 with a vote").contains("3 of 3 (100 %)");
   }
 
@@ -127,7 +127,7 @@ class SelfConsistencyTest {
     assertThat(outcome.sql()).isEqualTo("SELECT id FROM city");
     assertThat(outcome.confidence()).hasValue(2 / 3.0);
     assertThat(vote(outcome)).contains("3 tries, 2 with a vote").contains("no vote: try 1");
-    assertThat(outcome.steps()).extracting(Step::sample).containsExactly(1, 2, 3, 0);
+    assertThat(outcome.steps()).extracting(Step::sample).containsExactly(1, 2, 2, 3, 3, 0);
   }
 
   @Test

@@ -17,7 +17,7 @@ class VoteStepTest {
   private static List<String> lines(SelfConsistency.Cast... casts) {
     ResultGroups ballots = ResultGroups.NONE;
     for (SelfConsistency.Cast one : casts) {
-      ballots = ballots.with(one.vote());
+      ballots = ballots.with(one.vote(), false);
     }
     return SelfConsistency.voteStep(List.of(casts), ballots, Duration.ofMillis(5))
         .observation()

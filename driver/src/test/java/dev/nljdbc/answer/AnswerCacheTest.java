@@ -74,6 +74,7 @@ class AnswerCacheTest {
             List.of(),
             Usage.NONE,
             List.of("the rounds were spent"),
+            List.of(),
             OptionalLong.empty(),
             false);
     NlAnswer unfinished = new NlAnswer("q", best, Duration.ZERO, Instant.EPOCH, false);

@@ -108,6 +108,6 @@ class DirectQuestionsTest {
         actions.add(rows.getInt("round") + " " + rows.getString("action"));
       }
     }
-    assertThat(actions).containsExactly("1 ", "2 ExecuteSQL(\"" + RIGHT + "\")");
+    assertThat(actions).containsExactly("1 ", "2 ExecuteSQL(\"" + RIGHT + "\")", "2 Examine");
   }
 }

@@ -52,6 +52,8 @@ class FastPathTest {
         server.baseUrl(),
         "nl.lab.protocol",
         "tools",
+        "nl.lab.examine", // what the server says answers no question
+        "off",
         "nl.fastpath",
         "true",
         "nl.lab.fastpath.confidence",

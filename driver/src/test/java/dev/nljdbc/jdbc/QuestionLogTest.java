@@ -90,7 +90,8 @@ class QuestionLogTest {
                 "error",
                 "sqlstate",
                 "user",
-                "end_user");
+                "end_user",
+                "doubts");
         assertThat(types)
             .containsExactly(
                 Types.TIMESTAMP,
@@ -103,6 +104,7 @@ class QuestionLogTest {
                 Types.DECIMAL,
                 Types.BIGINT,
                 Types.BOOLEAN,
+                Types.VARCHAR,
                 Types.VARCHAR,
                 Types.VARCHAR,
                 Types.VARCHAR,

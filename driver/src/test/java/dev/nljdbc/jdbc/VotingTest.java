@@ -122,8 +122,14 @@ class VotingTest {
       }
     }
     assertThat(steps)
-        .startsWith("1.1 ExecuteSQL", "2.1 ExecuteSQL", "3.1 ExecuteSQL")
-        .hasSize(4)
+        .startsWith(
+            "1.1 ExecuteSQL",
+            "1.1 Examine",
+            "2.1 ExecuteSQL",
+            "2.1 Examine",
+            "3.1 ExecuteSQL",
+            "3.1 Examine")
+        .hasSize(7)
         .last()
         .asString()
         .startsWith("0.0 Vote: 3 tries, 3 with a vote\nanswer: 1 of 3 (33 %), tries 1, 3 rows");

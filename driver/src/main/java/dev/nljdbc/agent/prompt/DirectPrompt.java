@@ -119,7 +119,24 @@ public final class DirectPrompt {
     parts.put("engine", workspace.index().dialect().name());
     parts.put("sql", sql);
     parts.put("observation", observation);
-    String template = sql.isEmpty() ? "direct-again.txt" : "direct-repair.txt";
+    return again(before, sql.isEmpty() ? "direct-again.txt" : "direct-repair.txt", parts);
+  }
+
+  /**
+   * Asks once more, after a query that ran: the same, and what speaks against it.
+   *
+   * @param before the prompt that it came from
+   * @param doubts a line each
+   */
+  public String reconsider(String before, String sql, String doubts) {
+    Map<String, String> parts = new LinkedHashMap<>();
+    parts.put("engine", workspace.index().dialect().name());
+    parts.put("sql", sql);
+    parts.put("doubts", doubts);
+    return again(before, "direct-reconsider.txt", parts);
+  }
+
+  private static String again(String before, String template, Map<String, String> parts) {
     return OPEN_FENCE.matcher(before).replaceFirst("") + "\n\n" + PromptTexts.fill(template, parts);
   }
 

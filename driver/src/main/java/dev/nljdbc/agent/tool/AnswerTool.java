@@ -8,7 +8,6 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Done with the query, for a model that has no ExecuteSQL ({@code nl.lab.tools}): the query is the
@@ -37,7 +36,7 @@ public final class AnswerTool extends Tool {
     try {
       String sql = guard.check(arguments.text(SQL));
       return new Observation(
-          "", Optional.of(new Observation.Ran(sql, true, true, "", OptionalLong.empty())), false);
+          "", Optional.of(new Observation.Ran(sql, true, List.of(), Optional.empty())), false);
     } catch (NlException e) {
       if (e.error() != NlError.REFUSED) {
         throw e;

@@ -8,9 +8,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /** ExecuteSQL: runs a query that the guard passed, and shows its first rows. */
 public final class ExecuteSqlTool extends Tool {
@@ -66,18 +64,10 @@ public final class ExecuteSqlTool extends Tool {
   private Observation observed(String sql, boolean last, Cancellation cancellation)
       throws SQLException {
     SqlExplorer.Rows rows = workspace.explorer().run(sql, shownRows, cancellation);
-    boolean hasValues = rows.rows().stream().flatMap(List::stream).anyMatch(Objects::nonNull);
     String text = sharing.print(rows, sql, workspace.index().catalog());
-    LiteralCheck texts = new LiteralCheck(workspace);
-    String more =
-        rows.total() == 0 ? texts.explain(sql, cancellation) : texts.doubts(sql, cancellation);
-    String doubt = more.equals(LiteralCheck.ALL_THERE) ? "" : more;
-    Observation.Ran ran = new Observation.Ran(sql, hasValues, last, doubt, counted(rows));
-    return new Observation(with(text, more), Optional.of(ran), false);
-  }
-
-  private static OptionalLong counted(SqlExplorer.Rows rows) {
-    return rows.total() < 0 ? OptionalLong.empty() : OptionalLong.of(rows.total());
+    LiteralCheck.Found texts = new LiteralCheck(workspace).of(sql, rows.total() == 0, cancellation);
+    Observation.Ran ran = new Observation.Ran(sql, last, texts.doubts(), Optional.of(rows));
+    return new Observation(with(text, texts.text()), Optional.of(ran), false);
   }
 
   private String error(SQLException e, String sql) {

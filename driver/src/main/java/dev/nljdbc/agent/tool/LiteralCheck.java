@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.MinedQuery.FilterUse;
 import dev.nljdbc.queries.QueryMiner;
@@ -43,7 +44,7 @@ final class LiteralCheck {
           "(?i)now|localtime|utc|start of \\w+|weekday \\d|%[a-z].*"
               + "|([+-]?\\d+ )?(day|week|month|quarter|year|hour|minute|second)s?");
 
-  static final String ALL_THERE =
+  private static final String ALL_THERE =
       "The texts in the query are cells of these columns, so it is the other conditions, or the"
           + " joins, that leave nothing.";
 
@@ -56,12 +57,41 @@ final class LiteralCheck {
   }
 
   /**
-   * What speaks against a query that returned rows: a column that is compared with texts of which
-   * it holds none. Empty as a rule.
+   * What was found.
+   *
+   * @param doubts one for each text that is no cell; none as a rule
+   * @param note what else is to be said of a result without rows; empty for nothing
    */
-  String doubts(String sql, Cancellation cancellation) throws NlException {
+  record Found(List<Doubt> doubts, String note) {
+
+    private static Found of(List<String> lines, String note) {
+      return new Found(
+          lines.stream()
+              .map(line -> new Doubt(Doubt.Kind.UNKNOWN_LITERAL, line, "", true))
+              .toList(),
+          note);
+    }
+
+    /** For the model, a line each; empty as a rule. */
+    String text() {
+      return doubts.isEmpty()
+          ? note
+          : PromptEscaping.join(doubts.stream().map(Doubt::text).toList());
+    }
+  }
+
+  /** Looks for the texts of a query. */
+  Found of(String sql, boolean noRows, Cancellation cancellation) throws NlException {
+    return noRows ? explain(sql, cancellation) : doubts(sql, cancellation);
+  }
+
+  /**
+   * What speaks against a query that returned rows: a column that is compared with texts of which
+   * it holds none.
+   */
+  private Found doubts(String sql, Cancellation cancellation) throws NlException {
     if (sql.indexOf('\'') < 0) {
-      return "";
+      return Found.of(List.of(), "");
     }
     List<String> lines = new ArrayList<>();
     for (Map.Entry<ColumnId, Set<String>> compared : equalled(sql).entrySet()) {
@@ -73,7 +103,7 @@ final class LiteralCheck {
         lines.addAll(missing);
       }
     }
-    return PromptEscaping.join(lines.subList(0, Math.min(TEXTS, lines.size())));
+    return Found.of(lines.subList(0, Math.min(TEXTS, lines.size())), "");
   }
 
   /** By column, the texts that are to be equal to its cells, where all of these are known. */
@@ -105,7 +135,7 @@ final class LiteralCheck {
   }
 
   /** The explanation of a result without rows; empty where there is no text to look for. */
-  String explain(String sql, Cancellation cancellation) throws NlException {
+  private Found explain(String sql, Cancellation cancellation) throws NlException {
     Map<String, Optional<ColumnId>> texts = texts(sql);
     List<String> lines = new ArrayList<>();
     boolean looked = false;
@@ -119,7 +149,7 @@ final class LiteralCheck {
         looked |= column.isPresent();
       }
     }
-    return !lines.isEmpty() ? PromptEscaping.join(lines) : looked ? ALL_THERE : "";
+    return Found.of(lines, looked ? ALL_THERE : "");
   }
 
   /** The texts of the query with letters in them, with the column that each is compared with. */

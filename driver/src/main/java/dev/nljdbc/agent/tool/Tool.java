@@ -3,7 +3,9 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.Doubt;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -106,30 +108,34 @@ public abstract class Tool {
      * A query that ran.
      *
      * @param sql as the guard passed it
-     * @param hasValues whether it returned a row that is not all null
      * @param last whether the model called it its final query
-     * @param doubt what speaks against it: texts that are no cells of the columns they are compared
-     *     with; empty as a rule
-     * @param rows how many rows it had; empty when the count stopped at a limit
+     * @param doubts texts that are no cells of the columns they are compared with, as the
+     *     observation tells them; none as a rule
+     * @param result its first rows; empty when the guard passed it and nothing was run
      */
     public record Ran(
-        String sql, boolean hasValues, boolean last, String doubt, OptionalLong rows) {
+        String sql, boolean last, List<Doubt> doubts, Optional<SqlExplorer.Rows> result) {
+
+      /** Copies the doubts. */
+      public Ran {
+        doubts = List.copyOf(doubts);
+      }
+
+      /** Whether it returned a row that is not all null, as far as anybody looked. */
+      public boolean hasValues() {
+        return result.isEmpty()
+            || result.get().rows().stream().flatMap(List::stream).anyMatch(Objects::nonNull);
+      }
+
+      /** How many rows it had; empty when the count stopped at a limit. */
+      public OptionalLong rows() {
+        long total = result.map(SqlExplorer.Rows::total).orElse(-1L);
+        return total < 0 ? OptionalLong.empty() : OptionalLong.of(total);
+      }
 
       /** Whether it ends the work, being called final: it returned something. */
       public boolean ends() {
-        return last && hasValues;
-      }
-
-      /** Whether something speaks against it. */
-      public boolean doubtful() {
-        return !doubt.isEmpty();
-      }
-
-      /** The doubt in words for the user, when this is the answer. */
-      public Optional<String> warning() {
-        return doubtful()
-            ? Optional.of("Look at the query: " + doubt.replace("\n", ". "))
-            : Optional.empty();
+        return last && hasValues();
       }
     }
   }

@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the questions of one connection to the log of its database. */
@@ -125,6 +126,7 @@ public final class QuestionLog {
               : shown(outcome.sql(), LONGEST_SQL),
           rows.isPresent() ? (Long) rows.getAsLong() : null,
           outcome == null ? null : confidence(outcome),
+          outcome == null ? null : doubts(outcome),
           outcome == null ? null : outcome.model(),
           usage.tokens(),
           usage.usd(),
@@ -152,6 +154,16 @@ public final class QuestionLog {
       }
       return message;
     }
+  }
+
+  /** Their kinds: the texts may quote cells. */
+  private static @Nullable String doubts(Outcome outcome) {
+    return outcome.doubts().isEmpty()
+        ? null
+        : outcome.doubts().stream()
+            .map(doubt -> doubt.kind().label())
+            .distinct()
+            .collect(Collectors.joining(", "));
   }
 
   private static @Nullable Double confidence(Outcome outcome) {

@@ -113,7 +113,7 @@ final class AnswerReports {
         MemoryTable.of(
             "when TIMESTAMP, question, sql, rows BIGINT, confidence DOUBLE, model, tokens BIGINT,"
                 + " cost DECIMAL, milliseconds BIGINT, cached BOOLEAN, error, sqlstate, user,"
-                + " end_user");
+                + " end_user, doubts");
     for (JournalEntry entry : entries) {
       rows.add(
           Timestamp.from(entry.when()),
@@ -129,7 +129,8 @@ final class AnswerReports {
           entry.error(),
           entry.sqlState(),
           entry.user().isEmpty() ? null : entry.user(),
-          entry.endUser().isEmpty() ? null : entry.endUser());
+          entry.endUser().isEmpty() ? null : entry.endUser(),
+          entry.doubts());
     }
     return rows;
   }

@@ -6,6 +6,7 @@ import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Path;
@@ -110,7 +111,7 @@ class ExecuteSqlToolTest {
   }
 
   @Test
-  void run_finalQueryThatIsDoubtful_endsTheWorkWithAWarning() throws Exception {
+  void run_finalQueryWithATextThatIsNoCell_isDoubted() throws Exception {
     try (Workspaces database = Workspaces.of(String.join(";", TOWNS))) {
       Settings settings = Settings.defaults().with(Setting.MODEL, "x").with(Setting.SHARE, "rows");
       for (String name : List.of("Rome", "rome")) {
@@ -126,11 +127,12 @@ class ExecuteSqlToolTest {
                     Cancellation.unbounded());
         Observation.Ran ran = observation.ran().orElseThrow();
         assertThat(ran.ends()).isTrue();
-        assertThat(ran.warning().orElse(""))
+        assertThat(ran.doubts().stream().map(Doubt::warning).toList())
             .isEqualTo(
                 name.equals("Rome")
-                    ? ""
-                    : "Look at the query: No city.name is 'rome'; nearest: city.name = 'Rome'");
+                    ? List.of()
+                    : List.of(
+                        "Look at the query: No city.name is 'rome'; nearest: city.name = 'Rome'"));
       }
     }
   }
