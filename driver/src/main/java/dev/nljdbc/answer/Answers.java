@@ -19,6 +19,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -138,7 +139,8 @@ public final class Answers implements AutoCloseable {
     }
     NlAnswer answer = keptOrMade(one);
     List<String> doubts = ConfidenceFloor.check(answer, one.workspace.settings());
-    return answer.with(look.warnings()).with(doubts);
+    List<String> days = new DayChecks(one.question, one.workspace).of(answer);
+    return answer.with(look.warnings()).with(doubts).with(days);
   }
 
   private NlAnswer keptOrMade(Asking one) throws NlException {
@@ -148,8 +150,10 @@ public final class Answers implements AutoCloseable {
     AnswerCache kept = shared ? cache : one.recent.answers();
     one.dropFailed(kept, key);
     try (AnswerCache.Turn turn = kept.turn(key, one.workspace, shared, one.cancellation)) {
-      if (turn.answer().isPresent()) {
-        return turn.answer().get().asCached(one.timer.elapsed());
+      DayChecks days = new DayChecks(one.question, one.workspace);
+      Optional<NlAnswer> there = turn.answer().filter(answer -> !days.outdated(answer));
+      if (there.isPresent()) {
+        return there.get().asCached(one.timer.elapsed());
       }
       if (one.source() != Choices.AnswerSource.ANY) {
         throw one.notKept();
@@ -179,6 +183,7 @@ public final class Answers implements AutoCloseable {
       outcome = outcome(one.question, one.timer.on(one.workspace), one.cancellation);
       ParameterInstructions.check(outcome, one.question, one.workspace);
       outcome = RequestedColumns.of(outcome, one.question, one.workspace, one.cancellation);
+      outcome = new DayChecks(one.question, one.workspace).zoned(outcome, one.cancellation);
     } catch (NlException e) {
       one.recent.failed(key, e);
       throw e;

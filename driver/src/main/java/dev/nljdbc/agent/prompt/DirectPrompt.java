@@ -68,7 +68,9 @@ public final class DirectPrompt {
         workspace.settings().on(Setting.LINKING)
             ? SchemaLinking.of(question, this.workspace.index(), cancellation)
             : SchemaLinking.NONE;
-    this.beforehand = QuestionContext.of(question, workspace.settings());
+    this.beforehand = new ArrayList<>(QuestionContext.of(question, workspace.settings()));
+    String today = TodayContext.of(question, this.workspace, found.tables());
+    beforehand.addAll(today.isEmpty() ? List.of() : List.of(today));
     this.linked = found.columns();
     this.values = PromptPart.CELLS.in(workspace.settings()) ? found.values() : List.of();
     values.forEach(

@@ -97,6 +97,7 @@ public final class Prompt {
       parts.add(linking.print(workspace));
     }
     parts.addAll(QuestionContext.of(question, workspace.settings()));
+    parts.add(TodayContext.of(question, workspace, linking.tables()));
     parts.add("Question: " + PromptEscaping.paragraph(question.text()));
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("\n\n"));
   }

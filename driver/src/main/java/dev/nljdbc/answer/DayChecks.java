@@ -1,0 +1,197 @@
+package dev.nljdbc.answer;
+
+import dev.nljdbc.agent.OfflineStrategy;
+import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.core.Today;
+import dev.nljdbc.dialect.DayExpressions;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.question.Period;
+import dev.nljdbc.queries.QueryMiner;
+import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * What a user has to know of an answer that is counted from today: the data end before the days
+ * that were asked for, the engine's clock is another zone's, or a model wrote the day into the SQL,
+ * which is then right on that day only.
+ */
+final class DayChecks {
+
+  private static final Pattern CLOCK =
+      Pattern.compile(
+          "(?i)\\b(current_date|current_timestamp|localtimestamp|curdate|now|today|sysdate"
+              + "|getdate|systimestamp|utc_date|unix_timestamp)\\b");
+  private static final Pattern YEAR = Pattern.compile("\\b(19|20)\\d\\d(?!\\d)");
+
+  /** Clocks that are further apart are of different zones. */
+  private static final Duration APART = Duration.ofMinutes(10);
+
+  private static final int DAY = 10;
+  private static final int MINUTE = 16;
+
+  private final Question question;
+  private final Workspace workspace;
+  private final Today today;
+  private final List<Period> periods;
+
+  DayChecks(Question question, Workspace workspace) {
+    this.question = question;
+    this.workspace = workspace;
+    this.today = Today.of(workspace.settings());
+    this.periods = Period.of(question.text());
+  }
+
+  /** Whether a kept answer was right on the day of its making only. */
+  boolean outdated(NlAnswer kept) {
+    LocalDate made = LocalDate.ofInstant(kept.made(), today.zone());
+    return writesToday(kept) && !made.equals(today.date());
+  }
+
+  /** Whether the SQL holds a day in place of the engine's current date. */
+  private boolean writesToday(NlAnswer answer) {
+    return !today.fixed()
+        && !periods.isEmpty()
+        && !answer.verified()
+        && !OfflineStrategy.made(answer.outcome())
+        && !asksClock(answer.outcome())
+        && YEAR.matcher(answer.sql()).find();
+  }
+
+  /** The warnings of an answer that is given today, made or kept. */
+  List<String> of(NlAnswer answer) {
+    List<String> warnings = new ArrayList<>();
+    if (!periods.isEmpty() || asksClock(answer.outcome())) {
+      ended(answer.sql()).ifPresent(warnings::add);
+    }
+    if (writesToday(answer)) {
+      warnings.add(
+          "The query counts from a day that is written in it, not from the engine's current date:"
+              + " it is right on "
+              + today.date()
+              + " only, and the model is asked again tomorrow.");
+    }
+    return warnings;
+  }
+
+  /** The answer, made just now, with a warning where the engine's clock is another zone's. */
+  Outcome zoned(Outcome made, Cancellation cancellation) throws NlException {
+    if (today.fixed() || !asksClock(made)) {
+      return made;
+    }
+    List<String> warnings = new ArrayList<>(made.warnings());
+    otherZone(cancellation).ifPresent(warnings::add);
+    return made.withWarnings(warnings);
+  }
+
+  private static boolean asksClock(Outcome outcome) {
+    return CLOCK.matcher(outcome.sql()).find();
+  }
+
+  /** That no row is of the days asked for, where all dates of the query say so. */
+  private Optional<String> ended(String sql) {
+    LocalDate first =
+        periods.size() == 1
+            ? periods.get(0).first(today).orElse(null)
+            : periods.isEmpty() ? today.date().minusYears(1) : null;
+    if (first == null) {
+      return Optional.empty();
+    }
+    List<Ended> dates = dates(sql);
+    if (dates.isEmpty() || dates.stream().anyMatch(date -> !date.last.isBefore(first))) {
+      return Optional.empty();
+    }
+    Ended latest = dates.get(0);
+    return Optional.of(
+        "%s ends on %s; nothing in it is of the %s, which begins on %s."
+            .formatted(
+                latest.column.id(),
+                latest.last,
+                periods.isEmpty() ? "past year" : "time asked for",
+                first));
+  }
+
+  private record Ended(Column column, LocalDate last) {}
+
+  /** The date columns that the SQL names, with the last day of each that is known. */
+  private List<Ended> dates(String sql) {
+    Collection<TableId> tables;
+    try {
+      tables = QueryMiner.of(workspace.index().catalog()).names(sql).tables().values();
+    } catch (UnparsableSqlException e) {
+      return List.of(); // nothing is known of it then
+    }
+    return tables.stream()
+        .distinct()
+        .flatMap(id -> workspace.index().catalog().table(id).stream())
+        .flatMap(table -> table.columns().stream())
+        .filter(column -> column.kind() == ColumnKind.TEMPORAL && names(sql, column.name()))
+        .flatMap(column -> ended(column).stream())
+        .toList();
+  }
+
+  private static boolean names(String sql, String name) {
+    return Pattern.compile("(?i)(?<![\\p{L}\\p{N}_])" + Pattern.quote(name) + "(?![\\p{L}\\p{N}_])")
+        .matcher(sql)
+        .find();
+  }
+
+  private Optional<Ended> ended(Column column) {
+    String max = workspace.index().statistics(column.id()).max();
+    try {
+      return max == null || max.length() < DAY
+          ? Optional.empty()
+          : Optional.of(new Ended(column, LocalDate.parse(max.substring(0, DAY))));
+    } catch (DateTimeException e) {
+      return Optional.empty(); // SQLite holds anything
+    }
+  }
+
+  /** That the engine's day begins at another time than that of {@code nl.zone}. */
+  private Optional<String> otherZone(Cancellation cancellation) throws NlException {
+    DayExpressions days = workspace.index().dialect().days();
+    if (!days.known() || today.zoneSet() && days.follows(today.zone().getId())) {
+      return Optional.empty();
+    }
+    try {
+      String sql = workspace.guard().check(days.clock());
+      String told =
+          workspace.explorer().run(sql, 1, cancellation).rows().stream()
+              .map(row -> String.valueOf(row.get(0)))
+              .filter(cell -> cell.length() >= MINUTE)
+              .findFirst()
+              .orElse("");
+      return told.isEmpty() ? Optional.empty() : apart(told.substring(0, MINUTE));
+    } catch (NlException e) {
+      throw e;
+    } catch (SQLException | DateTimeException e) {
+      System.getLogger(DayChecks.class.getName())
+          .log(System.Logger.Level.DEBUG, "The engine's clock could not be read", e);
+      return Optional.empty();
+    }
+  }
+
+  private Optional<String> apart(String told) {
+    LocalDateTime engine = LocalDateTime.parse(told.replace(' ', 'T'));
+    LocalDateTime here = LocalDateTime.now(today.zone());
+    return Duration.between(engine, here).abs().compareTo(APART) < 0
+        ? Optional.empty()
+        : Optional.of(
+            "Days begin by the engine's clock, which shows %s, and not by that of %s."
+                .formatted(told, today.zone()));
+  }
+}
