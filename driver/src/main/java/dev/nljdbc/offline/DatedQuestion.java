@@ -1,6 +1,5 @@
 package dev.nljdbc.offline;
 
-import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.core.Today;
@@ -72,7 +71,7 @@ final class DatedQuestion {
   static DatedQuestion of(Utterance u, QuestionReader reader, SchemaView schema, Today today)
       throws NlException {
     List<Period> periods =
-        Period.in(u.tokens()).stream().filter(period -> !named(u, period)).toList();
+        Period.in(u.tokens()).stream().filter(period -> !named(u, period, schema)).toList();
     if (periods.isEmpty()) {
       return new DatedQuestion(u, null, "", null, schema, today);
     }
@@ -130,16 +129,29 @@ final class DatedQuestion {
   }
 
   /** Whether the words are a name of the schema or a cell: the song Yesterday. */
-  private static boolean named(Utterance u, Period period) {
+  private static boolean named(Utterance u, Period period, SchemaView schema) {
     for (int i = period.start(); i < period.end(); i++) {
       Link link = u.linkAt(i);
-      if (link != null
-          && (link.length() > 1 || period.end() - period.start() == 1)
-          && (!link.values().isEmpty() || link.nameScore() >= Link.NAMED)) {
-        return true;
+      boolean one = period.end() - period.start() == 1;
+      if (link != null && (link.length() > 1 || one)) {
+        boolean cell = !link.values().isEmpty();
+        boolean written = link.length() > 1 || i > 0 && u.token(i).capital();
+        if (link.nameScore() >= Link.NAMED || cell && (written || !dated(u, period, schema))) {
+          return true;
+        }
       }
     }
     return false;
+  }
+
+  /** Whether what the question names has dates. */
+  private static boolean dated(Utterance u, Period period, SchemaView schema) {
+    List<TableId> named =
+        u.links().stream()
+            .filter(link -> link.tableScore() >= Link.NAMED)
+            .map(link -> link.firstTable().id())
+            .toList();
+    return !new DateColumns(schema, u, period).reached(named).isEmpty();
   }
 
   private static boolean compared(Utterance u, Period period) {
@@ -203,11 +215,13 @@ final class DatedQuestion {
     List<List<Query.Predicate>> when = new ArrayList<>();
     condition.of(period, column.column(), column.form()).forEach(p -> when.add(List.of(p)));
     TableId table = column.column().table();
-    if (denies() && !deniesRows(query, table)) {
+    boolean unlike =
+        denies() && !others.isEmpty() && query.conditions().allMatch(DatedQuestion::affirms);
+    if (denies() && !unlike && !deniesRows(query, table)) {
       throw refused("can't tell what is denied of \"" + said + "\". Ask for what there was then.");
     }
     if (!others.isEmpty()) {
-      return query.withWhere(joined(query.where(), member(table, read, when)));
+      return query.withWhere(joined(query.where(), member(table, read, when, unlike)));
     }
     Optional<Query> within = within(query, table, when);
     return within.orElseGet(() -> query.withWhere(joined(query.where(), when)));
@@ -252,15 +266,26 @@ final class DatedQuestion {
             + ". Name one of them.");
   }
 
-  /** The rows to which a row of a table in the period refers. */
+  private static boolean affirms(Query.Predicate p) {
+    return !p.operator().startsWith("NOT")
+        && !p.operator().equals("<>")
+        && !p.operator().equals("!=")
+        && !p.operator().equals("IS NULL");
+  }
+
+  /** The rows to which a row of a table in the period refers, or does not. */
   private List<List<Query.Predicate>> member(
-      TableId table, Set<TableId> read, List<List<Query.Predicate>> when) {
+      TableId table, Set<TableId> read, List<List<Query.Predicate>> when, boolean not) {
     ForeignKey key =
         read.stream().flatMap(t -> schema.key(table, t).stream()).findFirst().orElseThrow();
-    ColumnId from = table.column(key.fromColumns().get(0));
-    ColumnId to = key.to().column(key.toColumns().get(0));
-    Query sub = Query.of(List.of(Query.Term.of(from))).withTables(Set.of(table)).withWhere(when);
-    return List.of(List.of(Query.Predicate.of(Query.Term.of(to), "IN", new Query.Sub(sub))));
+    Query.Term from = Query.Term.of(table.column(key.fromColumns().get(0)));
+    Query.Term to = Query.Term.of(key.to().column(key.toColumns().get(0)));
+    List<List<Query.Predicate>> where =
+        not
+            ? joined(when, List.of(List.of(new Query.Predicate(from, "IS NOT NULL", List.of()))))
+            : when;
+    Query sub = Query.of(List.of(from)).withTables(Set.of(table)).withWhere(where);
+    return List.of(List.of(Query.Predicate.of(to, not ? "NOT IN" : "IN", new Query.Sub(sub))));
   }
 
   /** The query with the period wherever it reads the table; empty where it does not. */

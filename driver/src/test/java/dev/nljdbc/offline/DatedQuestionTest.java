@@ -1,0 +1,127 @@
+package dev.nljdbc.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.core.Today;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which column a period is said of, and where in a query it stands. */
+class DatedQuestionTest {
+
+  private static final Today TODAY =
+      new Today(LocalDate.of(2024, 3, 31), true, ZoneOffset.UTC, false, DayOfWeek.MONDAY);
+
+  private static AskedDatabase shop;
+
+  @BeforeAll
+  static void open(@TempDir Path directory) throws SQLException {
+    shop =
+        AskedDatabase.of(
+            Engines.SQLITE,
+            directory,
+            "CREATE TABLE customer (customer_id INTEGER PRIMARY KEY, name VARCHAR(30), birth_date"
+                + " DATE)",
+            "CREATE TABLE orders (order_id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES"
+                + " customer(customer_id), order_date DATE, shipped_date DATE, freight"
+                + " DECIMAL(8,2))",
+            "CREATE TABLE line (line_id INTEGER PRIMARY KEY, order_id INTEGER REFERENCES"
+                + " orders(order_id), quantity INTEGER)",
+            "CREATE TABLE song (song_id INTEGER PRIMARY KEY, title VARCHAR(30))",
+            "CREATE TABLE shift (shift_id INTEGER PRIMARY KEY, start_date DATE, end_date DATE)",
+            "CREATE TABLE letter (letter_id INTEGER PRIMARY KEY, letter_date VARCHAR(20))",
+            "CREATE TABLE event (event_id INTEGER PRIMARY KEY, event_time INTEGER)",
+            "INSERT INTO customer VALUES (1,'Ann','1990-03-05'),(2,'Bob','1991-02-03'),(3,'Cid',"
+                + "'1980-01-01')",
+            "INSERT INTO orders VALUES (1,1,'2024-02-29','2024-03-02',10),(2,1,'2024-03-31',NULL,20),"
+                + "(3,2,'2024-01-31','2024-02-01',40)",
+            "INSERT INTO line VALUES (1,1,3),(2,2,5),(3,3,7)",
+            "INSERT INTO song VALUES (1,'Yesterday'),(2,'Today'),(3,'Roads')",
+            "INSERT INTO shift VALUES (1,'2024-02-01','2024-03-01')",
+            "INSERT INTO letter VALUES (1,'28.2.2024'),(2,'1.3.2024'),(3,'13.12.2023')",
+            "INSERT INTO event VALUES (1,1709251200),(2,1711843200)");
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    shop.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          How many orders were placed last month?            | 1
+          How many orders were shipped last month?           | 1
+          How many orders were shipped this month?           | 1
+          How many orders were there today?                  | 1
+          Last month, how many orders were there?            | 1
+          What is the total quantity of lines this month?    | 5
+          How many customers were born before this year?     | 3
+          What is the average freight of orders in the past 2 months? | 23.33
+          """)
+  void parse_period_isSaidOfTheColumnThatTheQuestionMeans(String question, String expected)
+      throws SQLException {
+    assertThat(shop.ask(question, TODAY))
+        .as(shop.read(question, TODAY).sql())
+        .containsExactly(expected);
+  }
+
+  @Test
+  void parse_rowsThatReferToWhatIsAskedFor_areOfThePeriod() throws SQLException {
+    assertThat(shop.ask("Which customers ordered this month?", TODAY)).containsExactly("Ann");
+    assertThat(shop.ask("Which customers have not ordered this month?", TODAY))
+        .containsExactlyInAnyOrder("Bob", "Cid");
+    assertThat(shop.ask("customers with no orders this month", TODAY))
+        .containsExactlyInAnyOrder("Bob", "Cid");
+  }
+
+  @Test
+  void parse_wordsThatAreCells_areNoPeriod() throws SQLException {
+    assertThat(shop.read("songs with the title Yesterday", TODAY).sql()).contains("'Yesterday'");
+  }
+
+  @Test
+  void parse_latestRows_areNoPeriod() throws SQLException {
+    assertThat(shop.read("the latest order", TODAY).sql()).doesNotContain("2024");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          shifts last month                          | shift.start_date or of shift.end_date
+          songs this year                            | finds no column for "this year"
+          letters last month                         | letter.letter_date holds dates as text
+          events last month                          | event.event_time holds numbers
+          orders this month compared to last month   | can't compare periods
+          orders that were not shipped last month    | can't tell what is denied
+          orders due tomorrow                        | does not read "tomorrow"
+          """)
+  void parse_periodThatItCannotTell_isRefused(String question, String why) {
+    assertThatThrownBy(() -> shop.read(question, TODAY)).hasMessageContaining(why);
+  }
+
+  @Test
+  void parse_theClock_isTheEngines() throws SQLException {
+    Today clock = Today.byClock();
+    assertThat(shop.read("orders last month", clock).sql())
+        .contains("order_date >= date('now', 'localtime', 'start of month', '-1 months')")
+        .contains("order_date < date('now', 'localtime', 'start of month')");
+    assertThat(shop.read("orders last month", clock).explanation())
+        .anyMatch(s -> s.contains("orders.order_date >= the start of this month - 1 month"));
+  }
+}
