@@ -1,6 +1,5 @@
 package dev.nljdbc.offline;
 
-import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
@@ -17,9 +16,7 @@ import dev.nljdbc.offline.question.QuestionReader;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -212,19 +209,15 @@ final class DatedQuestion {
       others = List.of();
     }
     Dated column = one(others.isEmpty() ? found : others);
-    List<List<Query.Predicate>> when = new ArrayList<>();
-    condition.of(period, column.column(), column.form()).forEach(p -> when.add(List.of(p)));
-    TableId table = column.column().table();
+    ConditionPlacement when =
+        new ConditionPlacement(
+            column.column().table(), condition.of(period, column.column(), column.form()));
     boolean unlike =
-        denies() && !others.isEmpty() && query.conditions().allMatch(DatedQuestion::affirms);
-    if (denies() && !unlike && !deniesRows(query, table)) {
+        denies() && !others.isEmpty() && query.conditions().allMatch(ConditionPlacement::affirms);
+    if (denies() && !unlike && !when.isDeniedIn(query)) {
       throw refused("can't tell what is denied of \"" + said + "\". Ask for what there was then.");
     }
-    if (!others.isEmpty()) {
-      return query.withWhere(joined(query.where(), member(table, read, when, unlike)));
-    }
-    Optional<Query> within = within(query, table, when);
-    return within.orElseGet(() -> query.withWhere(joined(query.where(), when)));
+    return others.isEmpty() ? when.in(query) : when.ofReferred(query, read, schema, unlike);
   }
 
   private static int score(List<Dated> equally) {
@@ -233,19 +226,6 @@ final class DatedQuestion {
 
   private boolean denies() {
     return rest.tokens().stream().anyMatch(t -> t.word() && DENYING.contains(t.lower()));
-  }
-
-  /** Whether the query asks for what has no rows in that table. */
-  private static boolean deniesRows(Query query, TableId table) {
-    Query.Combined other = query.combined();
-    return other != null
-            && other.operator().equals("EXCEPT")
-            && other.query().involved().contains(table)
-        || query
-            .conditions()
-            .filter(p -> p.operator().equals("NOT IN"))
-            .flatMap(Query.Predicate::subs)
-            .anyMatch(sub -> sub.involved().contains(table));
   }
 
   private Dated one(List<Dated> found) throws NlException {
@@ -264,72 +244,6 @@ final class DatedQuestion {
                 .map(dated -> dated.column().toString())
                 .collect(Collectors.joining(" or of "))
             + ". Name one of them.");
-  }
-
-  private static boolean affirms(Query.Predicate p) {
-    return !p.operator().startsWith("NOT")
-        && !p.operator().equals("<>")
-        && !p.operator().equals("!=")
-        && !p.operator().equals("IS NULL");
-  }
-
-  /** The rows to which a row of a table in the period refers, or does not. */
-  private List<List<Query.Predicate>> member(
-      TableId table, Set<TableId> read, List<List<Query.Predicate>> when, boolean not) {
-    ForeignKey key =
-        read.stream().flatMap(t -> schema.key(table, t).stream()).findFirst().orElseThrow();
-    Query.Term from = Query.Term.of(table.column(key.fromColumns().get(0)));
-    Query.Term to = Query.Term.of(key.to().column(key.toColumns().get(0)));
-    List<List<Query.Predicate>> where =
-        not
-            ? joined(when, List.of(List.of(new Query.Predicate(from, "IS NOT NULL", List.of()))))
-            : when;
-    Query sub = Query.of(List.of(from)).withTables(Set.of(table)).withWhere(where);
-    return List.of(List.of(Query.Predicate.of(to, not ? "NOT IN" : "IN", new Query.Sub(sub))));
-  }
-
-  /** The query with the period wherever it reads the table; empty where it does not. */
-  private static Optional<Query> within(
-      Query query, TableId table, List<List<Query.Predicate>> when) {
-    boolean[] put = {query.involved().contains(table)};
-    List<List<Query.Predicate>> where = new ArrayList<>();
-    for (List<Query.Predicate> or : query.where()) {
-      List<Query.Predicate> changed = new ArrayList<>();
-      for (Query.Predicate p : or) {
-        changed.add(
-            new Query.Predicate(
-                p.left(),
-                p.operator(),
-                p.right().stream()
-                    .map(
-                        o -> {
-                          Optional<Query> sub =
-                              o instanceof Query.Sub s
-                                  ? within(s.query(), table, when)
-                                  : Optional.empty();
-                          put[0] |= sub.isPresent();
-                          return sub.<Query.Operand>map(Query.Sub::new).orElse(o);
-                        })
-                    .toList()));
-      }
-      where.add(changed);
-    }
-    Query changed = query.withWhere(query.involved().contains(table) ? joined(where, when) : where);
-    Query.Combined other = query.combined();
-    if (other != null) {
-      Optional<Query> second = within(other.query(), table, when);
-      put[0] |= second.isPresent();
-      changed =
-          changed.withCombined(new Query.Combined(other.operator(), second.orElse(other.query())));
-    }
-    return put[0] ? Optional.of(changed) : Optional.empty();
-  }
-
-  private static List<List<Query.Predicate>> joined(
-      List<List<Query.Predicate>> first, List<List<Query.Predicate>> second) {
-    Set<List<Query.Predicate>> all = new LinkedHashSet<>(first);
-    all.addAll(second);
-    return List.copyOf(all);
   }
 
   private static NlException refused(String why) {
