@@ -1,6 +1,7 @@
 package dev.nljdbc.catalog;
 
 import dev.nljdbc.catalog.ColumnProfile.Lengths;
+import dev.nljdbc.catalog.ColumnProfile.NextValues;
 import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.text.IdentifierWords;
@@ -55,6 +56,17 @@ public final class ColumnOddities {
 
   /** Dates that systems write where there is none. */
   private static final Pattern NO_DATE = Pattern.compile("(0000-00-00|0001-01-01|9999-12-31).*");
+
+  /** Dates from which systems count days or seconds. */
+  private static final Pattern FIRST_DATE =
+      Pattern.compile("(1753-01-01|1899-12-30|1900-01-01|1970-01-01).*");
+
+  private static final Pattern YEAR = Pattern.compile("\\d{4}(?=-)");
+  private static final int DATE_LENGTH = 10;
+  private static final int YEARS_APART = 10;
+
+  private static final Set<Double> NEGATIVES = Set.of(-1.0, -9.0, -99.0, -999.0, -9999.0);
+  private static final Set<Double> NINES = Set.of(9999.0, 99999.0, 999999.0, 9999999.0);
 
   /** Differences, floors and steps that begin at -1 end sooner. */
   private static final double LARGE = 1_000;
@@ -124,7 +136,7 @@ public final class ColumnOddities {
     return switch (column.kind()) {
       case TEXT -> marksText(value);
       case NUMBER -> marksNumber(value);
-      case TEMPORAL -> NO_DATE.matcher(value).matches();
+      case TEMPORAL -> marksDate(value);
       case BOOLEAN, OTHER -> false;
     };
   }
@@ -165,23 +177,58 @@ public final class ColumnOddities {
   }
 
   private boolean marksNumber(String value) {
+    double number = number(value);
     if (statistics.distinct() <= NO_CODES) {
       return false;
     }
-    if (isZero(value)) {
-      return isZero(statistics.min()) && measured();
+    if (number == 0) {
+      return number(statistics.min()) == 0 && (measured() || farBelow());
     }
-    return value.equals("-1")
-        && value.equals(statistics.min())
-        && number(statistics.max()) >= LARGE;
+    if (NEGATIVES.contains(number)) {
+      return number == number(statistics.min()) && allElsePositive(number);
+    }
+    return NINES.contains(number) && number == number(statistics.max()) && farAbove(number);
+  }
+
+  /** The others begin at twice their own width above zero: years, heights, numbers of accounts. */
+  private boolean farBelow() {
+    NextValues next = profile.next();
+    double least = next == null ? Double.NaN : number(next.least());
+    return least > 0 && least >= 2 * (number(statistics.max()) - least);
+  }
+
+  private boolean allElsePositive(double marker) {
+    NextValues next = profile.next();
+    double least = next == null ? Double.NaN : number(next.least());
+    return least >= 0 && (marker < -1 || number(statistics.max()) >= LARGE);
+  }
+
+  /** The others end at less than half of it, and are of one size. */
+  private boolean farAbove(double marker) {
+    NextValues next = profile.next();
+    double greatest = next == null ? Double.NaN : number(next.greatest());
+    double least = number(statistics.min());
+    return least >= 0 && marker > 2 * greatest && marker - greatest >= 4 * (greatest - least);
   }
 
   private boolean measured() {
     return IdentifierWords.of(column.name()).stream().anyMatch(NEVER_ZERO::contains);
   }
 
-  private static boolean isZero(@Nullable String value) {
-    return number(value) == 0;
+  /** A date that systems begin to count at, and years without any before the next. */
+  private boolean marksDate(String value) {
+    if (NO_DATE.matcher(value).matches()) {
+      return true;
+    }
+    NextValues next = profile.next();
+    String least = statistics.min();
+    if (!FIRST_DATE.matcher(value).matches() || next == null || least == null) {
+      return false;
+    }
+    Matcher year = YEAR.matcher(next.least());
+    return value.regionMatches(0, least, 0, DATE_LENGTH)
+        && year.lookingAt()
+        && Integer.parseInt(year.group()) - Integer.parseInt(value.substring(0, 4)) >= YEARS_APART;
   }
 
   private static double number(@Nullable String value) {

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param order whether the values rise from row to row
  * @param signature the {@link MinHash} of the distinct values, as {@link MinHash#encoded()} writes
  *     it; empty when the statistics list all values, and for columns that are no keys by their kind
+ * @param next the values next to the least and the greatest, of the rows read; null for texts,
+ *     where there are none, and where rows were added since
  */
 public record ColumnProfile(
     @Nullable Lengths lengths,
@@ -24,7 +26,8 @@ public record ColumnProfile(
     @Nullable ValueFormat format,
     List<ValueCount> common,
     Order order,
-    String signature) {
+    String signature,
+    @Nullable NextValues next) {
 
   /** No statistics. */
   public static final ColumnProfile NONE =
@@ -48,6 +51,14 @@ public record ColumnProfile(
    */
   public record Shape(String pattern, double share) {}
 
+  /**
+   * How far the least and the greatest value stand from the others.
+   *
+   * @param least the least value but one
+   * @param greatest the greatest value but one
+   */
+  public record NextValues(String least, String greatest) {}
+
   /** How values follow each other in the order in which the engine gives the rows. */
   public enum Order {
     /** In no order, or too few to tell. */
@@ -61,6 +72,17 @@ public record ColumnProfile(
   /** Copies the list. */
   public ColumnProfile {
     common = List.copyOf(common);
+  }
+
+  /** A profile that says nothing of the values next to the extremes. */
+  public ColumnProfile(
+      @Nullable Lengths lengths,
+      @Nullable Shape shape,
+      @Nullable ValueFormat format,
+      List<ValueCount> common,
+      Order order,
+      String signature) {
+    this(lengths, shape, format, common, order, signature, null);
   }
 
   /** The format of a column's values, where the type does not tell. */

@@ -2,6 +2,7 @@ package dev.nljdbc.index;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -26,6 +27,7 @@ import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes and reads the parts of an index as JSON. Frequent records are arrays without names, and a
@@ -57,7 +59,12 @@ final class IndexJson {
 
   /** Indexes of earlier versions name the kinds of characters too. */
   @JsonIgnoreProperties("characters")
-  private interface ReadableProfile {}
+  private interface ReadableProfile {
+
+    /** Most columns have none. */
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+    ColumnProfile.@Nullable NextValues next();
+  }
 
   static byte[] write(Object value) {
     try {

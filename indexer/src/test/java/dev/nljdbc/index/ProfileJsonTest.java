@@ -23,7 +23,8 @@ class ProfileJsonTest {
             ValueFormat.PHONE,
             List.of(new ValueCount("a\u0000\ud83d\ude00", 7)),
             ColumnProfile.Order.RISING,
-            MinHash.of(List.of("a", "b", "c")).encoded());
+            MinHash.of(List.of("a", "b", "c")).encoded(),
+            new ColumnProfile.NextValues("1", "7"));
     Map<String, ColumnStatistics> statistics =
         Map.of(
             "c",

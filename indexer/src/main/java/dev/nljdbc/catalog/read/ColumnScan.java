@@ -33,10 +33,12 @@ final class ColumnScan {
   private final MinHash.Builder hashes = new MinHash.Builder();
   private final ValueShapes shapes = new ValueShapes();
   private final FormatDetector formats;
+  private final ExtremeValues extremes;
   private final List<String> samples = new ArrayList<>();
   private long rows;
   private long filled;
   private boolean rising = true;
+  private boolean resumed;
   private double previous = Double.NEGATIVE_INFINITY;
 
   ColumnScan(Column column, StatisticsReader.Limits limits) {
@@ -46,6 +48,7 @@ final class ColumnScan {
     this.counts =
         new ValueCounts(Math.max(COMMON, Math.max(limits.textValues(), limits.numberValues())));
     this.formats = new FormatDetector(column.kind());
+    this.extremes = new ExtremeValues(kind == ColumnKind.NUMBER);
   }
 
   Column column() {
@@ -69,6 +72,9 @@ final class ColumnScan {
     boolean fresh = counts.add(hash, value);
     if (fresh && (number || kind == ColumnKind.TEXT)) {
       examine(value, number ? hash : ValueHash.of(value));
+    }
+    if (fresh && (number || kind == ColumnKind.TEMPORAL)) {
+      extremes.add(value);
     }
     return fresh;
   }
@@ -114,6 +120,7 @@ final class ColumnScan {
         examine(value, ValueHash.of(value));
       }
     }
+    resumed = true;
     rows = Math.round(before.rows() / share);
     filled = rows - Math.round(before.nulls() / share);
     rising = false;
@@ -199,7 +206,8 @@ final class ColumnScan {
         formats.format(distinct),
         categorical ? List.of() : common(top),
         estimated ? Order.NONE : order(range),
-        key ? hashes.build().encoded() : "");
+        key ? hashes.build().encoded() : "",
+        resumed ? null : extremes.next());
   }
 
   private static List<ValueCount> common(List<ValueCount> top) {

@@ -141,6 +141,50 @@ class ColumnOdditiesTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"0, 1890, 2020", "-1, 0, 5000", "-99, 3, 200", "9999, 1890, 2020", "99999, 10, 500"})
+  void missing_numberFarFromAllOthers_isTold(String marker, int from, int to) {
+    assertThat(between(marker, from, to).missing()).contains(new MissingMarker(marker, 2));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 18, 90",
+    "0, 1, 60",
+    "-1, 0, 90",
+    "-1, -20, 5000",
+    "9999, 10, 9000",
+    "999, 5, 90"
+  })
+  void missing_numberNearOthers_isNotTold(String marker, int from, int to) {
+    assertThat(between(marker, from, to).missing()).isEmpty();
+  }
+
+  /** Thirty numbers of a range, and a number twice. */
+  private static ColumnOddities between(String marker, int from, int to) {
+    List<String> values = new ArrayList<>(List.of(marker, marker));
+    IntStream.range(0, 30)
+        .mapToObj(i -> String.valueOf(from + i * (to - from) / 29))
+        .forEach(values::add);
+    return scan(Types.INTEGER, "INTEGER", "n", values.toArray(String[]::new));
+  }
+
+  @Test
+  void missing_firstDateLongBeforeAllOthers_isTold() {
+    assertThat(dates("1900-01-01", "1950-03-04", "1990-05-06").missing())
+        .contains(new MissingMarker("1900-01-01", 2));
+    assertThat(dates("9999-12-31", "1950-03-04", "1990-05-06").missing())
+        .contains(new MissingMarker("9999-12-31", 2));
+    assertThat(dates("1900-01-01", "1901-03-04", "1990-05-06").missing()).isEmpty();
+    assertThat(dates("1900-02-01", "1950-03-04", "1990-05-06").missing()).isEmpty();
+  }
+
+  private static ColumnOddities dates(String twice, String... others) {
+    List<String> values = new ArrayList<>(List.of(twice, twice));
+    values.addAll(List.of(others));
+    return scan(Types.DATE, "DATE", "born", values.toArray(String[]::new));
+  }
+
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
