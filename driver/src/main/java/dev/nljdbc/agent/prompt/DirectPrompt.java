@@ -3,6 +3,7 @@ package dev.nljdbc.agent.prompt;
 import dev.nljdbc.agent.prompt.PromptForm.ColumnDetail;
 import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
 import dev.nljdbc.agent.prompt.PromptForm.ModelPromptForm;
+import dev.nljdbc.agent.tool.ColumnLine.DescriptionExcerpt;
 import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.Workspace;
@@ -157,7 +158,8 @@ public final class DirectPrompt {
             sharing.cells(),
             matched,
             PromptPart.PRIMARY_KEYS.in(workspace.settings()),
-            PromptPart.FOREIGN_KEYS.in(workspace.settings())),
+            PromptPart.FOREIGN_KEYS.in(workspace.settings()),
+            new DescriptionExcerpt(question.linked())),
         forms.form(),
         usual,
         schemaTokens());

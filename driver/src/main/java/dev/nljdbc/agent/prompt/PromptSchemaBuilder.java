@@ -4,6 +4,8 @@ import dev.nljdbc.agent.prompt.PromptForm.ColumnDetail;
 import dev.nljdbc.agent.prompt.PromptSchema.ShownColumn;
 import dev.nljdbc.agent.prompt.PromptSchema.ShownKey;
 import dev.nljdbc.agent.prompt.PromptSchema.ShownTable;
+import dev.nljdbc.agent.tool.ColumnLine;
+import dev.nljdbc.agent.tool.ColumnLine.DescriptionExcerpt;
 import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.catalog.Catalog;
@@ -41,6 +43,7 @@ final class PromptSchemaBuilder {
   private final Map<ColumnId, List<String>> matched;
   private final boolean primaryKeys;
   private final boolean foreignKeys;
+  private final DescriptionExcerpt excerpt;
 
   /**
    * Of a database.
@@ -49,13 +52,16 @@ final class PromptSchemaBuilder {
    * @param matched values that the question speaks of, by column; they come before other examples
    * @param primaryKeys whether they are shown as such
    * @param foreignKeys likewise
+   * @param excerpt shortens descriptions to what the question needs
    */
   PromptSchemaBuilder(
       DatabaseIndex index,
       boolean cells,
       Map<ColumnId, List<String>> matched,
       boolean primaryKeys,
-      boolean foreignKeys) {
+      boolean foreignKeys,
+      DescriptionExcerpt excerpt) {
+    this.excerpt = excerpt;
     this.primaryKeys = primaryKeys;
     this.foreignKeys = foreignKeys;
     this.index = index;
@@ -125,9 +131,18 @@ final class PromptSchemaBuilder {
         name(column.name()),
         PromptEscaping.line(TextLimits.cut(column.type(), LONGEST_TYPE)),
         column.kind(),
-        detail == ColumnDetail.NAME ? "" : line(column.description()),
+        detail == ColumnDetail.NAME ? "" : description(column, statistics),
         examples,
         few && examples.size() == statistics.values().size());
+  }
+
+  /** What people wrote of it, then what is odd about its values. */
+  private String description(Column column, ColumnStatistics statistics) {
+    String written = line(column.description());
+    String odd =
+        PromptEscaping.line(
+            String.join("; ", ColumnLine.oddities(column, statistics, index.dialect()::string)));
+    return written.isEmpty() || odd.isEmpty() ? written + odd : written + "; " + odd;
   }
 
   private List<String> examples(Column column, ColumnStatistics statistics, boolean few) {
@@ -163,9 +178,9 @@ final class PromptSchemaBuilder {
         join.origin().mark());
   }
 
-  private static String line(String description) {
+  private String line(String description) {
     String plain = description.strip().replaceAll("\\s+", " ");
-    return PromptEscaping.line(TextLimits.cut(plain, LONGEST_DESCRIPTION));
+    return PromptEscaping.line(excerpt.of(plain, LONGEST_DESCRIPTION));
   }
 
   /**

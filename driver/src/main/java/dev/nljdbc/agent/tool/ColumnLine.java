@@ -99,8 +99,7 @@ public final class ColumnLine {
     }
     UnaryOperator<String> literal = index.dialect()::string;
     List<String> facts = facts(column.kind(), statistics, literal, detail);
-    facts.addAll(notes(column, statistics, detail));
-    missing(column, statistics, literal).ifPresent(facts::add);
+    facts.addAll(notes(column, statistics, detail, literal));
     if (!facts.isEmpty()) {
       line.append(" | ").append(String.join("; ", facts));
     }
@@ -156,8 +155,25 @@ public final class ColumnLine {
     return facts;
   }
 
+  /**
+   * What is odd about a column's values, each in a few words: dates that do not sort as text, a
+   * value that looks like a missing one. Empty for most columns.
+   */
+  public static List<String> oddities(
+      Column column, ColumnStatistics s, UnaryOperator<String> literal) {
+    ColumnOddities oddities = ColumnOddities.of(column, s);
+    List<String> words = new ArrayList<>();
+    oddities.dateForm().map(UNSORTABLE::formatted).ifPresent(words::add);
+    oddities
+        .missing()
+        .map(m -> MISSING.formatted(shown(m.value(), column.kind(), literal), about(s) + m.rows()))
+        .ifPresent(words::add);
+    return words;
+  }
+
   /** What the profile adds: formats, patterns, values that stand out. */
-  private static List<String> notes(Column column, ColumnStatistics s, Detail detail) {
+  private static List<String> notes(
+      Column column, ColumnStatistics s, Detail detail, UnaryOperator<String> literal) {
     if (s.rows() == s.nulls()) {
       return List.of();
     }
@@ -165,24 +181,11 @@ public final class ColumnLine {
     List<String> notes =
         new ArrayList<>(
             detail == Detail.ALL ? ProfileSentence.notes(column, s) : form.stream().toList());
-    ColumnOddities.of(column, s)
-        .dateForm()
-        .ifPresent(
-            dates -> {
-              form.ifPresent(notes::remove);
-              notes.add(0, UNSORTABLE.formatted(dates));
-            });
+    if (ColumnOddities.of(column, s).unsortableDates()) {
+      form.ifPresent(notes::remove);
+    }
+    notes.addAll(oddities(column, s, literal));
     return notes.stream().map(note -> TextLimits.cut(note, LONGEST_NOTE)).toList();
-  }
-
-  private static Optional<String> missing(
-      Column column, ColumnStatistics s, UnaryOperator<String> literal) {
-    return ColumnOddities.of(column, s)
-        .missing()
-        .map(
-            marker ->
-                MISSING.formatted(
-                    shown(marker.value(), column.kind(), literal), about(s) + marker.rows()));
   }
 
   private static String about(ColumnStatistics s) {

@@ -71,6 +71,27 @@ class DirectPromptTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"concise", "verbose", "ddl", "m-schema"})
+  void text_oddColumns_saysSoBesideTheirComments(String form) throws Exception {
+    try (Workspaces clinic =
+        Workspaces.of(
+            "CREATE TABLE patient (patient_no INTEGER PRIMARY KEY, born TEXT, town TEXT);"
+                + " INSERT INTO patient VALUES (1, '31.05.1950', 'N/A'), (2, '1.6.1960', 'Wick'),"
+                + " (3, '2.6.1960', 'N/A'), (4, '3.7.1961', 'Barton')")) {
+      String shown =
+          new DirectPrompt(
+                  Question.of("Which patients were born last, and in which town?"),
+                  clinic.workspace(form(form)),
+                  "scripted",
+                  NEVER)
+              .text(null);
+      assertThat(shown)
+          .contains("dates with the day first and the year last, not sortable as text")
+          .contains("'N/A' in 2 rows looks like missing");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"concise", "verbose", "ddl", "m-schema"})
   void text_namesOnlyMayBeShared_holdsNoCell(String form) throws Exception {
     String shown =
         prompt(
