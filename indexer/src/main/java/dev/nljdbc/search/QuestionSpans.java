@@ -31,7 +31,7 @@ final class QuestionSpans {
                   + " descending ascending distinct unique name names named called year years date"
                   + " dates age ages between above below over under after before at least exactly same"
                   + " other than them every belong belongs contain contains containing corresponding"
-                  + " ids id value values amount")
+                  + " ids id value values amount never always ever longest shortest newest cheapest")
               .split(" "));
 
   /**

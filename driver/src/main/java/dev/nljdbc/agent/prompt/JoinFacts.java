@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.MinHash;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.index.DatabaseIndex;
@@ -35,17 +36,25 @@ final class JoinFacts {
 
   private final DatabaseIndex index;
   private final Collection<JoinCondition> joins;
+  private final Predicate<TableId> asked;
 
-  private JoinFacts(DatabaseIndex index, Collection<JoinCondition> joins) {
+  private JoinFacts(
+      DatabaseIndex index, Collection<JoinCondition> joins, Predicate<TableId> asked) {
     this.index = index;
     this.joins = joins;
+    this.asked = asked;
   }
 
-  /** In words, those that change most first; empty when there is nothing to say. */
-  static List<String> of(Collection<JoinCondition> joins, DatabaseIndex index) {
+  /**
+   * In words, those that change most first; empty when there is nothing to say.
+   *
+   * @param asked whether rows without a partner of a table matter
+   */
+  static List<String> of(
+      Collection<JoinCondition> joins, Predicate<TableId> asked, DatabaseIndex index) {
     List<String> mismatches = new ArrayList<>();
     List<String> losses = new ArrayList<>();
-    JoinFacts facts = new JoinFacts(index, joins);
+    JoinFacts facts = new JoinFacts(index, joins, asked);
     for (JoinCondition join : joins) {
       boolean simple = join.fromColumns().size() == 1 && !join.from().equals(join.to());
       Optional<Ends> ends = simple ? facts.ends(join) : Optional.empty();
@@ -73,8 +82,13 @@ final class JoinFacts {
     return exact ? Optional.of(new Ends(join, from.get(), some, to.get(), all)) : Optional.empty();
   }
 
+  /** Views repeat rows of tables; which ones they leave out is their own condition. */
   private Optional<Column> column(TableId table, String name) {
-    return index.catalog().table(table).flatMap(known -> known.column(name));
+    return index
+        .catalog()
+        .table(table)
+        .filter(known -> known.kind() == Table.Kind.TABLE)
+        .flatMap(known -> known.column(name));
   }
 
   /** Rows without a partner, on either side. */
@@ -85,9 +99,12 @@ final class JoinFacts {
         joins.stream().filter(j -> j.from().equals(join.from()) && j.to().equals(join.to())).count()
             > 1;
     String by = parallel ? " by " + ends.from.name() : "";
-    ends.childless()
-        .ifPresent(number -> losses.add(number + " " + join.to() + " have no " + join.from() + by));
-    if (ends.some.nulls() > 0) {
+    if (asked.test(join.to())) {
+      ends.childless()
+          .ifPresent(
+              number -> losses.add(number + " " + join.to() + " have no " + join.from() + by));
+    }
+    if (asked.test(join.from()) && ends.some.nulls() > 0) {
       losses.add(
           "%d of %d %s have no %s%s"
               .formatted(ends.some.nulls(), ends.some.rows(), join.from(), join.to(), by));

@@ -165,7 +165,7 @@ final class LinkingPrinter {
       return List.of();
     }
     List<String> lines = new ArrayList<>();
-    for (String fact : JoinFacts.of(linking.conditions(), index)) {
+    for (String fact : JoinFacts.of(linking.conditions(), coverage::names, index)) {
       String line = "- " + PromptEscaping.line(fact);
       int cost = TextLimits.tokens(line) + (lines.isEmpty() ? TextLimits.tokens(JOINS) : 0);
       if (cost <= left) {

@@ -56,15 +56,16 @@ final class QuestionCoverage {
     List<Table> named =
         tables.stream()
             .flatMap(id -> index.catalog().table(id).stream())
-            .filter(this::named)
+            .filter(table -> names(table.id()))
             .toList();
     return named.size() == 1 && holdsAll(named.get(0))
         ? Optional.of(named.get(0).id())
         : Optional.empty();
   }
 
-  private boolean named(Table table) {
-    Set<String> name = stems(table.id().name());
+  /** Whether the question has all words of a table's name. */
+  boolean names(TableId table) {
+    Set<String> name = stems(table.name());
     return !name.isEmpty() && asked.containsAll(name);
   }
 

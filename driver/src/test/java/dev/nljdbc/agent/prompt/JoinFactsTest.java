@@ -3,6 +3,7 @@ package dev.nljdbc.agent.prompt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.Workspaces;
@@ -11,6 +12,7 @@ import java.sql.Connection;
 import java.sql.Types;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -129,6 +131,26 @@ class JoinFactsTest {
   }
 
   @Test
+  void of_tablesThatNobodyAskedOfAndViews_areLeftOut() throws Exception {
+    try (Workspaces database =
+        Workspaces.of(
+            """
+            CREATE TABLE port (port_id INTEGER PRIMARY KEY, name TEXT);
+            CREATE TABLE trip (trip_id INTEGER PRIMARY KEY, port_id INTEGER REFERENCES port);
+            CREATE VIEW far_port AS SELECT port_id, name FROM port WHERE port_id > 2;
+            INSERT INTO port VALUES (1, 'a'), (2, 'b'), (3, 'c');
+            INSERT INTO trip VALUES (1, 1), (2, 2), (3, NULL);
+            """)) {
+      Workspace workspace = database.workspace(Settings.defaults());
+      assertThat(facts(workspace, table -> table.name().equals("port")))
+          .containsExactly("1 of 3 port have no trip");
+      assertThat(facts(workspace, table -> table.name().equals("trip")))
+          .containsExactly("1 of 3 trip have no port");
+      assertThat(facts(workspace, table -> false)).isEmpty();
+    }
+  }
+
+  @Test
   void of_manyJoins_tellsAFew() throws Exception {
     StringBuilder sql =
         new StringBuilder("CREATE TABLE port (port_id INTEGER PRIMARY KEY, name TEXT);");
@@ -160,6 +182,10 @@ class JoinFactsTest {
 
   private static List<String> facts(Workspaces database) {
     Workspace workspace = database.workspace(Settings.defaults());
-    return JoinFacts.of(workspace.index().joins().conditions(), workspace.index());
+    return facts(workspace, table -> true);
+  }
+
+  private static List<String> facts(Workspace workspace, Predicate<TableId> asked) {
+    return JoinFacts.of(workspace.index().joins().conditions(), asked, workspace.index());
   }
 }
