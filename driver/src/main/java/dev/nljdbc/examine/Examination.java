@@ -24,7 +24,14 @@ public final class Examination {
           new RepeatedRows(),
           new UndoneOuterJoins(),
           new NullsInNotIn(),
-          new TextOrders());
+          new TextOrders(),
+          new CutOrder(),
+          new MissingMarkers(),
+          new LostRows(),
+          new UnequalKeys(),
+          new WholeQuotients(),
+          new PercentageBases(),
+          new RepeatedAnswers());
 
   private Examination() {}
 

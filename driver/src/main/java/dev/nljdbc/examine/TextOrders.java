@@ -3,18 +3,23 @@ package dev.nljdbc.examine;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnOddities;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.queries.ProbeSql;
 import dev.nljdbc.queries.QueryOutline.Ending;
 import dev.nljdbc.queries.QueryOutline.Selecting;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds numbers and dates kept as text whose order as text is used. */
 final class TextOrders implements Examiner {
@@ -23,18 +28,58 @@ final class TextOrders implements Examiner {
       Set.of("<", ">", "<=", ">=", "BETWEEN", "NOT BETWEEN");
 
   @Override
-  public List<Doubt> examine(ExaminedQuery query, Probe probe) {
+  public List<Doubt> examine(ExaminedQuery query, Probe probe) throws NlException {
     Map<String, Doubt> doubts = new LinkedHashMap<>();
+    Set<Column> numbers = new LinkedHashSet<>();
     for (Selecting select : query.selects()) {
-      for (Doubt doubt : new InOne(query.index(), select).find()) {
-        doubts.putIfAbsent(doubt.text(), doubt);
-      }
+      InOne one = new InOne(query.index(), select, numbers);
+      one.find().forEach(doubt -> doubts.putIfAbsent(doubt.text(), doubt));
+    }
+    boolean told = doubts.size() == 1 && numbers.size() == 1;
+    if (told && sameAsNumber(query, numbers.iterator().next(), probe)) {
+      Doubt doubt = doubts.values().iterator().next();
+      return List.of(new Doubt(doubt.kind(), doubt.text(), doubt.remedy(), false));
     }
     return List.copyOf(doubts.values());
   }
 
-  /** One SELECT of a query. */
-  private record InOne(DatabaseIndex index, Selecting select) {
+  /** Whether the first rows are the same where the column is taken for a number. */
+  private static boolean sameAsNumber(ExaminedQuery query, Column column, Probe probe)
+      throws NlException {
+    Optional<String> sql =
+        ProbeSql.of(query.index().catalog()).withNumber(query.sql(), column.name());
+    if (sql.isEmpty() || query.rows().isEmpty()) {
+      return false;
+    }
+    int most = query.rows().size();
+    Optional<List<List<@Nullable String>>> rows = probe.rows(sql.get(), most + 1);
+    boolean whole = query.total() == most;
+    return rows.isPresent()
+        && rows.get().size() >= most
+        && (!whole || rows.get().size() == most)
+        && sameRows(query.rows(), rows.get().subList(0, most));
+  }
+
+  private static boolean sameRows(
+      List<List<@Nullable String>> rows, List<List<@Nullable String>> others) {
+    for (int row = 0; row < rows.size(); row++) {
+      for (int at = 0; at < rows.get(row).size(); at++) {
+        String one = rows.get(row).get(at);
+        String other = others.get(row).get(at);
+        if (!Objects.equals(one, other) && !(Numbers.of(one) == Numbers.of(other))) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  /**
+   * One SELECT of a query.
+   *
+   * @param numbers gets the columns of numbers that are misread
+   */
+  private record InOne(DatabaseIndex index, Selecting select, Set<Column> numbers) {
 
     List<Doubt> find() {
       List<Doubt> doubts = new ArrayList<>();
@@ -111,6 +156,9 @@ final class TextOrders implements Examiner {
     private Doubt doubt(Column column, String used) {
       ColumnOddities oddities = ColumnOddities.of(column, index.statistics(column.id()));
       String name = Names.of(index).column(column.id());
+      if (oddities.numbersAsText()) {
+        numbers.add(column);
+      }
       String kept = oddities.numbersAsText() ? "numbers" : "dates or times";
       String text = "%s keeps %s as text, and here %s as text.".formatted(name, kept, used);
       String remedy =

@@ -230,4 +230,64 @@ class JoinExaminersTest {
       assertThat(said(engine, new NullsInNotIn(), sql)).as(sql).isEmpty();
     }
   }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void lostRows_innerJoinOfThingsAskedForEach_tellsHowMany(Engines engine) throws Exception {
+    String sql =
+        "SELECT s.id, COUNT(*) FROM supplier s JOIN delivery d ON s.id = d.supplier_id GROUP BY"
+            + " s.id";
+
+    assertThat(said(engine, new LostRows(), "How many deliveries has each supplier?", sql))
+        .containsExactly(
+            "7 of 10 rows of supplier have no row in delivery, and the join leaves them out.");
+    assertThat(shops.of(engine).doubts(new LostRows(), "How many has every supplier?", sql))
+        .singleElement()
+        .matches(Doubt::mayChangeRows);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void lostRows_outerJoinOrNotAskedForEach_silent(Engines engine) throws Exception {
+    String sql =
+        "SELECT s.id, COUNT(d.id) FROM supplier s %s delivery d ON s.id = d.supplier_id GROUP BY"
+            + " s.id";
+
+    assertThat(said(engine, new LostRows(), "For each supplier", sql.formatted("LEFT JOIN")))
+        .isEmpty();
+    assertThat(said(engine, new LostRows(), "Who delivers?", sql.formatted("JOIN"))).isEmpty();
+    assertThat(
+            said(
+                engine,
+                new LostRows(),
+                "For each supplier",
+                sql.formatted("JOIN") + " HAVING COUNT(d.id) > 1"))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void unequalKeys_caseDiffers_tellsWithAnExample(Engines engine) throws Exception {
+    String sql =
+        "SELECT h.depth FROM landing l JOIN harbour h ON l.harbour_code = h.code ORDER BY l.id";
+    String text =
+        "landing.harbour_code and harbour.code differ in case or blanks at the ends in 3 values,";
+    boolean ignoresCase = engine == Engines.MARIADB;
+
+    List<String> said = said(engine, new UnequalKeys(), sql);
+
+    assertThat(said).hasSize(ignoresCase ? 0 : 1).allMatch(told -> told.startsWith(text));
+    assertThat(
+            said(
+                engine,
+                new UnequalKeys(),
+                "SELECT h.depth FROM landing l JOIN harbour h ON UPPER(l.harbour_code) = h.code"))
+        .isEmpty();
+    assertThat(
+            said(
+                engine,
+                new UnequalKeys(),
+                "SELECT a.id FROM supplier a JOIN supplier b ON a.city = b.city"))
+        .isEmpty();
+  }
 }

@@ -82,4 +82,203 @@ class ValueExaminersTest {
     assertThat(said(engine, new TextOrders(), "SELECT id FROM supplier WHERE rating > '2'"))
         .isEmpty();
   }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void textOrders_sameRowsAsNumbers_areNoReasonToChange(Engines engine) throws Exception {
+    ExaminedShop shop = shops.of(engine);
+
+    assertThat(shop.doubts(new TextOrders(), "", "SELECT id FROM delivery WHERE weight < '0'"))
+        .singleElement()
+        .matches(Doubt::mayChangeRows); // nothing is known of no rows
+    assertThat(shop.doubts(new TextOrders(), "", "SELECT MIN(weight) FROM delivery"))
+        .singleElement()
+        .matches(Doubt::mayChangeRows);
+    assertThat(shop.doubts(new TextOrders(), "", "SELECT MAX(weight) FROM delivery WHERE id < 2"))
+        .singleElement()
+        .matches(doubt -> !doubt.mayChangeRows());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void cutOrder_equalRowsBehindTheLimit_tellsHowMany(Engines engine) throws Exception {
+    ExaminedShop shop = shops.of(engine);
+    String sql =
+        limited(engine, "SELECT title FROM supplier WHERE rating > 0 ORDER BY rating DESC", 1);
+
+    assertThat(shop.doubts(new CutOrder(), "Which suppliers have the best rating?", sql))
+        .containsExactly(
+            new Doubt(
+                Doubt.Kind.TIES,
+                "2 more rows tie with the last one in supplier.rating, and the limit of 1 cuts them"
+                    + " off.",
+                "take all rows whose value is the extreme one if all that tie are asked for.",
+                true));
+    assertThat(shop.doubts(new CutOrder(), "Which supplier has the best rating?", sql))
+        .singleElement()
+        .matches(doubt -> !doubt.mayChangeRows());
+    assertThat(
+            said(
+                engine,
+                new CutOrder(),
+                limited(
+                    engine,
+                    "SELECT city, COUNT(*) AS how_many FROM supplier GROUP BY city"
+                        + " ORDER BY how_many DESC",
+                    1)))
+        .containsExactly(
+            "1 more row ties with the last one in count(*), and the limit of 1 cuts it off.");
+    assertThat(shop.probes()).isEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void cutOrder_noTiesOrSameAnswerOrNoOrder_silent(Engines engine) throws Exception {
+    for (String sql :
+        List.of(
+            limited(engine, "SELECT title FROM supplier ORDER BY credit DESC", 1),
+            limited(engine, "SELECT title FROM supplier WHERE rating > 0 ORDER BY rating DESC", 3),
+            limited(engine, "SELECT rating FROM supplier WHERE rating > 0 ORDER BY rating DESC", 1),
+            limited(engine, "SELECT DISTINCT city FROM supplier ORDER BY city", 2),
+            limited(engine, "SELECT title FROM supplier", 2),
+            "SELECT title FROM supplier WHERE rating > 0 ORDER BY rating")) {
+      assertThat(said(engine, new CutOrder(), sql)).as(sql).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void cutOrder_nullsFirst_tellsWhereTheEngineHasThemFirst(Engines engine) throws Exception {
+    String least = limited(engine, "SELECT title, rating FROM supplier ORDER BY rating, id", 2);
+    String most = limited(engine, "SELECT title, rating FROM supplier ORDER BY rating DESC, id", 2);
+    String text = "supplier.rating is null in 1 of the 2 rows shown, as nulls come first here.";
+    boolean lowest =
+        switch (engine) {
+          case SQLITE, H2, HSQLDB, MARIADB -> true;
+          case POSTGRESQL, DUCKDB, DERBY -> false;
+        };
+    boolean highest =
+        engine == Engines.POSTGRESQL || engine == Engines.DERBY || engine == Engines.HSQLDB;
+
+    assertThat(said(engine, new CutOrder(), least)).isEqualTo(lowest ? List.of(text) : List.of());
+    assertThat(said(engine, new CutOrder(), most)).isEqualTo(highest ? List.of(text) : List.of());
+    assertThat(
+            said(
+                engine,
+                new CutOrder(),
+                limited(
+                    engine,
+                    "SELECT title FROM supplier WHERE rating IS NOT NULL ORDER BY rating, id",
+                    2)))
+        .isEmpty();
+  }
+
+  private static String limited(Engines engine, String sql, int rows) {
+    boolean standard = engine == Engines.DERBY || engine == Engines.POSTGRESQL;
+    return sql + (standard ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void missingMarkers_zeroHeightsInAveragesAndExtremes_speaks(Engines engine) throws Exception {
+    String marker =
+        "supplier.height is 0 in 2 rows, which looks as if it stood for a missing value, and ";
+
+    assertThat(said(engine, new MissingMarkers(), "SELECT AVG(height) FROM supplier"))
+        .containsExactly(marker + "avg(supplier.height) takes it.");
+    assertThat(
+            said(
+                engine,
+                new MissingMarkers(),
+                limited(engine, "SELECT title FROM supplier ORDER BY height", 1)))
+        .containsExactly(marker + "the order begins with it.");
+    assertThat(
+            said(engine, new MissingMarkers(), "SELECT title FROM supplier WHERE height IS NULL"))
+        .containsExactly(marker + "no cell is null.");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void missingMarkers_leftOutOrWithoutEffect_silent(Engines engine) throws Exception {
+    for (String sql :
+        List.of(
+            "SELECT AVG(height) FROM supplier WHERE height <> 0",
+            "SELECT MAX(height) FROM supplier",
+            "SELECT SUM(height) FROM supplier",
+            "SELECT title, height FROM supplier ORDER BY height",
+            limited(engine, "SELECT title FROM supplier ORDER BY height DESC", 1),
+            "SELECT AVG(credit) FROM supplier")) {
+      assertThat(said(engine, new MissingMarkers(), sql)).as(sql).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void wholeQuotients_whereTheEngineDropsFractions_speaks(Engines engine) throws Exception {
+    boolean exact = engine == Engines.MARIADB || engine == Engines.DUCKDB;
+    String sql = "SELECT id, credit / height FROM supplier WHERE height > 0";
+    String dropped =
+        "supplier.credit / supplier.height divides whole numbers, and the fraction is dropped.";
+
+    assertThat(said(engine, new WholeQuotients(), sql))
+        .isEqualTo(exact ? List.of() : List.of(dropped));
+    assertThat(
+            said(
+                engine,
+                new WholeQuotients(),
+                "SELECT SUM(CASE WHEN city = 'Oslo' THEN 1 ELSE 0 END) * 100 / COUNT(*)"
+                    + " FROM supplier"))
+        .hasSize(exact ? 0 : 1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void wholeQuotients_fractionsAreKeptOrCast_silent(Engines engine) throws Exception {
+    for (String sql :
+        List.of(
+            "SELECT credit * 1.0 / height FROM supplier WHERE height > 0",
+            "SELECT CAST(credit AS DECIMAL(9, 2)) / height FROM supplier WHERE height > 0",
+            "SELECT AVG(credit * 1.0) / 2 FROM supplier",
+            "SELECT credit + height FROM supplier")) {
+      assertThat(said(engine, new WholeQuotients(), sql)).as(sql).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void percentageBases_nullsInTheBase_speaks(Engines engine) throws Exception {
+    String share = "SELECT SUM(CASE WHEN rating = 5 THEN 1.0 ELSE 0 END) / COUNT(%s) FROM supplier";
+
+    assertThat(said(engine, new PercentageBases(), share.formatted("*")))
+        .containsExactly("supplier.rating is null in 1 row, which count(*) counts all the same.");
+    assertThat(said(engine, new PercentageBases(), share.formatted("rating"))).isEmpty();
+    assertThat(
+            said(engine, new PercentageBases(), share.formatted("*") + " WHERE rating IS NOT NULL"))
+        .isEmpty();
+    assertThat(
+            said(engine, new PercentageBases(), share.formatted("*").replace("rating", "credit")))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void repeatedAnswers_halfOfTheRowsRepeat_speaks(Engines engine) throws Exception {
+    ExaminedShop shop = shops.of(engine);
+    String sql = "SELECT city FROM supplier";
+
+    assertThat(shop.doubts(new RepeatedAnswers(), "List the different cities", sql))
+        .containsExactly(
+            new Doubt(
+                Doubt.Kind.DUPLICATES,
+                "of 10 rows only 4 are different: the others repeat them.",
+                "select distinct shows each once.",
+                true));
+    assertThat(shop.doubts(new RepeatedAnswers(), "List the cities", sql))
+        .singleElement()
+        .matches(doubt -> !doubt.mayChangeRows());
+    assertThat(said(engine, new RepeatedAnswers(), "SELECT DISTINCT city FROM supplier")).isEmpty();
+    assertThat(said(engine, new RepeatedAnswers(), "SELECT title FROM supplier")).isEmpty();
+    assertThat(said(engine, new RepeatedAnswers(), "SELECT COUNT(*) FROM supplier GROUP BY title"))
+        .isEmpty();
+  }
 }

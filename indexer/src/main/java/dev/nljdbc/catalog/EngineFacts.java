@@ -155,7 +155,9 @@ public record EngineFacts(String name, Map<String, String> sections) {
     /** One column of a hundred million rows is read in about a second. */
     FAST_SCANS,
     /** Texts that differ in blanks at their ends are equal. */
-    PADS_TEXTS
+    PADS_TEXTS,
+    /** A whole number divided by another is a whole number. */
+    DROPS_FRACTIONS
   }
 
   /** The query with at most so many rows. */

@@ -139,6 +139,11 @@ public abstract class Dialect {
     return traits.contains(Trait.TEXTS_ABOVE_NUMBERS);
   }
 
+  /** Whether a whole number divided by another is a whole number. */
+  public final boolean dropsFractions() {
+    return traits.contains(Trait.DROPS_FRACTIONS);
+  }
+
   /** Whether a query may begin with WITH. */
   public final boolean knowsWith() {
     return !traits.contains(Trait.NO_WITH);

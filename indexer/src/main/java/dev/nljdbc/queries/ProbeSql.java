@@ -8,8 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.relational.Between;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.AllColumns;
@@ -20,13 +23,18 @@ import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
 import net.sf.jsqlparser.statement.select.SelectItem;
+import net.sf.jsqlparser.statement.select.SelectVisitor;
 import net.sf.jsqlparser.statement.select.WithItem;
+import net.sf.jsqlparser.util.deparser.ExpressionDeParser;
+import net.sf.jsqlparser.util.deparser.SelectDeParser;
 
 /** Makes queries of a query, which tell what its result does not show. Thread-safe. */
 public final class ProbeSql {
 
   private static final Duration LIMIT = Duration.ofSeconds(2);
   private static final Pattern QUOTES = Pattern.compile("^[\"`\\[]|[\"`\\]]$");
+
+  private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
 
   private final SqlParsing parsing;
 
@@ -153,6 +161,73 @@ public final class ProbeSql {
           select.setTop(null);
           return Optional.of(counted(with, from(select), by, first));
         });
+  }
+
+  /**
+   * The query with a column cast to a decimal number wherever it stands.
+   *
+   * @param name of the column; others of that name are cast, too
+   * @return empty for a query that is no SELECT
+   */
+  public Optional<String> withNumber(String sql, String name) {
+    return made(
+        sql,
+        select -> {
+          StringBuilder text = new StringBuilder();
+          Casting casting = new Casting(name);
+          SelectDeParser printer = new SelectDeParser(casting, text);
+          casting.setSelectVisitor(printer);
+          casting.setBuilder(text);
+          select.accept((SelectVisitor<StringBuilder>) printer, null);
+          return Optional.of(text.toString());
+        });
+  }
+
+  /** Prints a column as a number, and what it is compared with likewise. */
+  private static final class Casting extends ExpressionDeParser {
+
+    private final String name;
+    private boolean besideNumber;
+
+    Casting(String name) {
+      this.name = name;
+    }
+
+    private boolean cast(Expression expression) {
+      return expression instanceof Column column
+          && column.getUnquotedColumnName().equalsIgnoreCase(name);
+    }
+
+    @Override
+    public <S> StringBuilder visit(Column column, S context) {
+      return cast(column)
+          ? builder.append("CAST(").append(column).append(" AS DECIMAL(30, 6))")
+          : super.visit(column, context);
+    }
+
+    @Override
+    public <S> StringBuilder visit(StringValue text, S context) {
+      return besideNumber && NUMBER.matcher(text.getValue()).matches()
+          ? builder.append(text.getValue())
+          : super.visit(text, context);
+    }
+
+    @Override
+    protected <S> void deparse(BinaryExpression both, String operator, S context) {
+      boolean outer = besideNumber;
+      besideNumber = cast(both.getLeftExpression()) || cast(both.getRightExpression());
+      super.deparse(both, operator, context);
+      besideNumber = outer;
+    }
+
+    @Override
+    public <S> StringBuilder visit(Between between, S context) {
+      boolean outer = besideNumber;
+      besideNumber = cast(between.getLeftExpression());
+      StringBuilder text = super.visit(between, context);
+      besideNumber = outer;
+      return text;
+    }
   }
 
   private static String counted(

@@ -1,0 +1,124 @@
+package dev.nljdbc.examine;
+
+import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnOddities;
+import dev.nljdbc.catalog.ColumnOddities.MissingMarker;
+import dev.nljdbc.examine.Doubt.Kind;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.queries.QueryOutline.Order;
+import dev.nljdbc.queries.QueryOutline.Selecting;
+import dev.nljdbc.queries.QueryOutline.Term;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds cells that stand for a missing value in averages, extremes and counts. */
+final class MissingMarkers implements Examiner {
+
+  @Override
+  public List<Doubt> examine(ExaminedQuery query, Probe probe) {
+    Map<String, Doubt> doubts = new LinkedHashMap<>();
+    for (Selecting select : query.selects()) {
+      InOne one = new InOne(query.index(), select);
+      Conditions.terms(select)
+          .filter(term -> term.arguments().size() == 1)
+          .flatMap(term -> one.total(term).stream())
+          .forEach(doubt -> doubts.putIfAbsent(doubt.text(), doubt));
+      one.extreme().ifPresent(doubt -> doubts.putIfAbsent(doubt.text(), doubt));
+      Conditions.all(select)
+          .filter(test -> test.operator().startsWith("IS "))
+          .flatMap(test -> one.nulls(test.terms().get(0)).stream())
+          .forEach(doubt -> doubts.putIfAbsent(doubt.text(), doubt));
+    }
+    return List.copyOf(doubts.values());
+  }
+
+  /** One SELECT of a query. */
+  private record InOne(DatabaseIndex index, Selecting select) {
+
+    Optional<Doubt> total(Term term) {
+      Term argument = term.arguments().get(0);
+      boolean least = Conditions.calls(term, "MIN");
+      boolean most = Conditions.calls(term, "MAX");
+      boolean counted = Conditions.calls(term, "COUNT") && term.distinct();
+      boolean summed = Conditions.calls(term, "AVG", "SUM");
+      return least || most || counted || summed
+          ? marked(argument)
+              .filter(m -> !least || m.least())
+              .filter(m -> !most || m.greatest())
+              .filter(m -> !Conditions.calls(term, "SUM") || m.adds())
+              .map(m -> doubt(m, Names.sql(term.sql()) + (counted ? " counts" : " takes") + " it"))
+          : Optional.empty();
+    }
+
+    /** Where rows are cut after an order that may begin with it. */
+    Optional<Doubt> extreme() {
+      if (select.order().rows().isEmpty() || select.order().by().isEmpty()) {
+        return Optional.empty();
+      }
+      Order first = select.order().by().get(0);
+      return marked(first.term())
+          .filter(m -> first.descending() ? m.greatest() : m.least())
+          .map(m -> doubt(m, "the order begins with it"));
+    }
+
+    /** Where nulls are sought, and missing values are written so. */
+    Optional<Doubt> nulls(Term tested) {
+      return Conditions.shown(tested)
+          .column()
+          .flatMap(index.catalog()::column)
+          .filter(column -> index.statistics(column.id()).nulls() == 0)
+          .flatMap(this::marked)
+          .map(m -> doubt(m, "no cell is null"));
+    }
+
+    private Optional<Marked> marked(Term term) {
+      return Conditions.shown(term)
+          .column()
+          .filter(column -> !Conditions.tested(select, column))
+          .flatMap(index.catalog()::column)
+          .flatMap(this::marked);
+    }
+
+    private Optional<Marked> marked(Column column) {
+      return ColumnOddities.of(column, index.statistics(column.id()))
+          .missing()
+          .map(marker -> new Marked(column, marker));
+    }
+
+    private Doubt doubt(Marked marked, String used) {
+      String name = Names.of(index).column(marked.column.id());
+      boolean number = marked.column.kind() == ColumnKind.NUMBER;
+      String value = number ? marked.marker.value() : Names.cell(marked.marker.value());
+      String text =
+          "%s is %s in %s, which looks as if it stood for a missing value, and %s."
+              .formatted(name, value, Names.rows(marked.marker.rows()), used);
+      String remedy = "Leave these rows out with %s <> %s.".formatted(name, value);
+      return new Doubt(Kind.MISSING_MARKER, text, remedy, true);
+    }
+  }
+
+  /** A column with the value that stands for a missing one in it. */
+  private record Marked(Column column, MissingMarker marker) {
+
+    boolean least() {
+      return switch (column.kind()) {
+        case NUMBER -> true; // a marker is the least number, or none is known
+        case TEXT -> marker.value().isBlank();
+        case TEMPORAL -> !marker.value().startsWith("9");
+        case BOOLEAN, OTHER -> false;
+      };
+    }
+
+    /** Whether it makes a sum other. */
+    boolean adds() {
+      return Math.abs(Numbers.of(marker.value())) > 0;
+    }
+
+    boolean greatest() {
+      return column.kind() == ColumnKind.TEMPORAL && marker.value().startsWith("9");
+    }
+  }
+}
