@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.OldOracleJoinBinaryExpression;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.AllColumns;
@@ -213,11 +213,13 @@ public final class ProbeSql {
     }
 
     @Override
-    protected <S> void deparse(BinaryExpression both, String operator, S context) {
+    public <S> StringBuilder deparse(
+        OldOracleJoinBinaryExpression both, String operator, S context) {
       boolean outer = besideNumber;
       besideNumber = cast(both.getLeftExpression()) || cast(both.getRightExpression());
-      super.deparse(both, operator, context);
+      StringBuilder text = super.deparse(both, operator, context);
       besideNumber = outer;
+      return text;
     }
 
     @Override
