@@ -2,6 +2,7 @@ package dev.nljdbc.examine;
 
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Period;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.text.VisibleText;
 import java.util.ArrayList;
@@ -20,11 +21,13 @@ final class UnusedValues implements Examiner {
     QueryText text = query.text();
     List<Doubt> doubts = new ArrayList<>();
     List<Token> tokens = query.question().tokens();
+    List<Period> periods = Period.in(tokens);
     for (int i = 0; i < tokens.size(); i++) {
       Token token = tokens.get(i);
       boolean unused =
           switch (token.kind()) {
-            case NUMBER -> meant(query.question(), i) && !number(token.lower(), text);
+            case NUMBER ->
+                !counted(periods, i) && meant(query.question(), i) && !number(token.lower(), text);
             case DATE -> !date(token.lower(), text);
             case QUOTED -> !quoted(token.lower(), text);
             default -> false;
@@ -38,6 +41,11 @@ final class UnusedValues implements Examiner {
       }
     }
     return doubts;
+  }
+
+  /** Three years from today may be 36 months in the query, or a day. */
+  private static boolean counted(List<Period> periods, int at) {
+    return periods.stream().anyMatch(p -> p.start() <= at && at < p.end());
   }
 
   /** A number in words counts only where something is compared with it, or so many are wanted. */

@@ -57,6 +57,7 @@ class WordExaminersTest {
           UNUSED_VALUE | Which suppliers have more than 300 credit? | SELECT title FROM supplier | SELECT title FROM supplier WHERE credit >= 301
           UNUSED_VALUE | Where is the supplier called "Amber"? | SELECT city FROM supplier | SELECT city FROM supplier WHERE title = 'Amber'
           UNUSED_VALUE | How many deliveries were booked in 2023? | SELECT count(*) FROM delivery | SELECT count(*) FROM delivery WHERE booked LIKE '2023%'
+          UNUSED_VALUE | Suppliers with 300 credit of the past 3 years | SELECT title FROM supplier | SELECT title FROM supplier WHERE credit = 300
           UNASKED_VALUE | Which suppliers are in Oslo? | SELECT title FROM supplier WHERE city = 'Bern' | SELECT title FROM supplier WHERE city = 'Oslo'
           UNASKED_VALUE | Suppliers with at least twice the pieces | SELECT title FROM supplier WHERE rating > 7 | SELECT title FROM supplier WHERE rating >= 2
           UNASKED_LIMIT | Name the suppliers | SELECT title FROM supplier ORDER BY title FETCH FIRST 3 ROWS ONLY | SELECT title FROM supplier ORDER BY title
