@@ -24,6 +24,7 @@ public record Period(
     int start, int end, @Nullable RelativeDay from, @Nullable RelativeDay until, Start unit) {
 
   private static final Set<String> NOW = WordLists.set("now");
+  private static final Set<String> UNITS = Set.of("day", "week", "month", "quarter", "year");
 
   /** The periods that are counted from today, in order; for a question of any database. */
   public static List<Period> of(String question) {
@@ -39,8 +40,13 @@ public record Period(
   private static boolean now(List<Token> tokens, int i) {
     Token t = tokens.get(i);
     boolean old = t.is("old") && i > 0 && tokens.get(i - 1).is("how");
-    boolean next = t.is("next") && i + 1 < tokens.size() && !tokens.get(i + 1).is("to");
+    boolean next = t.is("next") && i + 1 < tokens.size() && counted(tokens.get(i + 1));
     return t.word() && NOW.contains(t.lower()) || old || next;
+  }
+
+  /** Whether it is what days are counted in, or a number of such. */
+  private static boolean counted(Token t) {
+    return t.number() || UNITS.contains(t.lower());
   }
 
   /** The periods among these tokens, in order. */

@@ -23,9 +23,6 @@ final class PeriodMatcher {
 
   private static final Set<String> UNTIL = Set.of("until", "till", "through", "by");
 
-  /** Longer is a slip, and dates end somewhere. */
-  private static final int MOST = 9_999;
-
   private final List<Token> tokens;
 
   PeriodMatcher(List<Token> tokens) {
@@ -196,14 +193,14 @@ final class PeriodMatcher {
     return tokens.get(i).lower().endsWith("s");
   }
 
-  /** The whole number of a token; 0 for none. */
+  /** The whole number of a token, of at most four digits; 0 for none. */
   private int number(int i) {
     boolean whole =
         i >= 0
             && i < tokens.size()
             && tokens.get(i).number()
             && tokens.get(i).lower().matches("\\d{1,4}");
-    return whole ? Math.min(MOST, Integer.parseInt(tokens.get(i).lower())) : 0;
+    return whole ? Integer.parseInt(tokens.get(i).lower()) : 0;
   }
 
   private boolean is(int i, String word) {

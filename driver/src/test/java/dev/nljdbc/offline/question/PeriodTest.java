@@ -69,6 +69,7 @@ class PeriodTest {
         "the last day",
         "its valid to dates",
         "how many years is this",
+        "the next highest price",
       })
   void of_otherWords_isNone(String question) {
     assertThat(Period.of(question)).isEmpty();
