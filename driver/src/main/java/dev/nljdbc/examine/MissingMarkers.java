@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnOddities;
 import dev.nljdbc.catalog.ColumnOddities.MissingMarker;
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline.Order;
@@ -85,7 +86,7 @@ final class MissingMarkers implements Examiner {
     private Optional<Marked> marked(Column column) {
       return ColumnOddities.of(column, index.statistics(column.id()))
           .missing()
-          .map(marker -> new Marked(column, marker));
+          .map(marker -> new Marked(column, index.statistics(column.id()), marker));
     }
 
     private Doubt doubt(Marked marked, String used) {
@@ -101,11 +102,11 @@ final class MissingMarkers implements Examiner {
   }
 
   /** A column with the value that stands for a missing one in it. */
-  private record Marked(Column column, MissingMarker marker) {
+  private record Marked(Column column, ColumnStatistics statistics, MissingMarker marker) {
 
     boolean least() {
       return switch (column.kind()) {
-        case NUMBER -> true; // a marker is the least number, or none is known
+        case NUMBER -> marker.value().equals(statistics.min());
         case TEXT -> marker.value().isBlank();
         case TEMPORAL -> !marker.value().startsWith("9");
         case BOOLEAN, OTHER -> false;
@@ -118,7 +119,11 @@ final class MissingMarkers implements Examiner {
     }
 
     boolean greatest() {
-      return column.kind() == ColumnKind.TEMPORAL && marker.value().startsWith("9");
+      return switch (column.kind()) {
+        case NUMBER -> marker.value().equals(statistics.max());
+        case TEMPORAL -> marker.value().startsWith("9");
+        case TEXT, BOOLEAN, OTHER -> false;
+      };
     }
   }
 }
