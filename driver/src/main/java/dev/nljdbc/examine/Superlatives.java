@@ -27,10 +27,8 @@ final class Superlatives implements Examiner {
     }
     Cue first = cues.get(0);
     if (!text.selectsExtreme()) {
-      boolean ranked = query.question().cues(Cue.Kind.ORDER).findAny().isPresent();
-      return sure(first, query.question()) && !(ranked && text.has("ORDER BY"))
-          ? List.of(
-              doubt(Kind.UNUSED_WORD, first, query, "nothing in the query looks for an extreme"))
+      return sure(first, query.question())
+          ? without(first, query, text.has("ORDER BY"))
           : List.of();
     }
     boolean same = cues.stream().map(Cue::descending).distinct().count() == 1;
@@ -47,6 +45,15 @@ final class Superlatives implements Examiner {
                 query,
                 "the query looks for the " + (first.descending() ? "least" : "greatest")))
         : List.of();
+  }
+
+  /** The first of all rows in their order may be what is meant; then it is only told. */
+  private static List<Doubt> without(Cue cue, ExaminedQuery query, boolean ordered) {
+    if (ordered && query.question().cues(Cue.Kind.ORDER).findAny().isPresent()) {
+      return List.of();
+    }
+    Doubt doubt = doubt(Kind.UNUSED_WORD, cue, query, "nothing in the query looks for an extreme");
+    return List.of(new Doubt(doubt.kind(), doubt.text(), "", !ordered));
   }
 
   private static Doubt doubt(Kind kind, Cue cue, ExaminedQuery query, String but) {
