@@ -16,6 +16,7 @@ import dev.nljdbc.examine.Examination;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.Reading;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.lang.ref.SoftReference;
@@ -52,11 +53,29 @@ public final class OfflineStrategy implements Strategy {
 
     /** Throws what {@link OfflineParser#parse} throws. */
     Reading read(String question, Today today, CandidateRunner trial) throws NlException;
+
+    /** What it makes of a question that another answers. */
+    default Opinion opinion(String question, CandidateRunner trial) throws NlException {
+      return Opinion.NONE;
+    }
+  }
+
+  private record ParserReader(OfflineParser parser) implements Reader {
+
+    @Override
+    public Reading read(String question, Today today, CandidateRunner trial) throws NlException {
+      return parser.parse(question, today, trial);
+    }
+
+    @Override
+    public Opinion opinion(String question, CandidateRunner trial) throws NlException {
+      return parser.opinion(question, trial);
+    }
   }
 
   /** Keeps the parsers of the databases asked, while there is memory for them. */
   public OfflineStrategy() {
-    this(index -> new OfflineParser(index)::parse, Examination::of);
+    this(index -> new ParserReader(new OfflineParser(index)), Examination::of);
   }
 
   OfflineStrategy(Function<DatabaseIndex, Reader> opening, AnswerExamination.Examiners examiners) {
@@ -117,6 +136,11 @@ public final class OfflineStrategy implements Strategy {
     cancellation.check();
     Duration all = Duration.ofNanos(System.nanoTime() - began);
     return new OfflineReading(reading, trials, all.minus(trials.time()));
+  }
+
+  /** How the parser reads a question that another answers. */
+  Opinion opinion(String question, Workspace workspace, TrialQueries trials) throws NlException {
+    return reader(workspace.index().shared()).opinion(question, trials);
   }
 
   /**

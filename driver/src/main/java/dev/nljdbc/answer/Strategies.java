@@ -3,6 +3,7 @@ package dev.nljdbc.answer;
 import dev.nljdbc.agent.FastPathStrategy;
 import dev.nljdbc.agent.ModelStrategy;
 import dev.nljdbc.agent.OfflineStrategy;
+import dev.nljdbc.agent.SecondOpinionStrategy;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -66,7 +67,8 @@ final class Strategies implements AutoCloseable {
       Asked asked = models.get(key);
       if (asked == null) {
         ChatModel model = ChatModels.open(settings);
-        asked = new Asked(model, new FastPathStrategy(offline, new ModelStrategy(model)));
+        Strategy judged = new SecondOpinionStrategy(offline, new ModelStrategy(model));
+        asked = new Asked(model, new FastPathStrategy(offline, judged));
         models.put(key, asked);
       }
       return asked.strategy();
