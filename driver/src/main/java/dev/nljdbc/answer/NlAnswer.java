@@ -78,8 +78,8 @@ public record NlAnswer(
   }
 
   /**
-   * In 0 to 1: the share of the vote, or the offline model's own estimate; empty where there is
-   * nothing to base it on, as on one try of a language model.
+   * In 0 to 1: the share of the vote, the offline model's own estimate, or how likely the one try
+   * of a language model is right; empty where there is nothing to base it on.
    */
   public OptionalDouble confidence() {
     return outcome.confidence();
