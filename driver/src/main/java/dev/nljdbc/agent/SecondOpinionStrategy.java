@@ -8,7 +8,9 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.AnswerConfidence;
 import dev.nljdbc.examine.ConfidenceFeatures;
 import dev.nljdbc.examine.Doubt;
+import dev.nljdbc.examine.Examination;
 import dev.nljdbc.examine.ExaminedQuery;
+import dev.nljdbc.examine.Probe;
 import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.time.Duration;
@@ -80,7 +82,6 @@ public final class SecondOpinionStrategy implements Strategy {
       Opinion opinion,
       TrialQueries trials)
       throws NlException {
-    List<Doubt> doubts = outcome.doubts();
     ExaminedQuery query =
         ExaminedQuery.of(
             question.text(),
@@ -89,6 +90,10 @@ public final class SecondOpinionStrategy implements Strategy {
             workspace.index(),
             result.rows(),
             result.more() ? -1 : result.rows().size());
+    List<Doubt> doubts =
+        outcome.doubts().isEmpty() // also where the answer was not examined
+            ? Examination.of(query, Probe.NONE)
+            : outcome.doubts();
     return AnswerConfidence.own().of(ConfidenceFeatures.of(query, doubts, opinion, trials));
   }
 

@@ -246,8 +246,20 @@ public final class ConfidenceFeatures {
       add(question.cues(kind).count());
     }
     add(question.tokens().stream().filter(Token::number).count());
+    add(unusedNames(question));
     covered(question);
     named();
+  }
+
+  /** Words with a capital, but for the first, that the query does not say: names, as a rule. */
+  private long unusedNames(QuestionWords question) {
+    Set<String> texts = lower(query.text().texts());
+    return question.tokens().stream()
+        .skip(1)
+        .filter(Token::capital)
+        .filter(t -> texts.stream().noneMatch(text -> text.contains(t.lower())))
+        .filter(t -> !query.text().names(t) && t.lower().length() > 1)
+        .count();
   }
 
   /** The words of the question that the query's names or literals say. */
