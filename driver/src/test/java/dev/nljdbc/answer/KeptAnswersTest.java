@@ -11,6 +11,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.testing.Workspaces;
 import java.io.IOException;
@@ -60,7 +61,9 @@ class KeptAnswersTest {
 
   private static NlAnswer answer(String sql, OptionalDouble confidence) {
     Usage usage = new Usage(2, 30, 20, 10, Duration.ofMillis(9), new BigDecimal("0.25"), true);
-    Outcome outcome = new Outcome(sql, confidence, "m", List.of(STEP), usage, List.of("mind it"));
+    Outcome outcome =
+        new Outcome(sql, confidence, "m", List.of(STEP), usage, List.of("mind it"))
+            .doubted(List.of(new Doubt(Doubt.Kind.TIES, "2 more rows tie.", "Ask.", true)));
     return new NlAnswer(
         "Which cities?", outcome, Duration.ofMillis(50), Instant.ofEpochMilli(7), false);
   }
@@ -88,6 +91,7 @@ class KeptAnswersTest {
       assertThat(again.cached()).isTrue();
       assertThat(again.outcome()).isEqualTo(made.outcome());
       assertThat(again.outcome().steps()).containsExactly(STEP);
+      assertThat(again.doubts()).singleElement().isEqualTo(made.doubts().get(0));
       assertThat(again.outcome().confidence()).isEqualTo(confidence);
       assertThat(again.time()).isEqualTo(Duration.ofMillis(50));
       assertThat(again.made()).isEqualTo(made.made());

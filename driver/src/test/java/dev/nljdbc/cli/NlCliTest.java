@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.sample.Shop;
+import dev.nljdbc.testing.FakeChatServer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -94,7 +95,27 @@ class NlCliTest {
     assertThat(answer.at("/rows/0/0").asInt()).isEqualTo(16);
     assertThat(answer.at("/sql").asText()).containsIgnoringCase("select");
     assertThat(answer.at("/account/model").asText()).isEqualTo("offline");
+    assertThat(answer.at("/doubts").isArray()).isTrue();
     assertThat(err()).isEmpty();
+  }
+
+  @Test
+  void run_withJsonAndAnAnswerInDoubt_tellsTheDoubt() throws Exception {
+    try (FakeChatServer server =
+        FakeChatServer.start()
+            .reply(
+                FakeChatServer.Reply.text(
+                    "Action: ExecuteSQL(\"SELECT name FROM genre\", final=true)"),
+                FakeChatServer.Reply.text("Action: Done"))) {
+      String[] asked = {
+        "--json", "--model", "m", "--base-url", server.baseUrl(), "How many genres are there?"
+      };
+      assertThat(onShop(asked)).as(err()).isZero();
+    }
+    JsonNode doubt = new ObjectMapper().readTree(out()).at("/doubts/0");
+    assertThat(doubt.at("/kind").asText()).isNotEmpty();
+    assertThat(doubt.at("/text").asText()).contains("many");
+    assertThat(doubt.at("/may_change_rows").asBoolean()).isTrue();
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.Probing;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
@@ -23,6 +24,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Properties;
 
@@ -36,6 +38,8 @@ final class AskedDriver {
   private final NlDriver driver = new NlDriver(this::runtime);
   private volatile String exploring = "";
   private volatile SqlExplorer.Rows explored;
+  private volatile String probing = "";
+  private volatile Optional<List<List<String>>> probed = Optional.empty();
 
   AskedDriver(Path directory) {
     this.indexes = directory.resolve("indexes");
@@ -50,6 +54,17 @@ final class AskedDriver {
   AskedDriver exploring(String sql) {
     exploring = sql;
     return this;
+  }
+
+  /** Asks this as an examination does before each answer; nothing when empty. */
+  AskedDriver probing(String sql) {
+    probing = sql;
+    return this;
+  }
+
+  /** What the last probe gave. */
+  Optional<List<List<String>>> probed() {
+    return probed;
   }
 
   /** Builds the index, so that what follows meets no building. */
@@ -94,6 +109,9 @@ final class AskedDriver {
       } catch (SQLException e) {
         throw new NlException(NlError.NO_ANSWER, "exploration failed: " + e.getMessage(), e);
       }
+    }
+    if (!probing.isEmpty()) {
+      probed = Probing.row(workspace, probing, cancellation);
     }
     Usage usage = new Usage(1, 8, 0, 4, Duration.ZERO, BigDecimal.ZERO, true);
     Step step = new Step(1, "a thought", "ExecuteSQL", "an observation", 12, Duration.ofMillis(3));

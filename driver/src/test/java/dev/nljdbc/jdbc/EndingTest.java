@@ -110,6 +110,36 @@ class EndingTest {
     }
   }
 
+  /** On engines with an endless query of tables alone, which the guard passes. */
+  @ParameterizedTest
+  @EnumSource(names = {"SQLITE", "DUCKDB", "HSQLDB"})
+  void cancel_whileExamining_endsTheQuestion(Engines engine) throws Exception {
+    AskedDriver driver = new AskedDriver(directory).probing(endlessByNoPlan(engine));
+    try (Connection connection = driver.connect(engine, real(engine));
+        Statement statement = connection.createStatement()) {
+      driver.prepare(connection);
+      Asking asking = Asking.of(statement, "NL: SELECT i FROM t");
+      asking.awaitEngine();
+      statement.cancel();
+      assertEnds(asking, NlError.CANCELLED);
+      driver.probing("");
+      assertUsable(driver, connection, statement);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"SQLITE", "DUCKDB", "HSQLDB"})
+  void examination_neverComesToAnEnd_costsNoAnswer(Engines engine) throws Exception {
+    AskedDriver driver = new AskedDriver(directory).probing(endlessByNoPlan(engine));
+    try (Connection connection = driver.connect(engine, real(engine));
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("NL: SELECT i FROM t")) {
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getInt(1)).isEqualTo(7);
+      assertThat(driver.probed()).isEmpty();
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(
       value = Engines.class,
