@@ -3,6 +3,7 @@ package dev.nljdbc.readme;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.testing.Documents;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,6 +88,14 @@ class DocumentsTest {
       }
     }
     assertThat(unknown).isEmpty();
+  }
+
+  @Test
+  void doubts_kinds_areListedWithWhatTheyMean() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "confidence.md"));
+    for (Doubt.Kind kind : Doubt.Kind.values()) {
+      assertThat(page).contains("| `" + kind.label() + "` | " + kind.meaning() + " |");
+    }
   }
 
   /** Both ways: what users may call is listed, and what is listed is marked. */

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.measure;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
@@ -11,6 +12,7 @@ import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.AskException;
 import dev.nljdbc.bench.run.DriverAsker;
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.examine.Doubt;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -150,8 +152,11 @@ public final class AgentSpeed {
     long began = System.nanoTime();
     String sql = "";
     String error = "";
+    Examined examined = Examined.NOT;
     try {
-      sql = asker.ask(database, example.question(), "", LIMIT).answer().sql();
+      NlAnswer answer = asker.ask(database, example.question(), "", LIMIT).answer();
+      sql = answer.sql();
+      examined = Examined.of(answer);
     } catch (AskException e) {
       if (e.isSetup()) {
         throw e;
@@ -162,7 +167,32 @@ public final class AgentSpeed {
     processor.end(talk.modelProcessorNanos());
     Verdict verdict = judge.score(database, example.gold(), sql).verdict();
     return new AskedQuestion(
-        example, talk.rounds(), talk.tokens(), talk.spent(began, done), verdict, error);
+        example, talk.rounds(), talk.tokens(), talk.spent(began, done), examined, verdict, error);
+  }
+
+  /**
+   * The examination of an answer.
+   *
+   * @param millis it took
+   * @param doubted whether it found what may change the rows
+   */
+  record Examined(double millis, boolean doubted) {
+
+    /** The trace's word for it. */
+    private static final String ACTION = "Examine";
+
+    static final Examined NOT = new Examined(0, false);
+
+    static Examined of(NlAnswer answer) {
+      double nanos =
+          answer.trace().stream()
+              .filter(step -> step.action().equals(ACTION))
+              .mapToLong(step -> step.time().toNanos())
+              .sum();
+      return new Examined(
+          nanos / ProcessorTime.NANOS_PER_MILLI,
+          answer.doubts().stream().anyMatch(Doubt::mayChangeRows));
+    }
   }
 
   /**
@@ -172,6 +202,7 @@ public final class AgentSpeed {
    * @param rounds turns of the model
    * @param tokens of the conversation
    * @param spent milliseconds without the model's
+   * @param examined the examination of the answer
    * @param verdict on the answer
    * @param error why there was none; empty for none
    */
@@ -180,6 +211,7 @@ public final class AgentSpeed {
       int rounds,
       Tokens tokens,
       ScriptedConversation.Spent spent,
+      Examined examined,
       Verdict verdict,
       String error) {}
 
@@ -237,6 +269,10 @@ public final class AgentSpeed {
           "\n| settings | rounds | fixed text | schema | linking | interaction | transcript | billed"
               + " over all rounds | of these repeated |\n|---|---|---|---|---|---|---|---|---|\n");
       byName.forEach((name, figures) -> text.append(figures.tokens(name)));
+      text.append(
+          "\n| settings | examining, ms: median | p95 | longest | gold queries in doubt |\n"
+              + "|---|---|---|---|---|\n");
+      byName.forEach((name, figures) -> text.append(figures.examined(name)));
       return text.toString();
     }
 
@@ -270,6 +306,17 @@ public final class AgentSpeed {
           mean(a -> a.tokens().transcript()),
           mean(a -> a.tokens().billed()),
           mean(a -> a.tokens().repeated()));
+    }
+
+    private String examined(String name) {
+      return String.format(
+          Locale.ROOT,
+          "| %s | %.2f | %.2f | %.1f | %.1f %% |%n",
+          name,
+          at(0.5, a -> a.examined().millis()),
+          at(0.95, a -> a.examined().millis()),
+          at(1, a -> a.examined().millis()),
+          100.0 * mean(a -> a.examined().doubted() ? 1 : 0));
     }
 
     /** Those whose answer equals the gold's. */
