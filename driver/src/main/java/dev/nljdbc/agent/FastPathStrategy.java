@@ -10,19 +10,22 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * Asks the offline model before the language model. With {@code nl.fastpath}, the offline model
  * answers when it is sure enough. With {@code nl.lab.offline.hints}, the language model is told its
- * readings. Without either, only the language model is asked.
+ * readings. The offline model's reading also tells whether a word is ambiguous ({@code
+ * nl.ambiguity}). Without any of these, only the language model is asked.
  */
 public final class FastPathStrategy implements Strategy {
 
   /** The trace's word for a look. */
   static final String ACTION = "OfflineModel";
 
-  private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
+  private static final Set<NlError> OVER =
+      Set.of(NlError.CANCELLED, NlError.TIMEOUT, NlError.AMBIGUOUS);
 
   private final OfflineStrategy offline;
   private final Strategy model;
@@ -39,11 +42,12 @@ public final class FastPathStrategy implements Strategy {
     Settings settings = workspace.settings();
     boolean hints = settings.on(Setting.OFFLINE_HINTS);
     boolean fast = settings.on(Setting.FASTPATH);
-    if (question.earlier().isPresent() || !hints && !fast) {
+    boolean ambiguity = AmbiguityCheck.wanted(settings) && beyond(question, settings).isEmpty();
+    if (question.earlier().isPresent() || !hints && !fast && !ambiguity) {
       return model.answer(question, workspace, cancellation);
     }
     String beyond = fast ? beyond(question, settings) : "nl.fastpath is false";
-    return !hints && !beyond.isEmpty()
+    return !hints && !beyond.isEmpty() && !ambiguity
         ? asked(question, workspace, cancellation, note(beyond, question, Duration.ZERO))
         : looked(question, hints, beyond, workspace, cancellation);
   }
@@ -72,10 +76,15 @@ public final class FastPathStrategy implements Strategy {
     long began = System.nanoTime();
     String why = beyond;
     Question told = question;
+    Optional<String> ambiguous = Optional.empty();
     try {
       OfflineReading look = offline.look(question, workspace, cancellation);
+      if (beyond(question, workspace.settings()).isEmpty()) {
+        ambiguous = AmbiguityCheck.of(look, workspace.settings());
+      }
       told = hints ? question.guessed(look.hints(workspace)) : question;
       why = beyond.isEmpty() ? unsure(look, workspace.settings()) : beyond;
+      why = why.isEmpty() ? ambiguous.orElse("") : why;
       if (why.isEmpty()) {
         Outcome outcome =
             offline.outcome(look, OfflineStrategy.FAST_PATH, question, workspace, cancellation);
@@ -91,7 +100,12 @@ public final class FastPathStrategy implements Strategy {
       why = why.isEmpty() ? String.valueOf(e.getMessage()) : why;
     }
     Duration time = Duration.ofNanos(System.nanoTime() - began);
-    return asked(told, workspace, cancellation, note(why, told, time));
+    boolean noted = hints || workspace.settings().on(Setting.FASTPATH);
+    Outcome outcome =
+        noted
+            ? asked(told, workspace, cancellation, note(why, told, time))
+            : model.answer(told, workspace, cancellation);
+    return AmbiguityCheck.told(outcome, ambiguous);
   }
 
   /** Why the look does not do as the answer; empty when it does. */

@@ -104,7 +104,8 @@ public final class OfflineStrategy implements Strategy {
     if (look.confidence() < least) {
       throw withUnread(look.refusal(least), look.trials());
     }
-    return outcome(look, MODEL, question, workspace, cancellation);
+    Optional<String> ambiguous = AmbiguityCheck.of(look, workspace.settings());
+    return AmbiguityCheck.told(outcome(look, MODEL, question, workspace, cancellation), ambiguous);
   }
 
   /** A word that means nothing may be a cell that nobody looked at. */

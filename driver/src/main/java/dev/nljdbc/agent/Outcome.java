@@ -26,6 +26,7 @@ import java.util.stream.Stream;
  * @param rows how many rows the query had when it was last tried; empty when nobody counted them
  * @param finished whether whoever answered said that this is the answer; not when the rounds were
  *     spent before, and this is the best query till then
+ * @param others what other tries found that returns other rows, most votes first
  */
 public record Outcome(
     String sql,
@@ -36,7 +37,8 @@ public record Outcome(
     List<String> warnings,
     List<Doubt> doubts,
     OptionalLong rows,
-    boolean finished) {
+    boolean finished,
+    List<Voted> others) {
 
   /** A finished one whose rows nobody counted, and against which nothing is known to speak. */
   public Outcome(
@@ -49,22 +51,45 @@ public record Outcome(
     this(sql, confidence, model, steps, usage, warnings, List.of(), OptionalLong.empty(), true);
   }
 
+  /** One that no other query was found beside. */
+  public Outcome(
+      String sql,
+      OptionalDouble confidence,
+      String model,
+      List<Step> steps,
+      Usage usage,
+      List<String> warnings,
+      List<Doubt> doubts,
+      OptionalLong rows,
+      boolean finished) {
+    this(sql, confidence, model, steps, usage, warnings, doubts, rows, finished, List.of());
+  }
+
   /** Copies the lists. */
   public Outcome {
     steps = List.copyOf(steps);
     warnings = List.copyOf(warnings);
     doubts = List.copyOf(doubts);
+    others = List.copyOf(others);
   }
+
+  /**
+   * A query that lost the vote.
+   *
+   * @param sql passed the guard, and ran
+   * @param share of the votes
+   */
+  public record Voted(String sql, double share) {}
 
   /** The same, whose trace begins with this. */
   Outcome after(Step first) {
     List<Step> all = Stream.concat(Stream.of(first), steps.stream()).toList();
-    return new Outcome(sql, confidence, model, all, usage, warnings, doubts, rows, finished);
+    return new Outcome(sql, confidence, model, all, usage, warnings, doubts, rows, finished, others);
   }
 
   /** The same after its query ran in the last of these steps. */
   Outcome executed(Observation.Ran ran, List<Doubt> against, List<Step> all) {
-    return new Outcome(ran.sql(), confidence, model, all, usage, warnings, doubts, ran.rows(), true)
+    return new Outcome(ran.sql(), confidence, model, all, usage, warnings, doubts, ran.rows(), true, others)
         .doubted(against);
   }
 
@@ -76,7 +101,7 @@ public record Outcome(
                 warnings.stream(), every.stream().filter(Doubt::mayChangeRows).map(Doubt::warning))
             .distinct()
             .toList();
-    return new Outcome(sql, confidence, model, steps, usage, told, every, rows, finished);
+    return new Outcome(sql, confidence, model, steps, usage, told, every, rows, finished, others);
   }
 
   /** The same with a confidence, and the step that led to it. */
@@ -87,11 +112,11 @@ public record Outcome(
   }
 
   /** The same with these warnings in place of its own. */
-  public Outcome withWarnings(List<String> others) {
-    return new Outcome(sql, confidence, model, steps, usage, others, doubts, rows, finished);
+  public Outcome withWarnings(List<String> told) {
+    return new Outcome(sql, confidence, model, steps, usage, told, doubts, rows, finished, others);
   }
 
-  /** The same without what may quote cells: steps, warnings and doubts. */
+  /** The same without what may quote cells: steps, warnings, doubts and others' queries. */
   public Outcome withoutCells() {
     return new Outcome(
         sql, confidence, model, List.of(), usage, List.of(), List.of(), rows, finished);
@@ -99,7 +124,7 @@ public record Outcome(
 
   /** The same with another query in place of its own. */
   public Outcome withSql(String other) {
-    return new Outcome(other, confidence, model, steps, usage, warnings, doubts, rows, finished);
+    return new Outcome(other, confidence, model, steps, usage, warnings, doubts, rows, finished, others);
   }
 
   /** Turns of the model in all tries, at least 1. */

@@ -128,7 +128,7 @@ final class SelfConsistency {
     if (only.sql().isEmpty()) {
       throw failure();
     }
-    return outcome(only, OptionalDouble.empty(), List.of());
+    return outcome(only, OptionalDouble.empty(), List.of(), List.of());
   }
 
   private Outcome elected(Duration time) throws NlException {
@@ -138,17 +138,33 @@ final class SelfConsistency {
       return outcome(
           drawn.get(winner.query()),
           OptionalDouble.of((double) winner.votes() / drawn.size()),
-          List.of(step));
+          List.of(step),
+          others());
     }
     SampledAnswer first =
         drawn.stream().filter(c -> c.sql().isPresent()).findFirst().orElseThrow(this::failure);
     warnings.add(
         "The whole result of no try could be read (NL TRACE: says why), so that there was no vote:"
             + " this is the first query that ran.");
-    return outcome(first, OptionalDouble.of(0), List.of(step));
+    return outcome(first, OptionalDouble.of(0), List.of(step), List.of());
   }
 
-  private Outcome outcome(SampledAnswer answer, OptionalDouble confidence, List<Step> vote) {
+  /** The queries that lost. */
+  private List<Outcome.Voted> others() {
+    return ballots.groups().stream()
+        .skip(1)
+        .map(
+            group ->
+                new Outcome.Voted(
+                    cast.get(group.query()).sql(), (double) group.votes() / drawn.size()))
+        .toList();
+  }
+
+  private Outcome outcome(
+      SampledAnswer answer,
+      OptionalDouble confidence,
+      List<Step> vote,
+      List<Outcome.Voted> others) {
     List<String> all = new ArrayList<>(answer.warnings());
     all.addAll(warnings);
     all.addAll(model.notices());
@@ -161,7 +177,8 @@ final class SelfConsistency {
             all.stream().distinct().toList(),
             List.of(),
             answer.rows(),
-            answer.finished())
+            answer.finished(),
+            others)
         .doubted(answer.doubts());
   }
 

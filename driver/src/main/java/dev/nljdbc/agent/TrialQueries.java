@@ -49,11 +49,12 @@ final class TrialQueries implements CandidateRunner {
   private final Workspace workspace;
   private final Cancellation cancellation;
   private final TrialCost cost;
-  private final int most;
+  private int most;
   private final Map<String, Tried> tried = new HashMap<>();
   private final Map<String, SqlExplorer.Rows> rows = new HashMap<>();
   private int ran;
   private Duration spent = Duration.ZERO;
+  private Duration longest = ALL;
   private Duration waited = Duration.ZERO;
   private String unread = "";
 
@@ -127,9 +128,23 @@ final class TrialQueries implements CandidateRunner {
     return Optional.ofNullable(tried.get(sql));
   }
 
+  /** The rows of a query that ran. */
+  Optional<SqlExplorer.Rows> rows(String sql) {
+    return Optional.ofNullable(rows.get(sql));
+  }
+
   /** The time that trials took, with all waiting. */
   Duration time() {
     return waited;
+  }
+
+  /** Allows as many more queries, unless none are allowed, and as much more time. */
+  TrialQueries further() {
+    if (most > 0) {
+      most = ran + workspace.settings().integer(Setting.OFFLINE_TRIALS);
+      longest = spent.plus(ALL);
+    }
+    return this;
   }
 
   private Tried attempt(String sql, long began) throws NlException {
@@ -137,7 +152,7 @@ final class TrialQueries implements CandidateRunner {
     if (ran >= most) {
       return Tried.not("not run: nl.lab.offline.trials is " + most);
     }
-    if (spent.compareTo(ALL) >= 0) {
+    if (spent.compareTo(longest) >= 0) {
       return Tried.not("not run: the time for trials is up");
     }
     try {
@@ -146,7 +161,7 @@ final class TrialQueries implements CandidateRunner {
         return Tried.not("not run: its tables are large");
       }
       return workspace.explorer().mayEndEarly()
-          ? explored(passed)
+          ? explored(sql, passed)
           : Tried.not("not run: a transaction is open, which it could spoil by its end");
     } catch (SQLException e) {
       if (e instanceof NlException ours && ours.error() != NlError.REFUSED) {
@@ -156,13 +171,14 @@ final class TrialQueries implements CandidateRunner {
     }
   }
 
-  private Tried explored(String passed) throws SQLException {
+  private Tried explored(String sql, String passed) throws SQLException {
     ran++;
     long running = System.nanoTime();
     try {
       SqlExplorer.Rows found =
           workspace.explorer().within(EACH).run(passed, Result.MOST_ROWS, cancellation);
       rows.put(passed, found);
+      rows.put(sql, found);
       boolean more = found.total() != found.rows().size();
       return new Tried(
           new Result(Status.RAN, found.rows(), more), told(found.total()), since(running));

@@ -5,6 +5,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.ReadingFinder;
+import dev.nljdbc.agent.ReadingFinder.FoundReading;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Table;
@@ -199,6 +201,19 @@ public final class Answers implements AutoCloseable {
     return Strategies.isOffline(workspace.settings()) && !question.parameters().isEmpty()
         ? new OfflineParameters(question, workspace).answer(strategy, cancellation)
         : strategy.answer(ParameterInstructions.on(question, workspace), workspace, cancellation);
+  }
+
+  /**
+   * What a question may mean.
+   *
+   * @param answer whatever was answered; empty when there is no answer
+   * @return as {@link ReadingFinder#of} says
+   */
+  public List<FoundReading> readings(
+      Question question, Workspace workspace, Optional<NlAnswer> answer, Cancellation cancellation)
+      throws NlException {
+    Optional<Outcome> outcome = answer.map(NlAnswer::outcome);
+    return models.readings().of(question, workspace, outcome, cancellation);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.nljdbc.answer;
 import dev.nljdbc.agent.FastPathStrategy;
 import dev.nljdbc.agent.ModelStrategy;
 import dev.nljdbc.agent.OfflineStrategy;
+import dev.nljdbc.agent.ReadingFinder;
 import dev.nljdbc.agent.SecondOpinionStrategy;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.config.Setting;
@@ -73,6 +74,11 @@ final class Strategies implements AutoCloseable {
       }
       return asked.strategy();
     }
+  }
+
+  /** Finds what a question may mean. */
+  ReadingFinder readings() {
+    return new ReadingFinder(offline);
   }
 
   @Override

@@ -100,7 +100,9 @@ final class VerifiedAnswers {
     Step step =
         new Step(
             1,
-            "A person verified the SQL of this question.",
+            query.chosen()
+                ? "A person chose this reading of the question."
+                : "A person verified the SQL of this question.",
             "NL MEMORY",
             "remembered " + query.remembered() + " by " + query.by(),
             0,

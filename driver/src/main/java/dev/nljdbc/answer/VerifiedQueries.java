@@ -191,6 +191,7 @@ public final class VerifiedQueries {
    * @param lastUsed when it was last; null when it never was
    * @param session tells sessions apart that may see different rows: its SQL may hold cells that
    *     others may not see; empty for all
+   * @param chosen whether a person chose it from the readings of an ambiguous question
    */
   public record VerifiedQuery(
       String question,
@@ -201,7 +202,8 @@ public final class VerifiedQueries {
       String by,
       long used,
       @Nullable Instant lastUsed,
-      String session) {
+      String session,
+      boolean chosen) {
 
     /** Fills in what people leave out of a file that they edit. */
     public VerifiedQuery {
@@ -216,13 +218,19 @@ public final class VerifiedQueries {
     /** One that was not used yet. */
     public static VerifiedQuery of(
         String question, List<String> columns, String sql, int parameters, Instant now, String by) {
-      return new VerifiedQuery(question, columns, sql, parameters, now, by, 0, null, "");
+      return new VerifiedQuery(question, columns, sql, parameters, now, by, 0, null, "", false);
     }
 
     /** The same for sessions alone that may see the same rows. */
     public VerifiedQuery of(String owner) {
       return new VerifiedQuery(
-          question, columns, sql, parameters, remembered, by, used, lastUsed, owner);
+          question, columns, sql, parameters, remembered, by, used, lastUsed, owner, chosen);
+    }
+
+    /** The same as a choice from the readings of a question. */
+    public VerifiedQuery asChosen() {
+      return new VerifiedQuery(
+          question, columns, sql, parameters, remembered, by, used, lastUsed, session, true);
     }
 
     boolean isSeenBy(String other) {
@@ -240,7 +248,7 @@ public final class VerifiedQueries {
 
     VerifiedQuery usedAgain(long times, Instant when) {
       return new VerifiedQuery(
-          question, columns, sql, parameters, remembered, by, used + times, when, session);
+          question, columns, sql, parameters, remembered, by, used + times, when, session, chosen);
     }
 
     /**

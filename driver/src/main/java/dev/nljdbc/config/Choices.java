@@ -44,6 +44,16 @@ public final class Choices {
     FAIL
   }
 
+  /** {@link Setting#AMBIGUITY}. */
+  public enum Ambiguity {
+    /** A warning. */
+    WARN,
+    /** An error. */
+    FAIL,
+    /** Nothing. */
+    IGNORE
+  }
+
   /** {@link Setting#SHARE}. */
   public enum Share {
     /** {@link #ROWS} for a server on this machine, {@link #VALUES} for any other. */

@@ -30,6 +30,7 @@ public record QuestionSettings(Map<Setting, String> values) {
           Setting.SAMPLES,
           Setting.CONFIDENCE_MIN,
           Setting.CONFIDENCE_ACTION,
+          Setting.AMBIGUITY,
           Setting.OFFLINE_CONFIDENCE,
           Setting.OFFLINE_TRIALS,
           Setting.OFFLINE_HINTS,
@@ -82,6 +83,14 @@ public record QuestionSettings(Map<Setting, String> values) {
     more.putAll(values);
     more.put(setting, SettingValues.checked(setting, value));
     return new QuestionSettings(more);
+  }
+
+  /** The same with another value in place of any. */
+  public QuestionSettings instead(Setting setting, String value) {
+    Map<Setting, String> others = new EnumMap<>(Setting.class);
+    others.putAll(values);
+    others.put(setting, value);
+    return new QuestionSettings(others);
   }
 
   private static Setting allowed(String key) throws NlException {

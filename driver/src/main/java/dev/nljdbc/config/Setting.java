@@ -52,6 +52,12 @@ public enum Setting {
       "warn",
       "What happens to an answer below nl.confidence.min.",
       Choices.ConfidenceAction.class),
+  AMBIGUITY(
+      "nl.ambiguity",
+      "warn",
+      "What happens to a question with a word that may mean several things, where the rows differ by"
+          + " it. NL ASK: shows the readings.",
+      Choices.Ambiguity.class),
   OFFLINE_CONFIDENCE(
       "nl.offline.confidence",
       SettingType.SHARE,

@@ -23,6 +23,11 @@ public enum NlError {
   NOT_UNDERSTOOD("NL002", 7011, "The offline model does not understand the question."),
   /** The answer's confidence is below the least that was asked for. */
   UNCERTAIN("NL011", 7012, "The answer's confidence is below `nl.confidence.min`."),
+  /** A word of the question may mean several things. */
+  AMBIGUOUS(
+      "NL017",
+      7015,
+      "A word of the question may mean several things, and `nl.ambiguity` is `fail`."),
   /** The settings let no model be asked, and there is no answer without one. */
   NOT_KEPT("NL015", 7014, "`nl.answers` lets no model be asked, and no answer is kept."),
   /** The database did not run the SQL of the answer. */

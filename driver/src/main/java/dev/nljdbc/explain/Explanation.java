@@ -39,6 +39,26 @@ public final class Explanation {
     return new Explanation(question, answer, workspace.index()).lines();
   }
 
+  /**
+   * What SQL shows, selects and orders, a sentence each.
+   *
+   * @return none for SQL that can't be read clause by clause
+   */
+  public static List<String> clauses(String sql, DatabaseIndex index) {
+    try {
+      return QueryMiner.of(index.catalog())
+          .outline(sql, index.dialect()::column)
+          .map(outline -> new ClauseLines(index).of(outline))
+          .orElse(List.of())
+          .stream()
+          .filter(line -> line.part() != Part.TABLE && line.part() != Part.JOIN)
+          .map(ExplanationLine::what)
+          .toList();
+    } catch (UnparsableSqlException e) {
+      return List.of(); // its SQL has to do
+    }
+  }
+
   private List<ExplanationLine> lines() {
     add(Part.SQL, answer.sql(), AnswerOrigin.of(answer));
     List<String> doubts = new ArrayList<>();

@@ -6,6 +6,7 @@ import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.offline.ambiguity.MeaningFinder;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.ParserModel;
@@ -44,6 +45,7 @@ public final class OfflineParser {
   private final SqlRenderer renderer;
   private final AnswerabilityCheck understanding;
   private final RuleParser rules;
+  private final MeaningFinder meanings;
   private @Nullable LearnedParser learned;
 
   /** A parser for one database. */
@@ -55,6 +57,7 @@ public final class OfflineParser {
     this.renderer = new SqlRenderer(schema);
     this.understanding = new AnswerabilityCheck(lexicon, schema);
     this.rules = new RuleParser(schema);
+    this.meanings = new MeaningFinder(schema, renderer);
   }
 
   /** Under another one, a question may be read otherwise. */
@@ -130,7 +133,8 @@ public final class OfflineParser {
         links,
         joins(best, read.forks),
         QueryExplanation.of(read.page.of(best.query())),
-        candidates);
+        candidates,
+        meanings.of(read.page.question(), read.page.of(best.query()), candidates.get(0).sql()));
   }
 
   private static List<String> joins(RankedQuery best, List<String> forks) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.offline;
 
+import dev.nljdbc.offline.ambiguity.Ambiguity;
 import dev.nljdbc.offline.question.LinkedSpan;
 import java.util.List;
 
@@ -12,6 +13,7 @@ import java.util.List;
  * @param joins the join paths used, printed as FindShortestPath prints them
  * @param explanation how the parts of the query came about, a sentence each
  * @param candidates all that was considered, the best first; the first is the reading's own query
+ * @param ambiguities words that may mean something else, whatever the rows
  */
 public record Reading(
     String sql,
@@ -19,7 +21,8 @@ public record Reading(
     List<LinkedSpan> links,
     List<String> joins,
     List<String> explanation,
-    List<Candidate> candidates) {
+    List<Candidate> candidates,
+    List<Ambiguity> ambiguities) {
 
   /** Copies the lists. */
   public Reading {
@@ -27,5 +30,6 @@ public record Reading(
     joins = List.copyOf(joins);
     explanation = List.copyOf(explanation);
     candidates = List.copyOf(candidates);
+    ambiguities = List.copyOf(ambiguities);
   }
 }

@@ -100,7 +100,12 @@ public final class NlExecution {
     }
     Cancellation cancellation = begin();
     T given = null;
+    List<String> kept = List.of();
     try {
+      if (command instanceof NlCommand.Choose choose) {
+        kept = reports.of(session, choose, values, cancellation).warnings();
+        command = session.questions().chosen();
+      }
       SqlTemplate template = template(command);
       if (template != null) {
         given = answer(template, values, cancellation, mode);
@@ -112,6 +117,7 @@ public final class NlExecution {
     } finally {
       end(cancellation);
     }
+    AnswerWarnings.notices(kept).forEach(warnings::add);
     if (values.none() && command instanceof NlCommand.Ask asking && asking.wantsValues()) {
       AnswerWarnings.notices(List.of(NOT_SET)).forEach(warnings::add);
     }

@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.agent.ReadingFinder.FoundReading;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Answers;
 import dev.nljdbc.answer.Answers.OutdatedAnswer;
@@ -15,6 +16,7 @@ import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStore;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -67,7 +69,7 @@ public record NlRuntime(
     made.set(answers);
     return new NlRuntime(
         new IndexStore(),
-        answers::ask,
+        new Answering(answers),
         verified,
         ledger,
         new Journals(),
@@ -96,6 +98,31 @@ public record NlRuntime(
     static final NlRuntime RUNTIME = real(ASKED);
   }
 
+  private record Answering(Answers answers) implements QuestionAnswerer {
+
+    @Override
+    public NlAnswer ask(
+        String databaseId,
+        Question question,
+        Workspace workspace,
+        Cancellation cancellation,
+        List<OutdatedAnswer> failed,
+        RecentAnswers recent)
+        throws NlException {
+      return answers.ask(databaseId, question, workspace, cancellation, failed, recent);
+    }
+
+    @Override
+    public List<FoundReading> readings(
+        Question question,
+        Workspace workspace,
+        Optional<NlAnswer> answer,
+        Cancellation cancellation)
+        throws NlException {
+      return answers.readings(question, workspace, answer, cancellation);
+    }
+  }
+
   /** Answers a question; {@link dev.nljdbc.answer.Answers#ask} for users. */
   @FunctionalInterface
   public interface QuestionAnswerer {
@@ -112,5 +139,15 @@ public record NlRuntime(
         List<OutdatedAnswer> failed,
         RecentAnswers recent)
         throws NlException;
+
+    /** What a question may mean, as {@link dev.nljdbc.answer.Answers#readings} says. */
+    default List<FoundReading> readings(
+        Question question,
+        Workspace workspace,
+        Optional<NlAnswer> answer,
+        Cancellation cancellation)
+        throws NlException {
+      return List.of();
+    }
   }
 }

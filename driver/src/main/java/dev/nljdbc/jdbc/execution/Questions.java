@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.agent.ReadingFinder.FoundReading;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Answers.OutdatedAnswer;
 import dev.nljdbc.answer.Answers.RecentAnswers;
@@ -45,6 +46,7 @@ public final class Questions {
   private volatile @Nullable Asker asker;
   private volatile @Nullable PreviousQuestion last;
   private volatile @Nullable Named named;
+  private volatile @Nullable AskedReadings readings;
 
   /** Who asked last, to the engine and to the application. */
   private record Asker(SessionState.Identity identity, String user) {}
@@ -88,6 +90,7 @@ public final class Questions {
     Asker before = asker;
     if (before != null && !before.equals(now)) {
       last = null;
+      readings = null;
     }
     asker = now;
   }
@@ -181,6 +184,43 @@ public final class Questions {
   /** The question with the evidence of the client info. */
   public Question told(Question question) {
     return question.knowing(info.evidence());
+  }
+
+  /**
+   * The readings of a question, kept for NL CHOOSE.
+   *
+   * @param question as asked
+   * @param all the best first
+   */
+  public record AskedReadings(Question question, List<FoundReading> all) {}
+
+  /** Finds what a question may mean. */
+  public AskedReadings readings(
+      Question asked, Optional<NlAnswer> answer, Cancellation cancellation) throws SQLException {
+    Question question = told(asked);
+    readings = null;
+    try (LeasedIndex.Lease lease = session.lease(question.text(), cancellation)) {
+      Settings settings = question.settings().over(session.settings());
+      Workspace workspace = lease.workspace().under(settings).through(explorer.under(settings));
+      Cancellation asking = Cancellation.after(timeLeft(settings, cancellation));
+      try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
+        AskedReadings found =
+            new AskedReadings(asked, answerer.readings(question, workspace, answer, asking));
+        readings = found;
+        return found;
+      }
+    }
+  }
+
+  /** The readings of this connection's last NL ASK, if there was one. */
+  public Optional<AskedReadings> lastReadings() throws SQLException {
+    session.lookWhoAsks(Cancellation.unbounded());
+    return Optional.ofNullable(readings);
+  }
+
+  /** The question of the last NL ASK, to be answered with its choice. */
+  NlCommand chosen() throws SQLException {
+    return new NlCommand.Ask(NlForm.ROWS, lastReadings().orElseThrow().question());
   }
 
   /** Exploration binds the values as the execution will. */

@@ -18,6 +18,7 @@ import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlForm;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,7 @@ public final class NlReports {
       return switch (asking.form()) {
         case EXPLAIN -> explain(asking.question());
         case TRACE -> trace(asking.question());
+        case ASK -> readings(asking.question());
         default -> sql(asking.question());
       };
     } else if (command instanceof NlCommand.Show show) {
@@ -121,6 +123,13 @@ public final class NlReports {
     }
   }
 
+  private MemoryTable readings(Question question) throws SQLException {
+    ReadingsReport report = new ReadingsReport(session, values, cancellation);
+    MemoryTable rows = report.of(question);
+    answer = report.answer();
+    return rows;
+  }
+
   private MemoryTable explain(Question question) throws SQLException {
     NlAnswer found = ask(question);
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
@@ -177,6 +186,11 @@ public final class NlReports {
       rows = reports.rememberLast();
     } else if (command instanceof NlCommand.Forget forget) {
       rows = reports.forget(forget);
+    } else if (command instanceof NlCommand.Choose choose) {
+      rows = reports.choose(choose);
+      warnings = new ArrayList<>(reports.warnings());
+      warnings.add(ReadingsReport.REMEMBERED);
+      return rows;
     } else {
       rows = reports.memory();
     }

@@ -11,6 +11,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.execution.PreviousQuestion;
+import dev.nljdbc.jdbc.execution.Questions.AskedReadings;
 import dev.nljdbc.jdbc.execution.UserSqlCheck;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.syntax.NlCommand;
@@ -28,7 +29,7 @@ final class VerifiedReports {
 
   private static final String MEMORY =
       "question, sql, remembered TIMESTAMP, user, used BIGINT, last used TIMESTAMP,"
-          + " parameters INTEGER, columns";
+          + " parameters INTEGER, columns, chosen BOOLEAN";
 
   private final NlSession session;
   private final Workspace workspace;
@@ -80,12 +81,7 @@ final class VerifiedReports {
 
   private MemoryTable remember(String question, List<String> columns, String written)
       throws SQLException {
-    UserSqlCheck.Passed passed = session.trial(workspace).of(written, cancellation);
-    checkParameters(question, passed.parameters());
-    VerifiedQuery query =
-        VerifiedQuery.of(
-                question, columns, passed.sql(), passed.parameters(), Instant.now(), session.user())
-            .of(owner);
+    VerifiedQuery query = checked(question, columns, written);
     Optional<VerifiedQuery> replaced = queries.remember(query);
     String before = replaced.map(VerifiedQuery::sql).orElse(null);
     return MemoryTable.of("question, sql, parameters INTEGER, replaced, kept in")
@@ -95,6 +91,45 @@ final class VerifiedReports {
             query.parameters(),
             before,
             queries.place() + (owner.isEmpty() ? "" : LIKE_THIS));
+  }
+
+  private VerifiedQuery checked(String question, List<String> columns, String written)
+      throws SQLException {
+    UserSqlCheck.Passed passed = session.trial(workspace).of(written, cancellation);
+    checkParameters(question, passed.parameters());
+    return VerifiedQuery.of(
+            question, columns, passed.sql(), passed.parameters(), Instant.now(), session.user())
+        .of(owner);
+  }
+
+  /**
+   * {@code NL CHOOSE n}.
+   *
+   * @return the question and its SQL
+   */
+  MemoryTable choose(NlCommand.Choose statement) throws SQLException {
+    AskedReadings last =
+        session
+            .questions()
+            .lastReadings()
+            .filter(asked -> !asked.all().isEmpty())
+            .orElseThrow(
+                () ->
+                    new NlException(
+                        NlError.SYNTAX,
+                        "There is nothing to choose from: this connection's last NL ASK gave no"
+                            + " readings, or there was none. Write NL ASK: question."));
+    int readings = last.all().size();
+    if (statement.reading() > readings) {
+      throw new NlException(
+          NlError.SYNTAX,
+          "There is no reading %s: the last NL ASK gave %s. Write a number from 1 to %s."
+              .formatted(statement.reading(), readings, readings));
+    }
+    String sql = last.all().get(statement.reading() - 1).sql();
+    VerifiedQuery query = checked(last.question().text(), last.question().columns(), sql);
+    queries.remember(query.asChosen());
+    return MemoryTable.of("question, sql").add(query.question(), query.sql());
   }
 
   private static void checkParameters(String question, int inSql) throws NlException {
@@ -144,7 +179,8 @@ final class VerifiedReports {
           query.used(),
           query.lastUsed() == null ? null : Timestamp.from(query.lastUsed()),
           query.parameters(),
-          query.columns().isEmpty() ? null : String.join(", ", query.columns()));
+          query.columns().isEmpty() ? null : String.join(", ", query.columns()),
+          query.chosen());
     }
     return rows;
   }

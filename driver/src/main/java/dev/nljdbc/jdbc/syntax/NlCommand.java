@@ -11,7 +11,8 @@ public sealed interface NlCommand {
   /**
    * A question to be answered.
    *
-   * @param form {@code ROWS}, {@code MORE}, {@code SQL}, {@code TRACE} or {@code EXPLAIN}
+   * @param form {@code ROWS}, {@code MORE}, {@code SQL}, {@code TRACE}, {@code EXPLAIN} or {@code
+   *     ASK}
    */
   record Ask(NlForm form, Question question) implements NlCommand {
 
@@ -67,6 +68,13 @@ public sealed interface NlCommand {
 
   /** {@code NL REMEMBER LAST}: keeps this connection's last answer as verified. */
   record RememberLast() implements NlCommand {}
+
+  /**
+   * {@code NL CHOOSE n}: answers with a reading of the last {@code NL ASK}, and keeps it.
+   *
+   * @param reading its number, from 1
+   */
+  record Choose(int reading) implements NlCommand {}
 
   /** {@code NL FORGET 'question'}: forgets a verified query. */
   record Forget(String question) implements NlCommand {}

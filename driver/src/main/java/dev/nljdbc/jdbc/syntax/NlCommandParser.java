@@ -72,6 +72,7 @@ public final class NlCommandParser {
     }
     return switch (form.takes()) {
       case NAME -> named(form);
+      case NUMBER -> chosen(form);
       case PAIR -> pair(form);
       case QUOTED ->
           nothingMore(form, new NlCommand.Forget(cursor.quoted(form.usage())), " is all");
@@ -87,6 +88,15 @@ public final class NlCommandParser {
     String name = TextCursor.unquoted(cursor.rest());
     Optional<String> table = name.isEmpty() ? Optional.empty() : Optional.of(name);
     return form == NlForm.REFRESH ? new NlCommand.Refresh(table) : new NlCommand.Describe(table);
+  }
+
+  private NlCommand chosen(NlForm form) throws NlException {
+    String number = cursor.rest();
+    if (!number.matches("[1-9]\\d{0,2}")) {
+      throw TextCursor.syntax(
+          "The number of a reading of the last NL ASK is missing: write " + form.usage() + ".");
+    }
+    return new NlCommand.Choose(Integer.parseInt(number));
   }
 
   /** {@code 'question' AS sql}, or {@code LAST}. */

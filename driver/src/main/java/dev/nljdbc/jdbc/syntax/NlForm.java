@@ -13,6 +13,12 @@ public enum NlForm {
   EXPLAIN(Takes.QUESTION, "", "The SQL that answers it in plain words, and why it is so."),
   PROMPT(Takes.QUESTION, "", "What would be sent to the model, without sending it."),
   MORE(Takes.QUESTION, "", "The rows of a question that goes on from this connection's last one."),
+  ASK(Takes.QUESTION, "", "What the question may mean: its readings that differ in their rows."),
+  CHOOSE(
+      Takes.NUMBER,
+      " n",
+      "The rows of reading n of this connection's last NL ASK, which it remembers for the"
+          + " question."),
   COLUMNS(Takes.TEXT, ": text", "The columns that the text may mean."),
   VALUES(Takes.TEXT, ": text", "The cell values that the text may mean."),
   PATH(Takes.TEXT, ": a.x, b.y", "The shortest joins between two columns."),
@@ -39,6 +45,8 @@ public enum NlForm {
     QUESTION,
     /** A colon and some text. */
     TEXT,
+    /** A number. */
+    NUMBER,
     /** A name, optional. */
     NAME,
     /** A question in quotes, AS, and its SQL; or the word LAST. */

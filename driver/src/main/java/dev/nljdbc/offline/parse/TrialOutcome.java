@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param repeated the share of rows that are equal to one before
  * @param nothing whether all there is is a null or a zero
  */
-record TrialOutcome(
+public record TrialOutcome(
     CandidateRunner.Status status,
     long digest,
     int rows,
@@ -27,7 +27,7 @@ record TrialOutcome(
     double repeated,
     boolean nothing) {
 
-  static TrialOutcome of(CandidateRunner.Result result) {
+  public static TrialOutcome of(CandidateRunner.Result result) {
     if (result.status() != CandidateRunner.Status.RAN) {
       return new TrialOutcome(result.status(), 0, 0, false, 0, 0, 0, false);
     }
@@ -76,11 +76,11 @@ record TrialOutcome(
     return cell.endsWith(".0") && cell.length() > 2 ? cell.substring(0, cell.length() - 2) : cell;
   }
 
-  boolean ran() {
+  public boolean ran() {
     return status == CandidateRunner.Status.RAN;
   }
 
-  boolean same(TrialOutcome other) {
+  public boolean same(TrialOutcome other) {
     return ran() && other.ran() && digest == other.digest;
   }
 }

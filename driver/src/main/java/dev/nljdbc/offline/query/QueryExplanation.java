@@ -47,7 +47,7 @@ public final class QueryExplanation {
     return items.stream().map(text).collect(Collectors.joining(", "));
   }
 
-  private static String term(Query.Term t) {
+  public static String term(Query.Term t) {
     String column = t.column() == null ? "all columns" : t.column().toString();
     return switch (t.function()) {
       case "" -> column;

@@ -6,11 +6,11 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.OwnerTables;
 import dev.nljdbc.offline.question.PartialTables;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -24,12 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Chooses between the columns that a span may name, by the context of the question. */
 final class ColumnDisambiguator {
 
-  private static final Set<String> DESCRIBING = WordLists.set("column.describing");
-
   private static final String PRICE = "price";
-
-  private static final Set<String> CONNECTING = WordLists.set("column.connecting");
-  private static final Set<String> SKIPPED = WordLists.set("column.skipped");
 
   // What a column's score gains by its table, and loses
 
@@ -70,12 +65,14 @@ final class ColumnDisambiguator {
 
   private final QueryDraft draft;
   private final Utterance u;
+  private final OwnerTables owners;
   private final SchemaView schema;
   private final Map<TableId, Double> mentioned = new HashMap<>();
 
   ColumnDisambiguator(QueryDraft draft) {
     this.draft = draft;
     this.u = draft.utterance();
+    this.owners = new OwnerTables(u);
     this.schema = draft.schema();
     for (Link link : u.links()) {
       for (Link.Named<TableView> t : link.tables()) {
@@ -92,9 +89,9 @@ final class ColumnDisambiguator {
 
   /** The best column for a span. */
   Optional<ColumnView> column(Link link, Predicate<ColumnView> want) {
-    TableView attached = attached(link);
+    TableView attached = owners.attached(link);
     if (attached == null) {
-      attached = described(link);
+      attached = owners.described(link);
     }
     Optional<ColumnView> best = best(link, want, attached);
     if (best.isEmpty() || !named(link) || attached == null && !draft.focused()) {
@@ -145,59 +142,9 @@ final class ColumnDisambiguator {
     return hops >= FAR ? unconnected : each * Math.min(MOST_HOPS, hops);
   }
 
-  /** The table whose column a span is said to be: name of the student, the student's name. */
+  /** See {@link OwnerTables#attached}. */
   @Nullable TableView attached(Link link) {
-    int before = link.start() - 1;
-    while (before > 0 && u.isAny(before, "'s", "'")) {
-      before--;
-    }
-    Link left = u.linkAt(before);
-    return left != null && left != link && left.namesTable() && !left.cell()
-        ? left.firstTable()
-        : owner(link.end());
-  }
-
-  /** The table behind a preposition. */
-  private @Nullable TableView owner(int from) {
-    boolean connected = false;
-    int i = from;
-    while (i < u.size()) {
-      Link next = u.linkAt(i);
-      if (next != null && connected && next.namesTable()) {
-        return next.firstTable();
-      }
-      boolean connecting = next == null && CONNECTING.contains(u.token(i).lower());
-      if (next == null
-          ? !connecting && !skipped(i, SKIPPED)
-          : connected && !next.column() && !next.value()) {
-        return null;
-      }
-      connected |= connecting;
-      i = next == null ? i + 1 : next.end();
-    }
-    return null;
-  }
-
-  private boolean skipped(int i, Set<String> words) {
-    return words.contains(u.token(i).lower()) || u.cueAt(i) != null || u.token(i).number();
-  }
-
-  /** The table that a relative clause describes: the document with id 4. */
-  private @Nullable TableView described(Link link) {
-    if (u.part(link) != Utterance.Part.FILTER) {
-      return null;
-    }
-    for (int i = link.start() - 1; i >= 0; i--) {
-      Link left = u.linkAt(i);
-      if (left != null && left.namesTable() && !left.cell()) {
-        return left.firstTable();
-      }
-      if (left == null && !skipped(i, DESCRIBING)) {
-        return null;
-      }
-      i = left == null ? i : left.start();
-    }
-    return null;
+    return owners.attached(link);
   }
 
   /** Whether a span that may be either is meant as a table here. */
@@ -210,7 +157,7 @@ final class ColumnDisambiguator {
     }
     Cue before = u.cueAt(link.start() - 1);
     TableId own = link.firstTable().id();
-    TableView attached = attached(link);
+    TableView attached = owners.attached(link);
     return before != null && before.is(Cue.Kind.COUNT)
         || link.columns().stream()
             .filter(c -> c.score() >= link.columnScore() - TIE)

@@ -1,0 +1,208 @@
+package dev.nljdbc.agent;
+
+import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.Candidate;
+import dev.nljdbc.offline.ambiguity.Ambiguity;
+import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.parse.TrialOutcome;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what a question may mean: what was answered, what other tries of a language model answered,
+ * the other meanings of its words, and the offline model's other readings. Each is run within the
+ * limits of trial queries; readings with equal rows are one.
+ */
+public final class ReadingFinder {
+
+  /** As many readings are found at most. */
+  static final int MOST = 8;
+
+  /** The least confidence of the offline model's other readings. */
+  private static final double LEAST = 0.02;
+
+  private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
+
+  private final OfflineStrategy offline;
+
+  /** Reads with this. */
+  public ReadingFinder(OfflineStrategy offline) {
+    this.offline = offline;
+  }
+
+  /**
+   * A reading of a question.
+   *
+   * @param meaning what its words are taken for; empty where only the SQL tells
+   * @param sql passed the guard
+   * @param rows its first rows and how many there are; null where it did not run in time
+   * @param confidence empty where nothing is known of it
+   * @param by who read it so: a model's name
+   */
+  public record FoundReading(
+      String meaning,
+      String sql,
+      SqlExplorer.@Nullable Rows rows,
+      OptionalDouble confidence,
+      String by) {}
+
+  private record Draft(String meaning, String sql, OptionalDouble confidence, String by) {}
+
+  /**
+   * The readings of a question, the best first; those without rows last.
+   *
+   * @param answer whatever was answered, which comes first; empty when there is no answer
+   * @throws NlException why there is no reading at all, or what ended the question
+   */
+  public List<FoundReading> of(
+      Question question, Workspace workspace, Optional<Outcome> answer, Cancellation cancellation)
+      throws NlException {
+    Optional<OfflineReading> look = look(question, workspace, answer.isPresent(), cancellation);
+    List<Draft> drafts = new ArrayList<>();
+    TrialQueries trials = new TrialQueries(workspace, cancellation).further();
+    List<Ambiguity> words = new ArrayList<>();
+    if (look.isPresent()) {
+      for (Ambiguity word : look.get().reading().ambiguities()) {
+        word.differing(trials.further()).ifPresent(words::add);
+      }
+    }
+    answer.ifPresent(outcome -> drafts.add(answered(outcome, look, words)));
+    look.ifPresent(l -> drafts.addAll(meanings(l, words, true)));
+    answer.ifPresent(outcome -> drafts.addAll(voted(outcome)));
+    look.ifPresent(l -> drafts.addAll(candidates(l)));
+    look.ifPresent(l -> drafts.addAll(meanings(l, words, false)));
+    return tried(drafts, workspace, trials.further());
+  }
+
+  private Optional<OfflineReading> look(
+      Question question, Workspace workspace, boolean answered, Cancellation cancellation)
+      throws NlException {
+    try {
+      return Optional.of(offline.look(question, workspace, cancellation));
+    } catch (NlException e) {
+      if (!answered || OVER.contains(e.error())) {
+        throw e;
+      }
+      return Optional.empty(); // the answer is a reading all the same
+    }
+  }
+
+  private static Draft answered(
+      Outcome outcome, Optional<OfflineReading> look, List<Ambiguity> words) {
+    boolean same = look.isPresent() && look.get().reading().sql().equals(outcome.sql());
+    return new Draft(
+        same ? taken(words) : "", outcome.sql(), outcome.confidence(), outcome.model());
+  }
+
+  /** What the first reading takes the words for. */
+  private static String taken(List<Ambiguity> words) {
+    return words.stream().map(w -> w.meanings().get(0).inWords()).collect(Collectors.joining("; "));
+  }
+
+  private static List<Draft> meanings(OfflineReading look, List<Ambiguity> words, boolean equal) {
+    List<Draft> drafts = new ArrayList<>();
+    double first = look.confidence();
+    long others = Math.max(1, words.stream().mapToInt(w -> w.meanings().size() - 1).sum());
+    OptionalDouble each = OptionalDouble.of(Math.min(first, 1 - first) / others);
+    if (equal && !words.isEmpty()) {
+      String sql = look.reading().sql();
+      drafts.add(new Draft(taken(words), sql, OptionalDouble.of(first), OfflineStrategy.MODEL));
+    }
+    for (Ambiguity word : words) {
+      for (Ambiguity.Meaning m : word.meanings().subList(1, word.meanings().size())) {
+        if (m.equal() == equal) {
+          drafts.add(new Draft(m.inWords(), m.sql(), each, OfflineStrategy.MODEL));
+        }
+      }
+    }
+    return drafts;
+  }
+
+  private static List<Draft> voted(Outcome outcome) {
+    return outcome.others().stream()
+        .map(o -> new Draft("", o.sql(), OptionalDouble.of(o.share()), outcome.model()))
+        .toList();
+  }
+
+  private static List<Draft> candidates(OfflineReading look) {
+    List<Candidate> all = look.reading().candidates();
+    return all.stream()
+        .filter(c -> c == all.get(0) || c.confidence() >= LEAST)
+        .sorted(Comparator.comparingDouble((Candidate c) -> -c.confidence()))
+        .map(c -> new Draft("", c.sql(), OptionalDouble.of(c.confidence()), OfflineStrategy.MODEL))
+        .toList();
+  }
+
+  /** Those that run, or that nobody could run in time, and return other rows than those before. */
+  private static List<FoundReading> tried(
+      List<Draft> drafts, Workspace workspace, TrialQueries trials) throws NlException {
+    List<FoundReading> found = new ArrayList<>();
+    List<TrialOutcome> seen = new ArrayList<>();
+    for (Draft draft : drafts) {
+      String sql = passed(draft.sql(), workspace);
+      if (sql == null || found.stream().anyMatch(f -> f.sql().equals(sql))) {
+        continue;
+      }
+      TrialOutcome outcome = TrialOutcome.of(trials.run(sql));
+      int same = same(outcome, seen);
+      if (same >= 0) {
+        found.set(same, meaning(found.get(same), draft.meaning()));
+      } else if (outcome.status() != CandidateRunner.Status.FAILED && found.size() < MOST) {
+        seen.add(outcome);
+        SqlExplorer.Rows rows = trials.rows(sql).orElse(null);
+        found.add(new FoundReading(draft.meaning(), sql, rows, draft.confidence(), draft.by()));
+      }
+    }
+    return emptyLast(found);
+  }
+
+  private static int same(TrialOutcome outcome, List<TrialOutcome> seen) {
+    for (int i = 0; i < seen.size(); i++) {
+      if (outcome.same(seen.get(i))) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /** A reading says what another one with its rows takes the words for, if it can't itself. */
+  private static FoundReading meaning(FoundReading r, String other) {
+    return r.meaning().isEmpty()
+        ? new FoundReading(other, r.sql(), r.rows(), r.confidence(), r.by())
+        : r;
+  }
+
+  /** What the guard refuses is no reading. */
+  private static @Nullable String passed(String sql, Workspace workspace) throws NlException {
+    try {
+      return workspace.guard().check(sql);
+    } catch (NlException e) {
+      if (e.error() != NlError.REFUSED) {
+        throw e;
+      }
+      return null;
+    }
+  }
+
+  /** The first stays the first: it is what the question is answered with. */
+  private static List<FoundReading> emptyLast(List<FoundReading> found) {
+    List<FoundReading> sorted = new ArrayList<>(found);
+    if (sorted.size() > 1) {
+      sorted
+          .subList(1, sorted.size())
+          .sort(Comparator.comparing(r -> r.rows() != null && r.rows().total() == 0));
+    }
+    return sorted;
+  }
+}

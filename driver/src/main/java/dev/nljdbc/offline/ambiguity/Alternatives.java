@@ -1,0 +1,28 @@
+package dev.nljdbc.offline.ambiguity;
+
+import dev.nljdbc.offline.query.Query;
+import java.util.List;
+
+/**
+ * The other meanings that a word of a question may have, before anyone looks at their rows.
+ *
+ * @param word as the question writes it
+ * @param taken what the query takes it for
+ * @param verb what stands between the word and its meaning: {@code is}, {@code goes by}
+ * @param others with the query of each, the likeliest first
+ */
+record Alternatives(String word, String taken, String verb, List<Alternative> others) {
+
+  Alternatives {
+    others = List.copyOf(others);
+  }
+
+  /**
+   * Another meaning.
+   *
+   * @param target what the word means by it
+   * @param query the whole question's query with it
+   * @param equal whether the word fits it about as well as what was taken
+   */
+  record Alternative(String target, Query query, boolean equal) {}
+}

@@ -1,0 +1,72 @@
+package dev.nljdbc.offline.ambiguity;
+
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.OwnerTables;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.HashSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The tables that a question speaks of, and what it says of a word's table. */
+final class AskedTables {
+
+  private static final double ROUNDING = 0.001;
+
+  /** Tables so many hops apart are not connected. */
+  private static final int FAR = 50;
+
+  private final SchemaView schema;
+  private final OwnerTables owners;
+  private final Set<TableId> named = new HashSet<>();
+
+  AskedTables(Utterance u, SchemaView schema) {
+    this.schema = schema;
+    this.owners = new OwnerTables(u);
+    for (Link link : u.links()) {
+      for (Link.Named<TableView> t : link.tables()) {
+        if (t.score() >= link.tableScore() - ROUNDING && t.score() >= Link.PARTLY_NAMED) {
+          named.add(t.what().id());
+        }
+      }
+    }
+  }
+
+  /** The table that the question says a word to be of; null where it does not say. */
+  @Nullable TableView owner(Link link) {
+    TableView attached = owners.attached(link);
+    return attached != null ? attached : owners.described(link);
+  }
+
+  /** Whether a word that was taken for a column may mean that of another table as well. */
+  boolean mayBeOf(ColumnView taken, ColumnView other) {
+    TableId table = other.table();
+    if (table.equals(taken.table())) {
+      return true;
+    }
+    return schema.table(table).table().kind() == Table.Kind.TABLE
+        && schema.distance(taken.table(), table) < FAR
+        && (named.contains(table) || named.isEmpty());
+  }
+
+  /** Whether two columns hold the same by a foreign key. */
+  boolean sameByKey(ColumnView a, ColumnView b) {
+    return schema.index().catalog().foreignKeys().stream()
+        .anyMatch(k -> joins(k, a, b) || joins(k, b, a));
+  }
+
+  private static boolean joins(ForeignKey key, ColumnView from, ColumnView to) {
+    for (int i = 0; i < key.fromColumns().size(); i++) {
+      if (key.from().column(key.fromColumns().get(i)).equals(from.id())
+          && key.to().column(key.toColumns().get(i)).equals(to.id())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

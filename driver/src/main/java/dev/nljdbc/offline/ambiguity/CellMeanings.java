@@ -1,0 +1,108 @@
+package dev.nljdbc.offline.ambiguity;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.ambiguity.Alternatives.Alternative;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/** Cells that several columns hold: "Paris" of a customer's city or a customer's name. */
+final class CellMeanings {
+
+  private final Utterance u;
+  private final SchemaView schema;
+  private final AskedTables tables;
+
+  CellMeanings(Utterance utterance, SchemaView schema, AskedTables tables) {
+    this.u = utterance;
+    this.schema = schema;
+    this.tables = tables;
+  }
+
+  Stream<Alternatives> of(Query query) {
+    List<Query.Predicate> predicates = QueryParts.of(query).predicates();
+    return u.links().stream()
+        .filter(Link::value)
+        .flatMap(link -> predicates.stream().flatMap(p -> of(link, p, query).stream()));
+  }
+
+  private Optional<Alternatives> of(Link link, Query.Predicate p, Query query) {
+    ColumnId id = p.left().column();
+    String cell = cell(p);
+    if (id == null || cell == null || !schema.knows(id)) {
+      return Optional.empty();
+    }
+    ColumnView taken = schema.column(id);
+    Optional<ValueHit> hit =
+        link.values().stream()
+            .filter(h -> h.column().equals(id) && h.contents().equals(cell))
+            .findFirst();
+    return hit.isEmpty() || named(link, taken)
+        ? Optional.empty()
+        : of(link, p, hit.get(), taken, query);
+  }
+
+  private Optional<Alternatives> of(
+      Link link, Query.Predicate p, ValueHit hit, ColumnView taken, Query query) {
+    List<Alternative> others = new ArrayList<>();
+    Set<ColumnId> seen = new HashSet<>(Set.of(taken.id()));
+    for (ValueHit other : link.values()) {
+      if (schema.knows(other.column())
+          && other.contents().strip().equalsIgnoreCase(hit.contents().strip())
+          && fits(link, taken, schema.column(other.column()))
+          && seen.add(other.column())) {
+        boolean equal = other.match() == hit.match();
+        others.add(new Alternative(other.column().toString(), changed(query, p, other), equal));
+      }
+    }
+    String word = u.span(link.start(), link.end());
+    return others.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Alternatives(word, taken.id().toString(), "is a value of", others));
+  }
+
+  private Query changed(Query query, Query.Predicate p, ValueHit hit) {
+    ColumnView column = schema.column(hit.column());
+    Query.Predicate by =
+        new Query.Predicate(
+            Query.Term.of(column.id()),
+            p.operator(),
+            List.of(Query.Literal.of(column, hit.contents())));
+    return new QueryEdit(schema, UnaryOperator.identity(), other -> other.equals(p) ? by : other)
+        .of(query);
+  }
+
+  private static @org.jspecify.annotations.Nullable String cell(Query.Predicate p) {
+    boolean one = p.right().size() == 1 && p.left().function().isEmpty();
+    return one && p.right().get(0) instanceof Query.Literal l ? l.value() : null;
+  }
+
+  private boolean fits(Link link, ColumnView taken, ColumnView other) {
+    TableView owner = tables.owner(link);
+    boolean elsewhere = !other.table().equals(taken.table());
+    return tables.mayBeOf(taken, other)
+        && !tables.sameByKey(taken, other)
+        && (!elsewhere || owner == null || owner.id().equals(other.table()));
+  }
+
+  /** Whether another word names the column: "whose city is Paris". */
+  private boolean named(Link cell, ColumnView column) {
+    return u.links().stream()
+        .filter(link -> !Objects.equals(link, cell))
+        .filter(link -> link.columnScore() >= Link.PARTLY_NAMED)
+        .anyMatch(link -> link.names(column.id()));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.nljdbc.offline.ambiguity;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.ambiguity.Alternatives.Alternative;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Words that name several columns: "date" where there are a start date and an end date. */
+final class ColumnMeanings {
+
+  /** Names that a word fits as well differ by no more. */
+  private static final double TIE = 0.03;
+
+  /** Names that a word fits nearly as well differ by no more. */
+  private static final double NEAR = 0.2;
+
+  private final Utterance u;
+  private final SchemaView schema;
+  private final AskedTables tables;
+
+  ColumnMeanings(Utterance utterance, SchemaView schema, AskedTables tables) {
+    this.u = utterance;
+    this.schema = schema;
+    this.tables = tables;
+  }
+
+  Stream<Alternatives> of(Query query) {
+    Set<ColumnId> used = QueryParts.of(query).columns();
+    return u.links().stream().flatMap(link -> of(link, used, query).stream());
+  }
+
+  private Optional<Alternatives> of(Link link, Set<ColumnId> used, Query query) {
+    Optional<Link.Named<ColumnView>> taken =
+        link.columns().stream().filter(n -> used.contains(n.what().id())).findFirst();
+    if (taken.isEmpty() || !namesColumn(link)) {
+      return Optional.empty();
+    }
+    ColumnView column = taken.get().what();
+    List<Alternative> others = new ArrayList<>();
+    for (Link.Named<ColumnView> other : link.columns()) {
+      double behind = taken.get().score() - other.score();
+      if (behind <= NEAR && fits(link, column, other.what(), used)) {
+        Query changed = QueryEdit.replacing(schema, column.id(), other.what().id()).of(query);
+        others.add(new Alternative(other.what().id().toString(), changed, Math.abs(behind) <= TIE));
+      }
+    }
+    String word = u.span(link.start(), link.end());
+    return others.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Alternatives(word, column.id().toString(), "is", others));
+  }
+
+  private static boolean namesColumn(Link link) {
+    return !link.cell() && link.columnScore() > link.tableScore();
+  }
+
+  private boolean fits(Link link, ColumnView taken, ColumnView other, Set<ColumnId> used) {
+    TableView owner = tables.owner(link);
+    boolean elsewhere = !other.table().equals(taken.table());
+    return !used.contains(other.id())
+        && like(taken, other)
+        && tables.mayBeOf(taken, other)
+        && !tables.sameByKey(taken, other)
+        && (!elsewhere || owner == null || owner.id().equals(other.table()));
+  }
+
+  /** Whether one can stand for the other: both names, both amounts, both dates. */
+  private static boolean like(ColumnView taken, ColumnView other) {
+    return taken.amount() == null
+        && other.amount() == null
+        && taken.identifier() == other.identifier()
+        && taken.temporal() == other.temporal()
+        && (taken.temporal() || taken.numeric() == other.numeric());
+  }
+}

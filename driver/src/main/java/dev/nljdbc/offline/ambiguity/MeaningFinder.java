@@ -1,0 +1,69 @@
+package dev.nljdbc.offline.ambiguity;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.ambiguity.Alternatives.Alternative;
+import dev.nljdbc.offline.ambiguity.Ambiguity.Meaning;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Finds the words of a question that may mean something else than a query takes them for. */
+public final class MeaningFinder {
+
+  private final SchemaView schema;
+  private final SqlRenderer renderer;
+
+  /** Over one database. */
+  public MeaningFinder(SchemaView schema, SqlRenderer renderer) {
+    this.schema = schema;
+    this.renderer = renderer;
+  }
+
+  /**
+   * The words with several meanings, whatever the rows.
+   *
+   * @param read what the question was read as
+   * @param sql the same in the engine's SQL
+   */
+  public List<Ambiguity> of(Utterance u, Query read, String sql) {
+    AskedTables tables = new AskedTables(u, schema);
+    return Stream.of(
+            new ColumnMeanings(u, schema, tables).of(read),
+            new CellMeanings(u, schema, tables).of(read),
+            new MeasureMeanings(u, schema).of(read))
+        .flatMap(found -> found)
+        .map(word -> written(word, sql))
+        .filter(word -> word.meanings().size() > 1)
+        .toList();
+  }
+
+  private Ambiguity written(Alternatives word, String sql) {
+    List<Meaning> meanings = new ArrayList<>();
+    meanings.add(meaning(word, word.taken(), sql, true));
+    for (Alternative other : word.others()) {
+      sql(other.query())
+          .ifPresent(s -> meanings.add(meaning(word, other.target(), s, other.equal())));
+    }
+    return new Ambiguity(word.word(), meanings);
+  }
+
+  private static Meaning meaning(Alternatives word, String target, String sql, boolean equal) {
+    String inWords = "'" + word.word() + "' " + word.verb() + " " + target;
+    return new Meaning(target, inWords, sql, equal);
+  }
+
+  /** Empty for a query whose tables nothing connects. */
+  private Optional<String> sql(Query query) {
+    try {
+      SqlRenderer.Rendered rendered = renderer.render(query);
+      return rendered.crossed() ? Optional.empty() : Optional.of(rendered.sql());
+    } catch (NlException e) {
+      return Optional.empty(); // one meaning less
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package dev.nljdbc.offline.ambiguity;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.SchemaView;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Changes terms and conditions of a query, and of the queries within it.
+ *
+ * @param schema tells where rows begin to repeat
+ * @param terms what to show, order by, group by or compare instead
+ * @param conditions what to compare instead; sees the condition with its term changed
+ */
+record QueryEdit(
+    SchemaView schema, UnaryOperator<Query.Term> terms, UnaryOperator<Query.Predicate> conditions) {
+
+  /** Puts one column in the place of another. */
+  static QueryEdit replacing(SchemaView schema, ColumnId column, ColumnId by) {
+    return new QueryEdit(
+        schema,
+        t -> column.equals(t.column()) ? new Query.Term(t.function(), by, t.distinct()) : t,
+        UnaryOperator.identity());
+  }
+
+  /** The changed query. */
+  Query of(Query q) {
+    Query changed =
+        new Query(
+            q.select().stream().map(terms).toList(),
+            q.distinct(),
+            q.tables(),
+            q.where().stream().map(or -> or.stream().map(this::of).toList()).toList(),
+            q.groupBy().stream().map(this::of).toList(),
+            q.having().stream().map(this::of).toList(),
+            q.orderBy().stream()
+                .map(o -> new Query.Order(terms.apply(o.term()), o.descending()))
+                .toList(),
+            q.limit(),
+            q.combined() == null
+                ? null
+                : new Query.Combined(q.combined().operator(), of(q.combined().query())));
+    return changed.withDistinct(q.distinct() || Query.repeatsRows(changed, schema, false));
+  }
+
+  private ColumnId of(ColumnId group) {
+    ColumnId changed = terms.apply(Query.Term.of(group)).column();
+    return changed == null ? group : changed;
+  }
+
+  private Query.Predicate of(Query.Predicate p) {
+    List<Query.Operand> right =
+        p.right().stream()
+            .<Query.Operand>map(o -> o instanceof Query.Sub s ? new Query.Sub(of(s.query())) : o)
+            .toList();
+    return conditions.apply(new Query.Predicate(terms.apply(p.left()), p.operator(), right));
+  }
+}
