@@ -34,6 +34,7 @@ class BenchArchitectureTest {
           "export",
           "measure",
           "train",
+          "ambiguity",
           "cli");
 
   private static final JavaClasses OURS =
@@ -56,7 +57,8 @@ class BenchArchitectureTest {
         "suite",
         "export",
         "measure",
-        "train"
+        "train",
+        "ambiguity"
       })
   void package_anyButTheLast_usesNoneBehindIt(String name) {
     usesNoneBehind(name, ORDER).check(OURS);

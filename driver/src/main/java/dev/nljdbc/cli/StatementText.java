@@ -17,7 +17,7 @@ final class StatementText {
   private static final Pattern NL =
       Pattern.compile(
           "\\s*nl\\s*([:({]|(sql|trace|explain|prompt|columns|values|path|describe|status|refresh"
-              + "|settings|help|remember|forget|memory|log|more)\\b)"
+              + "|settings|help|remember|forget|memory|log|more|ask|choose)\\b)"
               // a keyword that is none, for the driver to name the nearest
               + ".*|\\s*nl\\s*'.*'\\s*;?\\s*|\\s*(?-i:NL)\\s+\\p{L}+\\s*:.*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);

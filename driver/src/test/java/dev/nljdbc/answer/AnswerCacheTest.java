@@ -76,7 +76,8 @@ class AnswerCacheTest {
             List.of("the rounds were spent"),
             List.of(),
             OptionalLong.empty(),
-            false);
+            false,
+            List.of());
     NlAnswer unfinished = new NlAnswer("q", best, Duration.ZERO, Instant.EPOCH, false);
     assertThat(get("q", Cancellation.unbounded(), () -> unfinished).sql()).isEqualTo("SELECT 1");
     assertThat(get("q", Cancellation.unbounded(), () -> answer("SELECT 2")).sql())

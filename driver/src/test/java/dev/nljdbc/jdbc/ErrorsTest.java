@@ -133,6 +133,14 @@ class ErrorsTest {
       case NOT_UNDERSTOOD -> offline(asking("NL: colourless green ideas sleep furiously"));
       case UNCERTAIN ->
           offline(asking(how), "nl.confidence.min", "1", "nl.confidence.action", "fail");
+      case AMBIGUOUS ->
+          offline(
+              (connection, statement) -> {
+                statement.execute(
+                    "CREATE TABLE voyage (start_port VARCHAR(9), end_port VARCHAR(9))");
+                statement.execute("INSERT INTO voyage VALUES ('Oslo', 'Kiel')");
+                statement.executeQuery("NL {ambiguity=fail}: List the ports of all voyages");
+              });
       case NOT_KEPT -> offline(asking(how), "nl.answers", "kept");
       case FAILED -> scripted("", asking("NL: SELECT gone FROM track"));
       case REFUSED -> offline(asking("NL REMEMBER 'none' AS DELETE FROM track"));

@@ -144,7 +144,8 @@ public final class BenchCli extends BenchCommand {
         ValuesCommand.class,
         ValueBuildCommand.class,
         KeysCommand.class,
-        JoinsCommand.class
+        JoinsCommand.class,
+        AmbiguityCommand.class
       })
   static final class Measure extends BenchCommand {
 

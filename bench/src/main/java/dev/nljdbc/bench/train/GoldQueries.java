@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * renderer makes them again of the keys; a table that no column needs takes part only if the keys
  * would not lead through it anyway. Thread-safe.
  */
-final class GoldQueries {
+public final class GoldQueries {
   private final SchemaView schema;
 
   /** Of one database. */

@@ -3,6 +3,7 @@ package dev.nljdbc.offline.ambiguity;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.ambiguity.Alternatives.Alternative;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryEdit;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;

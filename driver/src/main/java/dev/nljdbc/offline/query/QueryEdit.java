@@ -1,7 +1,6 @@
-package dev.nljdbc.offline.ambiguity;
+package dev.nljdbc.offline.query;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.SchemaView;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -13,11 +12,11 @@ import java.util.function.UnaryOperator;
  * @param terms what to show, order by, group by or compare instead
  * @param conditions what to compare instead; sees the condition with its term changed
  */
-record QueryEdit(
+public record QueryEdit(
     SchemaView schema, UnaryOperator<Query.Term> terms, UnaryOperator<Query.Predicate> conditions) {
 
   /** Puts one column in the place of another. */
-  static QueryEdit replacing(SchemaView schema, ColumnId column, ColumnId by) {
+  public static QueryEdit replacing(SchemaView schema, ColumnId column, ColumnId by) {
     return new QueryEdit(
         schema,
         t -> column.equals(t.column()) ? new Query.Term(t.function(), by, t.distinct()) : t,
@@ -25,7 +24,7 @@ record QueryEdit(
   }
 
   /** The changed query. */
-  Query of(Query q) {
+  public Query of(Query q) {
     Query changed =
         new Query(
             q.select().stream().map(terms).toList(),
