@@ -101,6 +101,7 @@ class BenchArchitectureTest {
     noClasses()
         .that()
         .resideOutsideOfPackages(
+            "dev.nljdbc.bench.ambiguity..",
             "dev.nljdbc.bench.learn..",
             "dev.nljdbc.bench.linking..",
             "dev.nljdbc.bench.measure..",

@@ -84,12 +84,14 @@ public record Outcome(
   /** The same, whose trace begins with this. */
   Outcome after(Step first) {
     List<Step> all = Stream.concat(Stream.of(first), steps.stream()).toList();
-    return new Outcome(sql, confidence, model, all, usage, warnings, doubts, rows, finished, others);
+    return new Outcome(
+        sql, confidence, model, all, usage, warnings, doubts, rows, finished, others);
   }
 
   /** The same after its query ran in the last of these steps. */
   Outcome executed(Observation.Ran ran, List<Doubt> against, List<Step> all) {
-    return new Outcome(ran.sql(), confidence, model, all, usage, warnings, doubts, ran.rows(), true, others)
+    return new Outcome(
+            ran.sql(), confidence, model, all, usage, warnings, doubts, ran.rows(), true, others)
         .doubted(against);
   }
 
@@ -124,7 +126,8 @@ public record Outcome(
 
   /** The same with another query in place of its own. */
   public Outcome withSql(String other) {
-    return new Outcome(other, confidence, model, steps, usage, warnings, doubts, rows, finished, others);
+    return new Outcome(
+        other, confidence, model, steps, usage, warnings, doubts, rows, finished, others);
   }
 
   /** Turns of the model in all tries, at least 1. */

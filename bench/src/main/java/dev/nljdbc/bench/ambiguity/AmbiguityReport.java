@@ -3,6 +3,7 @@ package dev.nljdbc.bench.ambiguity;
 import dev.nljdbc.bench.ambiguity.AskedQuestions.Asked;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.run.DriverConnection;
 import java.io.PrintWriter;
@@ -53,14 +54,16 @@ public final class AmbiguityReport {
   /**
    * Blurs a data set's questions and asks them.
    *
+   * @param examples those that are blurred
    * @param settings of the driver
    * @param details is told of each question, tabs between fields
    * @throws SQLException when a database can't be read
    */
   public static AmbiguityReport of(
-      Dataset dataset, Map<String, String> settings, PrintWriter details) throws SQLException {
+      Dataset dataset, List<Example> examples, Map<String, String> settings, PrintWriter details)
+      throws SQLException {
     AmbiguityReport report = new AmbiguityReport();
-    List<BlurredQuestion> questions = BlurredSet.of(dataset);
+    List<BlurredQuestion> questions = BlurredSet.of(dataset, examples);
     try (DriverConnection driver = new DriverConnection(settings);
         ExecutionEvaluator judge = ExecutionEvaluator.of(Dataset.Family.SPIDER, BlurredSet.LIMIT)) {
       AskedQuestions asking = new AskedQuestions(driver, judge);

@@ -31,11 +31,12 @@ final class BlurredSet {
   /**
    * The ambiguous forms of a data set's questions, each text once.
    *
+   * @param examples those that are blurred
    * @throws SQLException when a database can't be read
    */
-  static List<BlurredQuestion> of(Dataset dataset) throws SQLException {
+  static List<BlurredQuestion> of(Dataset dataset, List<Example> examples) throws SQLException {
     Map<String, List<Example>> byDatabase = new TreeMap<>();
-    for (Example example : dataset.examples()) {
+    for (Example example : examples) {
       if (dataset.files().containsKey(example.database())) {
         byDatabase.computeIfAbsent(example.database(), d -> new ArrayList<>()).add(example);
       }

@@ -11,8 +11,11 @@ import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.OwnerTables;
 import dev.nljdbc.offline.question.QuestionReader;
 import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
@@ -96,7 +99,10 @@ final class QuestionBlur {
       if (at >= 0 && phrase.size() > 1 && once(u, column.last(), at + phrase.size() - 1)) {
         Predicate<ColumnView> shares =
             c ->
-                c.last().equals(column.last())
+                !column.identifier()
+                    && !partOfName(column)
+                    && spokenOf(u, at, column, c)
+                    && c.last().equals(column.last())
                     && !used.contains(c.id())
                     && like(c, column)
                     && QueryParts.of(gold).tables().contains(c.table());
@@ -106,6 +112,19 @@ final class QuestionBlur {
       }
     }
     return all;
+  }
+
+  /** A first and a last name are one name. */
+  private boolean partOfName(ColumnView column) {
+    List<ColumnView> readable = schema.table(column.table()).readable();
+    return readable.size() > 1 && readable.contains(column);
+  }
+
+  /** Whether the question does not say of which table the word is, or says a table of both. */
+  private boolean spokenOf(Utterance u, int at, ColumnView column, ColumnView other) {
+    Link link = u.linkAt(at);
+    TableView owner = link == null ? null : new OwnerTables(u).attached(link);
+    return owner == null || owner.id().equals(column.table()) && owner.id().equals(other.table());
   }
 
   /** The words that name a column clearly: its own of several, or its table's and its own. */
@@ -184,7 +203,8 @@ final class QuestionBlur {
     if (name < 1 || !literal.text()) {
       return;
     }
-    Predicate<ColumnView> holds = c -> !c.id().equals(column.id()) && c.text() && !c.identifier();
+    Predicate<ColumnView> holds =
+        c -> !c.id().equals(column.id()) && c.text() && !c.identifier() && holds(c, literal);
     boolean ambiguous =
         others(
             gold,
@@ -200,6 +220,17 @@ final class QuestionBlur {
       String text = u.text();
       String before = text.substring(0, u.token(from).from());
       all.add(blurred("value", before + "with " + text.substring(begin(u, at)), example));
+    }
+  }
+
+  private boolean holds(ColumnView column, Query.Literal literal) {
+    Query.Term cell = Query.Term.of(column.id());
+    Query cells =
+        Query.of(List.of(cell)).withWhere(List.of(List.of(Query.Predicate.of(cell, "=", literal))));
+    try {
+      return rows.any(renderer.render(cells).sql());
+    } catch (NlException e) {
+      throw new IllegalStateException("one table needs no join", e);
     }
   }
 

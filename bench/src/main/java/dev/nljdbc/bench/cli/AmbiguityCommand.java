@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.ambiguity.AmbiguityReport;
+import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -40,7 +41,8 @@ final class AmbiguityCommand extends Measurement {
             : Files.newBufferedWriter(details, StandardCharsets.UTF_8);
     try (PrintWriter writer = new PrintWriter(to, true)) {
       Map<String, String> settings = Map.of("nl.dir", "memory", "nl.cache", "off");
-      return report(AmbiguityReport.of(data.read(), settings, writer).markdown());
+      Dataset dataset = data.read();
+      return report(AmbiguityReport.of(dataset, data.select(dataset), settings, writer).markdown());
     }
   }
 }

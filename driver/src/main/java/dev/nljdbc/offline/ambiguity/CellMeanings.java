@@ -94,7 +94,8 @@ final class CellMeanings {
   private boolean fits(Link link, ColumnView taken, ColumnView other) {
     TableView owner = tables.owner(link);
     boolean elsewhere = !other.table().equals(taken.table());
-    return tables.mayBeOf(taken, other)
+    return (!elsewhere || !other.words().equals(taken.words()) || tables.named(other))
+        && tables.mayBeOf(taken, other)
         && !tables.sameByKey(taken, other)
         && (!elsewhere || owner == null || owner.id().equals(other.table()));
   }

@@ -70,16 +70,30 @@ final class ColumnMeanings {
     boolean elsewhere = !other.table().equals(taken.table());
     return !used.contains(other.id())
         && like(taken, other)
+        && !qualified(link, taken, other)
         && tables.mayBeOf(taken, other)
         && !tables.sameByKey(taken, other)
         && (!elsewhere || owner == null || owner.id().equals(other.table()));
+  }
+
+  /** Whether another word of the question speaks of the one and not of the other. */
+  private boolean qualified(Link link, ColumnView taken, ColumnView other) {
+    for (int i = 0; i < u.size(); i++) {
+      String stem = u.token(i).stem();
+      boolean outside = i < link.start() || i >= link.end();
+      if (outside && taken.own().contains(stem) && !other.words().contains(stem)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether one can stand for the other: both names, both amounts, both dates. */
   private static boolean like(ColumnView taken, ColumnView other) {
     return taken.amount() == null
         && other.amount() == null
-        && taken.identifier() == other.identifier()
+        && !taken.identifier()
+        && !other.identifier()
         && taken.temporal() == other.temporal()
         && (taken.temporal() || taken.numeric() == other.numeric());
   }
