@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,16 +58,19 @@ class ReadingsTest {
         Statement statement = connection.createStatement()) {
       List<String> first = firsts(statement, "NL: " + AMBIGUOUS);
       assertThat(warnings(statement))
-          .contains("'ports' may mean 2 things", "voyage.start_port", "NL ASK:");
+          .containsIgnoringCase("voyage.start_port")
+          .contains("'ports' may mean 2 things", "NL ASK:");
 
       List<List<String>> readings = rows(statement, "NL ASK: " + AMBIGUOUS);
       assertThat(readings).hasSizeGreaterThan(1);
       assertThat(readings.get(0).subList(0, 2)).contains("1");
-      assertThat(readings).extracting(row -> row.get(1)).anyMatch(m -> m.contains("end_port"));
+      assertThat(readings)
+          .extracting(row -> row.get(1))
+          .anyMatch(m -> m.toLowerCase(Locale.ROOT).contains("end_port"));
       assertThat(readings).extracting(row -> row.get(3)).doesNotHaveDuplicates();
 
       int end = 1;
-      while (!readings.get(end - 1).get(1).contains("end_port")) {
+      while (!readings.get(end - 1).get(1).toLowerCase(Locale.ROOT).contains("end_port")) {
         end++;
       }
       List<String> chosen = firsts(statement, "NL CHOOSE " + end);
@@ -95,9 +99,8 @@ class ReadingsTest {
       assertFails(
           () -> rows(statement, "NL: " + AMBIGUOUS),
           NlError.AMBIGUOUS,
-          "voyage.start_port",
-          "voyage.end_port",
-          "SELECT");
+          "START_PORT FROM",
+          "END_PORT FROM");
       assertThat(rows(statement, "NL ASK: " + AMBIGUOUS)).hasSizeGreaterThan(1);
     }
   }
