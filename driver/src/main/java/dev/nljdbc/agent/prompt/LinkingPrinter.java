@@ -29,7 +29,7 @@ import java.util.stream.Stream;
  * hold words of the question, in full while that takes half of the budget and briefly from there
  * on; then what the rows say of the joins; what is left is for the names of the other columns of
  * these tables, keys first, so that a name need not be guessed. Where one table holds all words of
- * the question, its columns go first and tables that nothing was found in are left out.
+ * the question, only its columns are described, and tables that nothing was found in are left out.
  */
 final class LinkingPrinter {
 
@@ -105,15 +105,11 @@ final class LinkingPrinter {
         .forEach(this::describe);
   }
 
-  /** Where one table will do, all its columns go before those of others. */
+  /** Where one table will do, all its columns, those that were found first. */
   private List<Column> best() {
-    Stream<Column> hits = linking.columns().stream().map(ColumnHit::column).limit(DESCRIBED);
+    Stream<Column> hits = linking.columns().stream().map(ColumnHit::column);
     return sole.flatMap(id -> index.catalog().table(id))
-        .map(
-            table ->
-                Stream.of(hits.toList(), table.columns())
-                    .flatMap(List::stream)
-                    .sorted(Comparator.comparing(column -> !isOf(table, column))))
+        .map(table -> Stream.concat(hits.filter(hit -> isOf(table, hit)), table.columns().stream()))
         .orElse(hits)
         .distinct()
         .limit(DESCRIBED)
@@ -138,10 +134,9 @@ final class LinkingPrinter {
     }
   }
 
-  /** Nobody asks what values a number has that is a key, nor those of tables that nobody needs. */
+  /** Of a number that is a key, nobody asks what values it has. */
   private String line(Column column, int inFull) {
-    boolean aside = sole.isPresent() && !sole.get().equals(column.id().table());
-    if (aside || column.kind() == ColumnKind.NUMBER && isKey(column)) {
+    if (column.kind() == ColumnKind.NUMBER && isKey(column)) {
       return ColumnLine.typed(column);
     }
     String full = ColumnLine.inTable(column, index, Detail.MAIN, excerpt);
@@ -197,9 +192,14 @@ final class LinkingPrinter {
    * small schema is shown whole, as far as there is room.
    */
   private void others() {
-    Set<TableId> tables = new LinkedHashSet<>(linking.tables());
-    if (sole.isEmpty() && index.catalog().tables().size() <= SMALL) {
-      index.catalog().tables().forEach(table -> tables.add(table.id()));
+    Set<TableId> tables = new LinkedHashSet<>();
+    if (sole.isPresent()) {
+      linking.columns().forEach(hit -> tables.add(hit.column().id().table()));
+    } else {
+      tables.addAll(linking.tables());
+      index.catalog().tables().stream()
+          .filter(table -> index.catalog().tables().size() <= SMALL)
+          .forEach(table -> tables.add(table.id()));
     }
     for (TableId id : tables) {
       index.catalog().table(id).ifPresent(this::others);

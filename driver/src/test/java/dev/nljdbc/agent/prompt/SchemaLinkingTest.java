@@ -147,13 +147,13 @@ class SchemaLinkingTest {
   }
 
   @Test
-  void print_oneTableHoldsAllWords_itsColumnsGoFirstAndOthersWithoutValues() throws Exception {
+  void print_oneTableHoldsAllWords_onlyItsColumnsAreDescribed() throws Exception {
     String sole = linked(Question.of("Which soils do fields of more than two hectares have?"));
     assertThat(sole)
         .startsWith("Found for the question, table by table:\nfield\n")
         .contains("  hectares REAL | 2.5 to 3.5", "  soil TEXT | one of")
-        .contains("\n  tons REAL\n")
-        .doesNotContain("Their rows:");
+        .contains("\nharvest\n  also: ")
+        .doesNotContain("tons REAL", "Their rows:");
 
     assertThat(linked(Question.of("How many tons of soils do fields have?")))
         .contains("  tons REAL | 3.0 to 4.0");
