@@ -139,6 +139,7 @@ public final class BenchCli extends BenchCommand {
         PerfCommand.class,
         LargeCommand.class,
         AgentCommand.class,
+        AnswerabilityCommand.class,
         CatalogCommand.class,
         ColumnsCommand.class,
         ValuesCommand.class,
