@@ -77,6 +77,7 @@ final class AgentLoop {
   private boolean done;
   private int malformed;
   private @Nullable String tried;
+  private @Nullable String unanswerable;
 
   /** {@code watched}, if any, is told when the model loses the protocol; that ends the question. */
   AgentLoop(
@@ -105,7 +106,8 @@ final class AgentLoop {
       return new SampledAnswer(
           Optional.of(answer.sql()), null, steps, usage, warnings, doubts, answer.rows(), done);
     } catch (NlException e) {
-      return SampledAnswer.failed(e.tried(tried), steps, usage);
+      boolean queried = e.error() != NlError.CANNOT_ANSWER; // what was tried is no answer
+      return SampledAnswer.failed(queried ? e.tried(tried) : e, steps, usage);
     }
   }
 
@@ -201,6 +203,11 @@ final class AgentLoop {
     if (act instanceof Action.Call call) {
       return call(call);
     }
+    if (act instanceof Action.CannotAnswer cannot) {
+      unanswerable = cannot.reason();
+      done = true;
+      return "";
+    }
     return act instanceof Action.Malformed malformed
         ? PromptEscaping.line("malformed: " + malformed.problem())
         : finish();
@@ -247,6 +254,9 @@ final class AgentLoop {
 
   /** The last query; without Done, the best that there is: the last one that returned something. */
   private Observation.Ran answer() throws NlException {
+    if (unanswerable != null) {
+      throw UnanswerableQuestion.says(model.name(), unanswerable);
+    }
     if (!done && objections.held().isPresent()) {
       done = true;
       return objections.held().get();

@@ -31,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 final class DirectAttempt {
 
   private static final int LONGEST_THOUGHT = 2_000;
-  private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
+  private static final Set<NlError> OVER =
+      Set.of(NlError.CANCELLED, NlError.TIMEOUT, NlError.CANNOT_ANSWER);
 
   private static final String NO_QUERY = "there is no query in the reply";
 
@@ -40,6 +41,7 @@ final class DirectAttempt {
     ChatReply ask(String prompt, Cancellation cancellation) throws NlException;
   }
 
+  private final String model;
   private final Workspace workspace;
   private final AnswerExamination examination;
   private final DirectPrompt prompt;
@@ -49,14 +51,16 @@ final class DirectAttempt {
   private final List<Step> steps = new ArrayList<>();
   private Usage usage = Usage.NONE;
 
-  /** {@code text} is the prompt that was asked. */
+  /** {@code model} is its name, {@code text} the prompt that it was asked. */
   DirectAttempt(
+      String model,
       Workspace workspace,
       AnswerExamination examination,
       DirectPrompt prompt,
       String text,
       SqlExtractor sql,
       Asking asking) {
+    this.model = model;
     this.workspace = workspace;
     this.examination = examination;
     this.prompt = prompt;
@@ -128,6 +132,9 @@ final class DirectAttempt {
             observation.text(),
             reply.usage().tokens(),
             Duration.ofNanos(System.nanoTime() - began)));
+    if (query.isEmpty()) {
+      checkAnswerable(reply.text());
+    }
     return new Tried(query.orElse(""), observation, examined(observation, cancellation));
   }
 
@@ -143,6 +150,13 @@ final class DirectAttempt {
       steps.add(examined.step(steps.get(steps.size() - 1).round()));
     }
     return examined;
+  }
+
+  private void checkAnswerable(String reply) throws NlException {
+    Optional<String> reason = UnanswerableQuestion.reason(reply);
+    if (reason.isPresent()) {
+      throw UnanswerableQuestion.says(model, reason.get());
+    }
   }
 
   private Observation observed(String query, @Nullable Tried before, Cancellation cancellation)

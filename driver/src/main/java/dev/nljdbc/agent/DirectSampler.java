@@ -80,7 +80,8 @@ final class DirectSampler implements Sampler {
         (mending, cancelled) -> model.chat(request(mending, temperature), cancelled);
     for (ChatReply reply : replies) {
       DirectAttempt one =
-          new DirectAttempt(workspace, examination, from.prompt(), from.text(), sql, asking);
+          new DirectAttempt(
+              model.name(), workspace, examination, from.prompt(), from.text(), sql, asking);
       SampledAnswer answer = withDraft(one.run(reply, began, cancellation));
       candidates.add(answer);
       if (answer.last()) {

@@ -83,7 +83,11 @@ public final class ModelStrategy implements Strategy {
     int tries = Math.max(least, settings.integer(Setting.SAMPLES));
     SelfConsistency election = new SelfConsistency(workspace, budgeted, samplers, tries);
     trace.forEach(election::after);
-    return election.hold(cancellation);
+    try {
+      return election.hold(cancellation);
+    } catch (NlException e) {
+      throw UnanswerableQuestion.withNearest(e, question, workspace);
+    }
   }
 
   private record Choice(boolean direct, String reason) {

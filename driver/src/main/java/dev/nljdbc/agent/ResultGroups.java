@@ -21,9 +21,9 @@ import org.jspecify.annotations.Nullable;
  * equal multisets. So a query that orders stands with those that don't and have the same rows, but
  * not with one that orders the same rows differently; a group is one order of one multiset of rows,
  * together with the queries that don't order. The group with most votes wins; among equals, one
- * whose query is in no doubt, and then the one whose first vote was cast first. Its query is the
- * earliest of those that order when they are at least as many as the others, else the earliest of
- * the others.
+ * with a query before that the database can't answer, then one whose query is in no doubt, and then
+ * the one whose first vote was cast first. Its query is the earliest of those that order when they
+ * are at least as many as the others, else the earliest of the others.
  *
  * @param cast by try, in the order of their drawing; null for a try without a vote
  * @param doubtful the tries whose queries are in doubt
@@ -36,7 +36,11 @@ record ResultGroups(List<@Nullable Vote> cast, Set<Integer> doubtful) {
    * @param rows stands for the multiset of rows
    * @param order stands for the list of rows when the query orders them; null when it does not
    */
-  record Vote(String rows, @Nullable String order) {}
+  record Vote(String rows, @Nullable String order) {
+
+    /** For that the database can't answer the question. */
+    static final Vote CANNOT_ANSWER = new Vote("\0cannot answer", null);
+  }
 
   /**
    * Queries that support each other.
@@ -96,6 +100,7 @@ record ResultGroups(List<@Nullable Vote> cast, Set<Integer> doubtful) {
         .sorted(
             Comparator.comparingInt(Group::votes)
                 .reversed()
+                .thenComparing(group -> group.result().equals(Vote.CANNOT_ANSWER))
                 .thenComparing(group -> doubtful.contains(group.query()))
                 .thenComparing(group -> group.members().get(0))
                 .thenComparing(Group::query))

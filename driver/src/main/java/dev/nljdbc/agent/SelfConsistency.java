@@ -135,6 +135,11 @@ final class SelfConsistency {
     ResultGroups.@Nullable Group winner = ballots.winner().orElse(null);
     Step step = voteStep(cast, ballots, time);
     if (winner != null) {
+      NlException cannot = drawn.get(winner.query()).failure();
+      if (cannot != null) {
+        throw cannot.and("(%s of %s tries say so.)".formatted(winner.votes(), drawn.size()));
+      }
+      warnOfRefusals();
       return outcome(
           drawn.get(winner.query()),
           OptionalDouble.of((double) winner.votes() / drawn.size()),
@@ -149,10 +154,20 @@ final class SelfConsistency {
     return outcome(first, OptionalDouble.of(0), List.of(step), List.of());
   }
 
+  /** Tries that found the question unanswerable were outvoted; they may be right all the same. */
+  private void warnOfRefusals() {
+    drawn.stream()
+        .map(SampledAnswer::failure)
+        .filter(e -> e != null && e.error() == NlError.CANNOT_ANSWER)
+        .findFirst()
+        .ifPresent(e -> warnings.add("A try of the vote found no answer. " + e.getMessage()));
+  }
+
   /** The queries that lost. */
   private List<Outcome.Voted> others() {
     return ballots.groups().stream()
         .skip(1)
+        .filter(group -> !cast.get(group.query()).sql().isEmpty())
         .map(
             group ->
                 new Outcome.Voted(
@@ -265,7 +280,7 @@ final class SelfConsistency {
             tries,
             (digest == null ? "" : ", " + size(digest))
                 + (ballots.doubtful().contains(group.query()) ? ", in doubt" : ""),
-            cast.get(group.query()).sql());
+            digest == null ? "can't be answered" : cast.get(group.query()).sql());
   }
 
   private static String size(ResultDigest digest) {
@@ -285,8 +300,12 @@ final class SelfConsistency {
 
     /** What a try brings to the vote; fails when the question was cancelled or is out of time. */
     Cast of(SampledAnswer candidate, Cancellation cancellation) throws NlException {
+      NlException failure = candidate.failure();
+      if (failure != null && failure.error() == NlError.CANNOT_ANSWER) {
+        return new Cast("", ResultGroups.Vote.CANNOT_ANSWER, null, "");
+      }
       if (candidate.sql().isEmpty()) {
-        String why = candidate.failure() == null ? "" : candidate.failure().getMessage();
+        String why = failure == null ? "" : failure.getMessage();
         return Cast.none("", String.valueOf(why));
       }
       String sql = candidate.sql().get();

@@ -246,7 +246,7 @@ public final class Answers implements AutoCloseable {
 
     /** Failures that were paid for. Others pass by themselves, or cost nothing. */
     private static final Set<NlError> PAID =
-        Set.of(NlError.NO_ANSWER, NlError.REFUSED, NlError.BUDGET);
+        Set.of(NlError.NO_ANSWER, NlError.CANNOT_ANSWER, NlError.REFUSED, NlError.BUDGET);
 
     private final AnswerCache answers = new AnswerCache();
     private volatile String variables = "";

@@ -59,7 +59,7 @@ class RecentAnswersTest {
   @ParameterizedTest
   @EnumSource(
       value = NlError.class,
-      names = {"NO_ANSWER", "REFUSED", "BUDGET"})
+      names = {"NO_ANSWER", "CANNOT_ANSWER", "REFUSED", "BUDGET"})
   void check_paidForAMomentAgo_isToldAgainForNothing(NlError error) {
     failure(KEY, error);
     now.addAndGet(Duration.ofSeconds(4).toNanos());

@@ -130,6 +130,8 @@ class ErrorsTest {
       case URL -> null;
       case NO_ANSWER ->
           model(Reply.call("ExecuteSQL", "{\"sql\": \"SELECT gone FROM track\"}"), asking(how));
+      case CANNOT_ANSWER ->
+          model(Reply.call("Done", "{\"unanswerable\": \"no radio\"}"), asking(how));
       case NOT_UNDERSTOOD -> offline(asking("NL: colourless green ideas sleep furiously"));
       case UNCERTAIN ->
           offline(asking(how), "nl.confidence.min", "1", "nl.confidence.action", "fail");

@@ -24,7 +24,12 @@ public final class AnswerabilityRun {
   private static final String SHOP = "shop";
 
   private static final Set<NlError> REFUSALS =
-      Set.of(NlError.NOT_UNDERSTOOD, NlError.NO_ANSWER, NlError.UNCERTAIN, NlError.REFUSED);
+      Set.of(
+          NlError.NOT_UNDERSTOOD,
+          NlError.CANNOT_ANSWER,
+          NlError.NO_ANSWER,
+          NlError.UNCERTAIN,
+          NlError.REFUSED);
 
   private final Path folder;
   private final Map<String, String> settings;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
+import dev.nljdbc.agent.tool.AnswerTool;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Tool.Parameter;
@@ -14,7 +15,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads what a model wants done, from a tool's name with its arguments as JSON or as a Python call.
@@ -28,6 +32,13 @@ final class ActionParser {
 
   private static final int LONGEST_SHOWN = 500;
 
+  private static final Optional<String> NONE = Optional.empty();
+
+  /** The text goes up to its closing quote, or to where the reply was cut. */
+  private static final Pattern UNANSWERABLE =
+      Pattern.compile(
+          "(?is)^\\s*\\((?:.*,)?\\s*unanswerable\\s*=\\s*['\"]*(.*?)['\"]*\\s*(?:\\)\\s*)?$");
+
   private final ObjectMapper json = JsonMappers.mapper();
   private final Toolbox toolbox;
 
@@ -40,6 +51,10 @@ final class ActionParser {
     String text = written.strip();
     int paren = text.indexOf('(');
     String name = (paren < 0 ? text : text.substring(0, paren)).strip();
+    Optional<String> reason = isDone(name) ? unanswerable(text.substring(name.length())) : NONE;
+    if (reason.isPresent()) {
+      return new Action.CannotAnswer(reason.get());
+    }
     return act(
         name,
         text,
@@ -87,7 +102,32 @@ final class ActionParser {
   /** From function calling: the name and a JSON object. */
   public Action json(String name, String arguments) {
     String written = name + "(" + TextLimits.cut(arguments, LONGEST_SHOWN) + ")";
-    return act(name, written, tool -> json(tool, written, arguments));
+    Optional<String> reason = isDone(name) ? unanswerableJson(arguments) : NONE;
+    return reason.isPresent()
+        ? new Action.CannotAnswer(reason.get())
+        : act(name, written, tool -> json(tool, written, arguments));
+  }
+
+  /**
+   * The reason in a call of Done; a model that writes another argument means the query's answer.
+   */
+  private static Optional<String> unanswerable(String call) {
+    Matcher argument = UNANSWERABLE.matcher(call);
+    return argument.find() ? reason(argument.group(1)) : NONE;
+  }
+
+  private Optional<String> unanswerableJson(String arguments) {
+    try {
+      return reason(json.readTree(arguments).path(AnswerTool.UNANSWERABLE.name()).asText(""));
+    } catch (JsonProcessingException e) {
+      return NONE; // told as any arguments that can't be read
+    }
+  }
+
+  private static Optional<String> reason(String written) {
+    String reason = written.strip();
+    boolean none = reason.isEmpty() || reason.matches("(?i)none|null|false");
+    return none ? NONE : Optional.of(reason);
   }
 
   private Action json(Tool tool, String written, String arguments) {

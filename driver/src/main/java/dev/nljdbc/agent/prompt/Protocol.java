@@ -111,6 +111,18 @@ public interface Protocol {
       }
 
       /**
+       * The question has no answer in the database.
+       *
+       * @param reason why, in the model's words
+       */
+      record CannotAnswer(String reason) implements Action {
+        @Override
+        public String print() {
+          return "Done(unanswerable=\"" + reason + "\")";
+        }
+      }
+
+      /**
        * Something that can't be understood.
        *
        * @param text what the model wrote

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.agent.prompt.Protocol.Turn;
+import dev.nljdbc.agent.tool.AnswerTool;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Tool.Parameter;
@@ -59,7 +60,9 @@ final class ToolsProtocol implements Protocol {
       specs.add(new ToolSpec(tool.name(), tool.description(), schema(tool.parameters())));
     }
     if (toolbox.runsQueries()) {
-      specs.add(new ToolSpec(ActionParser.DONE, "Ends the work.", schema(List.of())));
+      specs.add(
+          new ToolSpec(
+              ActionParser.DONE, "Ends the work.", schema(List.of(AnswerTool.UNANSWERABLE))));
     }
     return specs;
   }

@@ -19,6 +19,10 @@ public final class AnswerTool extends Tool {
   public static final String NAME = "Done";
   private static final String SQL = "sql";
 
+  /** Why there is no query that answers; also of a Done that takes none. */
+  public static final Parameter UNANSWERABLE =
+      new Parameter("unanswerable", Parameter.Kind.TEXT, false, "");
+
   private final SqlGuard guard;
 
   AnswerTool(SqlGuard guard) {
@@ -27,7 +31,8 @@ public final class AnswerTool extends Tool {
         "Gives the one SELECT that is the answer, and ends the work.",
         List.of(
             new Parameter(
-                SQL, Parameter.Kind.TEXT, true, "the query that is the answer", Toolbox.QUERY)));
+                SQL, Parameter.Kind.TEXT, true, "the query that is the answer", Toolbox.QUERY),
+            UNANSWERABLE));
     this.guard = guard;
   }
 

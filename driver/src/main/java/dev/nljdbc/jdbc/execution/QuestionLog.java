@@ -18,6 +18,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,9 @@ public final class QuestionLog {
   private static final int LONGEST_SQL = 100_000;
   private static final int LONGEST_ERROR = 4_000;
   private static final int LONGEST_USER = 1_000;
+
+  /** Their messages quote what a model or an engine says. */
+  private static final Set<NlError> QUOTING = Set.of(NlError.NO_ANSWER, NlError.CANNOT_ANSWER);
 
   private final NlSession session;
   private final ClientInfo info;
@@ -145,7 +149,7 @@ public final class QuestionLog {
       if (values.none()) {
         return message;
       }
-      if (!(failure instanceof NlException ours) || ours.error() == NlError.NO_ANSWER) {
+      if (!(failure instanceof NlException ours) || QUOTING.contains(ours.error())) {
         return failure.getClass().getSimpleName()
             + ": what it says is left out, for it may quote a parameter's value";
       }
