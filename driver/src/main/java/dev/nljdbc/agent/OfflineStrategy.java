@@ -162,17 +162,20 @@ public final class OfflineStrategy implements Strategy {
     OptionalDouble confidence = OptionalDouble.of(look.confidence());
     return executed(
         new Outcome(
-            look.reading().sql(),
-            confidence,
-            model,
-            look.steps(),
-            Usage.NONE,
-            look.trials().unread().stream().toList()),
+            look.reading().sql(), confidence, model, look.steps(), Usage.NONE, warnings(look)),
         look.choice(),
         "The offline model read the question as %s, which can't be the answer. %s",
         workspace.through(look.trials().remembering()),
         Optional.of(new AnswerExamination(question, workspace, examiners)),
         cancellation);
+  }
+
+  private static List<String> warnings(OfflineReading look) {
+    List<String> warnings = new ArrayList<>(look.trials().unread().stream().toList());
+    look.reading().ignored().stream()
+        .map(word -> "The offline model knows nothing as \"" + word + "\" and left it out.")
+        .forEach(warnings::add);
+    return warnings;
   }
 
   /**

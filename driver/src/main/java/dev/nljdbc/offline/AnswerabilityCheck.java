@@ -139,12 +139,41 @@ final class AnswerabilityCheck {
     if (head.isPresent() && !(sure && kin.nearest(head.get()) >= AKIN)) {
       throw refused(nothingKnown(u, List.of(head.get())));
     }
+    if (answer != null) {
+      checkNouns(u, answer);
+    }
     if (!sure) {
       checkCompared(u);
     }
     if (share(u) < LEAST && !sure) {
       throw refused(nothingKnown(u, unknown(u)));
     }
+  }
+
+  private void checkNouns(Utterance u, Query answer) throws NlException {
+    UnreadNouns nouns = nouns(u);
+    Optional<String> missing =
+        nouns
+            .missing()
+            .or(() -> nouns.unmeasured(answer, schema))
+            .or(() -> nouns.nobody(answer, schema));
+    if (missing.isPresent()) {
+      throw refused(nothingKnown(u, List.of(missing.get())));
+    }
+    Optional<String> table = nouns.ignoredTable(answer, schema);
+    if (table.isPresent()) {
+      throw refused(
+          "The offline model found no answer about \"" + table.get() + "\"." + OTHER_MODEL);
+    }
+  }
+
+  /** Words that link to nothing and that the answer to a question does without, all the same. */
+  List<String> ignored(Utterance u) {
+    return nouns(u).ignored();
+  }
+
+  private UnreadNouns nouns(Utterance u) {
+    return new UnreadNouns(u, i -> u.linkAt(i) == null && u.token(i).word() && telling(u, i));
   }
 
   private void checkCoverage(Utterance u, Query answer) throws NlException {
@@ -168,8 +197,19 @@ final class AnswerabilityCheck {
   /** What is asked for, if nothing is known of it. */
   private Optional<String> unknownNoun(Utterance u) {
     AskedNoun asked = new AskedNoun(u);
-    IntPredicate strange = i -> u.linkAt(i) == null && telling(u, i);
+    IntPredicate strange = i -> (u.linkAt(i) == null || named(u, i)) && telling(u, i);
     return asked.unknown(strange).or(() -> asked.unmeasured(strange, this::measured));
+  }
+
+  /** "How many DVDs are there": a name that no cell has, where a thing is asked for. */
+  private static boolean named(Utterance u, int i) {
+    Link link = u.linkAt(i);
+    return link != null
+        && !link.named()
+        && link.values().isEmpty()
+        && link.length() == 1
+        && u.is(i - 1, "many")
+        && u.isIn(i + 1, "asked.noun-ends");
   }
 
   /** "shipped after the required date": a comparison that ends with a column, and no number. */

@@ -39,6 +39,9 @@ public final class OfflineParser {
   /** As sure as an answer is at most whose tables could join another way as well. */
   private static final double UNSURE = 0.45;
 
+  /** As sure as an answer is at most that leaves out a noun or an adjective. */
+  private static final double LEFT_OUT = 0.75;
+
   private final DatabaseIndex index;
   private final SchemaView schema;
   private final QuestionReader reader;
@@ -133,6 +136,7 @@ public final class OfflineParser {
         links,
         joins(best, read.forks),
         QueryExplanation.of(read.page.of(best.query())),
+        read.ignored,
         candidates,
         meanings.of(read.page.question(), read.page.of(best.query()), candidates.get(0).sql()));
   }
@@ -153,7 +157,8 @@ public final class OfflineParser {
       DatedQuestion dated,
       List<RankedQuery> ranked,
       double confidence,
-      List<String> forks) {}
+      List<String> forks,
+      List<String> ignored) {}
 
   private Understood understood(
       String question, ParserModel model, boolean withRules, Today today, CandidateRunner trial)
@@ -184,8 +189,9 @@ public final class OfflineParser {
     }
     List<RankedQuery> ranked = dated.in(undated, renderer);
     List<String> forks = renderer.forks(ranked.get(0).query());
-    return new Understood(
-        page, dated, ranked, forks.isEmpty() ? confidence : Math.min(confidence, UNSURE), forks);
+    List<String> ignored = understanding.ignored(dated.rest());
+    double most = forks.isEmpty() ? ignored.isEmpty() ? 1 : LEFT_OUT : UNSURE;
+    return new Understood(page, dated, ranked, Math.min(confidence, most), forks, ignored);
   }
 
   /** Of a reading that nothing was learned of, the rules may be surer than what was learned. */

@@ -12,6 +12,7 @@ import java.util.List;
  * @param links what each span of the question was taken for
  * @param joins the join paths used, printed as FindShortestPath prints them
  * @param explanation how the parts of the query came about, a sentence each
+ * @param ignored words that mean nothing here and that it leaves out
  * @param candidates all that was considered, the best first; the first is the reading's own query
  * @param ambiguities words that may mean something else, whatever the rows
  */
@@ -21,6 +22,7 @@ public record Reading(
     List<LinkedSpan> links,
     List<String> joins,
     List<String> explanation,
+    List<String> ignored,
     List<Candidate> candidates,
     List<Ambiguity> ambiguities) {
 
@@ -29,6 +31,7 @@ public record Reading(
     links = List.copyOf(links);
     joins = List.copyOf(joins);
     explanation = List.copyOf(explanation);
+    ignored = List.copyOf(ignored);
     candidates = List.copyOf(candidates);
     ambiguities = List.copyOf(ambiguities);
   }

@@ -56,6 +56,7 @@ public final class Readings {
         List.of(new LinkedSpan("cities", "table", "city")),
         List.of(),
         List.of(best.get(0).inWords() + "."),
+        List.of(),
         best,
         List.of());
   }

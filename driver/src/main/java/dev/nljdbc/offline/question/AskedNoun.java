@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the noun that a question asks for: the weather, how many unicorns. */
@@ -37,10 +38,16 @@ public final class AskedNoun {
     while (i < u.size() && u.linkAt(i) == null && skipped(i)) {
       i++;
     }
-    int end = end(i, who ? LONGEST : 1, strange);
+    int end = end(i, who || !verb(i, strange) ? LONGEST : 1, strange);
     return end > i && (end >= u.size() || small(end))
         ? Optional.of(u.span(i, end))
         : Optional.empty();
+  }
+
+  /** Whether one of the words is a verb in the past: musicians performed, and no parking spaces. */
+  private boolean verb(int i, IntPredicate strange) {
+    return IntStream.range(i + 1, end(i, LONGEST, strange))
+        .anyMatch(k -> u.token(k).lower().endsWith("ed"));
   }
 
   private int end(int i, int most, IntPredicate strange) {
@@ -90,6 +97,6 @@ public final class AskedNoun {
   /** Whether a noun ends before it: a mark, a preposition, a verb. */
   private boolean small(int i) {
     return u.linkAt(i) == null
-        && (!u.token(i).word() || WordLists.set("asked.noun-ends").contains(u.token(i).lower()));
+        && (!u.token(i).word() || u.isIn(i, "asked.noun-ends") || u.isIn(i, "unread.any"));
   }
 }

@@ -1,0 +1,73 @@
+package dev.nljdbc.bench.measure;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.bench.measure.AnswerabilityRun.Outcome;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AnswerabilityRunTest {
+
+  private static final List<AnswerabilityQuestion> ALL = AnswerabilityQuestion.all();
+
+  @Test
+  void questions_ofBothHalvesAndKinds_areFiftyEachAndDiffer() {
+    assertThat(ALL.stream().collect(groupingBy(q -> q.half() + " " + q.answerable(), counting())))
+        .isEqualTo(
+            Map.of(
+                "tuning true",
+                50L,
+                "tuning false",
+                50L,
+                "reported true",
+                50L,
+                "reported false",
+                50L));
+    assertThat(ALL.stream().collect(groupingBy(AnswerabilityQuestion::database, counting())))
+        .isEqualTo(Map.of("shop", 50L, "library", 50L, "farm", 50L, "campsite", 50L));
+    assertThat(ALL).extracting(AnswerabilityQuestion::text).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void gold_ofAnswerableQuestions_hasRows(@TempDir Path folder) throws SQLException {
+    for (String name : List.of("shop", "library", "farm", "campsite")) {
+      try (Connection database =
+              DriverManager.getConnection("jdbc:sqlite:" + folder.resolve(name + ".sqlite"));
+          Statement statement = database.createStatement()) {
+        AnswerabilityRun.create(name, database);
+        for (AnswerabilityQuestion q : ALL) {
+          if (q.database().equals(name) && q.answerable()) {
+            try (ResultSet rows = statement.executeQuery(q.gold())) {
+              assertThat(rows.next()).as(q.text()).isTrue();
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** The results file holds the figures of both halves; these are the tuning half's. */
+  @Test
+  void ask_offlineModel_refusesNearlyAllOfTheTuningHalf(@TempDir Path folder) throws SQLException {
+    List<AnswerabilityQuestion> tuning =
+        ALL.stream().filter(q -> q.half().equals("tuning")).toList();
+    List<Outcome> outcomes =
+        new AnswerabilityRun(folder, Map.of("nl.model", "offline")).ask(tuning);
+    assertThat(outcomes)
+        .filteredOn(o -> o.refused() && !o.question().answerable())
+        .hasSizeGreaterThanOrEqualTo(48);
+    assertThat(outcomes)
+        .filteredOn(o -> o.refused() && o.question().answerable())
+        .hasSizeLessThanOrEqualTo(4);
+  }
+}
