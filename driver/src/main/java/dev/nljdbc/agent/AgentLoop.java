@@ -174,7 +174,8 @@ final class AgentLoop {
               observation,
               first ? cost.tokens() : 0,
               Duration.ofNanos(now - start)));
-      observations.add(over || !done ? observation : observation + objection(round, cost));
+      boolean ends = done && !over && unanswerable == null;
+      observations.add(ends ? observation + objection(round, cost) : observation);
       start = System.nanoTime();
     }
     return observations;
