@@ -36,7 +36,7 @@ final class AnswerabilityCommand extends Measurement {
       100 questions to four databases (the sample shop, a library, a farm, a campsite) ask for what is not there, for a
       change, for an opinion, or for nothing. 100 others like them can be answered. A good model refuses the first and
       none of the others. Of each, half was at hand while rules were made (*tuning*). The other half was written before
-      and not looked at. An answer counts as answered, right or wrong. Model: %s.
+      and, but for one question of nonsense words, not looked at. An answer counts as answered, right or wrong. Model: %s.
 
       """;
 
