@@ -113,7 +113,7 @@ final class Aggregates implements Examiner {
     boolean extreme = question.superlative();
     boolean many = question.has(WordLists.set("asks.count"));
     Set<String> shown = shown(query);
-    if (shown.contains("COUNT") && !extreme && !many) {
+    if (shown.contains("COUNT") && !extreme && !many && !broken(question)) {
       doubts.add(unasked("counts", "count"));
     }
     if (text.has("AVG") && !question.has(WordLists.set("asks.average"))) {
@@ -130,6 +130,11 @@ final class Aggregates implements Examiner {
     if (text.has("MAX", "MIN") && !told) {
       doubts.add(unasked("looks for the greatest or least", "extreme"));
     }
+  }
+
+  /** Orders by month: so many of each. */
+  private static boolean broken(QuestionWords question) {
+    return question.cues(Cue.Kind.EACH).findAny().isPresent() || question.has(Set.of("by"));
   }
 
   private static Doubt unasked(String does, String what) {

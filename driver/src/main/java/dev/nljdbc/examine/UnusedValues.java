@@ -15,6 +15,7 @@ final class UnusedValues implements Examiner {
 
   private static final Set<String> TOO_COMMON = Set.of("0", "1");
   private static final int YEAR_DIGITS = 4;
+  private static final int LEAST_UNITS = 7;
 
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
@@ -60,6 +61,11 @@ final class UnusedValues implements Examiner {
             .anyMatch(c -> c.end() == at && (c.is(Cue.Kind.COMPARE) || c.is(Cue.Kind.SUPERLATIVE)));
   }
 
+  /** Ten minutes are 600000 milliseconds, two weeks are fourteen days. */
+  private static boolean inSmallerUnits(double used, double said) {
+    return said > 0 && used / said >= LEAST_UNITS && used % said == 0;
+  }
+
   private static boolean number(String digits, QueryText text) {
     if (text.numbers().contains(digits)
         || text.texts().stream().anyMatch(t -> t.contains(digits))
@@ -71,7 +77,7 @@ final class UnusedValues implements Examiner {
       double value = Double.parseDouble(digits);
       return text.numbers().stream()
           .mapToDouble(Double::parseDouble)
-          .anyMatch(n -> n == value || n == value - 1 || n == value + 1 || n == value / 100);
+          .anyMatch(n -> Math.abs(n - value) <= 1 || n == value / 100 || inSmallerUnits(n, value));
     } catch (NumberFormatException e) {
       return true; // no number to look for
     }

@@ -88,8 +88,8 @@ final class TrainConfidenceCommand extends BenchCommand {
             1,
             line -> err().println(line))) {
       print(training.confidence(FOLDS, verdicts, Optional.ofNullable(opinions), line(), model));
+      Files.write(out, model.toByteArray());
     }
-    Files.write(out, model.toByteArray());
     out().printf("%,d bytes%n", model.size());
     if (verified == null) {
       return BenchCli.OK;

@@ -11,6 +11,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +43,8 @@ class WrittenRepliesTest {
       assertThat(answers)
           .hasSize(60)
           .allSatisfy(a -> assertThat(a.verdict()).as(a.row()).isEqualTo(Verdict.right));
-      assertThat(model.requests).as("one round each").hasSize(60);
+      assertThat(furtherRounds(model.requests)).as("one round each").isEmpty();
+      assertThat(model.requests).hasSize(60);
       assertThat(model.requests).allSatisfy(r -> assertThat(unseen(replies, r)).isEmpty());
     }
   }
@@ -57,6 +59,15 @@ class WrittenRepliesTest {
                 {"messages": [{"role": "user", "content": "t\\n  name TEXT\\nQuestion: which?"}]}
                 """);
     assertThat(unseen(replies, request)).containsExactly("age");
+  }
+
+  /** What the model was told after its first query, as of a doubt. */
+  private static List<String> furtherRounds(Collection<JsonNode> requests) {
+    return requests.stream()
+        .map(request -> request.path("messages"))
+        .filter(messages -> messages.size() > 2)
+        .map(messages -> messages.path(messages.size() - 1).path("content").asText())
+        .toList();
   }
 
   private static Said reply(Map<String, String> replies, JsonNode request) {
