@@ -21,7 +21,7 @@ public enum NlError {
   NO_ANSWER("NL001", 7010, "The model found no query that runs and answers the question."),
   /** The model says that the database does not hold what is asked for. */
   CANNOT_ANSWER(
-      "NL017", 7015, "The model says that the database does not hold what the question asks for."),
+      "NL018", 7016, "The model says that the database does not hold what the question asks for."),
   /** The offline model does not understand the question. */
   NOT_UNDERSTOOD("NL002", 7011, "The offline model does not understand the question."),
   /** The answer's confidence is below the least that was asked for. */
