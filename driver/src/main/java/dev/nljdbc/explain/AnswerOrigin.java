@@ -57,13 +57,21 @@ final class AnswerOrigin {
       return "";
     }
     if (confidence.isEmpty()) {
-      return " It was tried once, without a vote, so that there is no confidence.";
+      return " It was tried once, and its rows could not be looked at: there is no confidence.";
     }
     return String.format(
         Locale.ROOT,
         " Confidence %.2f of 1, by %s.",
         confidence.getAsDouble(),
-        offline(answer) ? "its own estimate" : "the vote of its tries");
+        offline(answer)
+            ? "its own estimate"
+            : tries(answer) > 1
+                ? "the vote of its tries"
+                : "what the offline model and the doubts make of one try");
+  }
+
+  private static int tries(NlAnswer answer) {
+    return answer.outcome().steps().stream().mapToInt(Step::sample).max().orElse(1);
   }
 
   /** That it is rather not to be trusted. */

@@ -101,6 +101,11 @@ public final class OpenAiEmbedder implements Embedder {
   }
 
   @Override
+  public boolean remote() {
+    return true;
+  }
+
+  @Override
   public Embedder askedBy(String endUser) {
     OpenAiEmbedder server = this;
     return new Embedder() {
@@ -117,6 +122,11 @@ public final class OpenAiEmbedder implements Embedder {
       @Override
       public List<float[]> embed(List<String> texts) {
         return server.embed(texts, endUser);
+      }
+
+      @Override
+      public boolean remote() {
+        return true;
       }
 
       @Override

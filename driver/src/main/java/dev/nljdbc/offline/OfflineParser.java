@@ -52,9 +52,9 @@ public final class OfflineParser {
   private @Nullable LearnedParser learned;
 
   /** A parser for one database. */
-  public OfflineParser(DatabaseIndex index) {
+  public OfflineParser(DatabaseIndex database) {
     Lexicon lexicon = Lexicon.ENGLISH;
-    this.index = index;
+    this.index = new LocalIndex(database);
     this.schema = new SchemaView(index, lexicon);
     this.reader = new QuestionReader(schema, lexicon);
     this.renderer = new SqlRenderer(schema);
@@ -300,6 +300,9 @@ public final class OfflineParser {
   public Opinion opinion(String question, ParserModel model, CandidateRunner trial)
       throws NlException {
     Utterance utterance = reader.read(question);
+    if (utterance.size() == 0) {
+      return Opinion.NONE;
+    }
     RuleReading ruled = ruled(utterance);
     List<RankedQuery> ranked = learned(model).candidates(utterance, ruled, trial);
     if (ranked.isEmpty()) {

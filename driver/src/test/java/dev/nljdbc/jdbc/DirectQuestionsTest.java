@@ -108,6 +108,7 @@ class DirectQuestionsTest {
         actions.add(rows.getInt("round") + " " + rows.getString("action"));
       }
     }
-    assertThat(actions).containsExactly("1 ", "2 ExecuteSQL(\"" + RIGHT + "\")", "2 Examine");
+    assertThat(actions)
+        .containsExactly("1 ", "2 ExecuteSQL(\"" + RIGHT + "\")", "2 Examine", "0 SecondOpinion");
   }
 }

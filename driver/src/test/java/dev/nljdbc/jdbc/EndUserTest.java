@@ -117,6 +117,18 @@ class EndUserTest {
   }
 
   @Test
+  void question_toTheOfflineModel_isSentToNoEmbedder() throws Exception {
+    Asked asked = new Asked(directory);
+    try (Connection connection =
+        connect(asked, tracks(), "nl.model", "offline", "nl.embedder", "openai")) {
+      told(connection, "NL: how many tracks are there?");
+      assertThat(server.requests())
+          .isNotEmpty() // the columns' names
+          .noneMatch(r -> r.body().toString().contains("how many"));
+    }
+  }
+
+  @Test
   void hash_isTheSameOnEveryConnectionAndOfEachUserAnother() throws Exception {
     Asked asked = new Asked(directory);
     String url = tracks();

@@ -26,6 +26,11 @@ public interface ColumnSearch {
     return this;
   }
 
+  /** The same, which asks no server for the meaning of a phrase. */
+  default ColumnSearch withoutServer() {
+    return this;
+  }
+
   /**
    * A column that a phrase may mean.
    *

@@ -53,4 +53,9 @@ public interface Embedder {
   default Embedder askedBy(String endUser) {
     return this;
   }
+
+  /** Whether texts are sent to a server. */
+  default boolean remote() {
+    return false;
+  }
 }

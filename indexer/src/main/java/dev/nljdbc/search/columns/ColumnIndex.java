@@ -133,6 +133,11 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
     return (phrase, limit) -> search(phrase, limit, queries.askedBy(endUser));
   }
 
+  @Override
+  public ColumnSearch withoutServer() {
+    return (phrase, limit) -> search(phrase, limit, queries::withoutServer);
+  }
+
   private List<ColumnHit> search(
       String phrase, int limit, Function<String, Optional<float[]>> vectors) {
     String text = phrase.length() <= PHRASE_LENGTH ? phrase : phrase.substring(0, PHRASE_LENGTH);
