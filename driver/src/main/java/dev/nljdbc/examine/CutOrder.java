@@ -57,8 +57,14 @@ final class CutOrder implements Examiner {
     private static final Pattern SEVERAL =
         Pattern.compile(
             "\\p{L}{2,}[\\p{L}&&[^su]]s (who|that|which|with|having) "
-                + "|^(which|what) \\p{L}+s (are|have|were|had) "
-                + "|\\b(all that|all who|ties?|tied)\\b");
+                + "|^(which|what) \\p{L}+s (are|have|were|had) ");
+
+    private static final Pattern TIED = Pattern.compile("\\b(all that|all who|ties?|tied)\\b");
+
+    /** One thing asked about, with its verb: which order deals with, which college has. */
+    private static final Pattern ONE =
+        Pattern.compile(
+            "^(which|what) \\p{L}*[\\p{L}&&[^s]] (has|had|is|was|\\p{L}+s (with|to|in|by|for|the)) ");
 
     List<Doubt> find() {
       List<Doubt> doubts = new ArrayList<>();
@@ -112,7 +118,9 @@ final class CutOrder implements Examiner {
     }
 
     private boolean several() {
-      return kept == 1 && SEVERAL.matcher(query.question().text().toLowerCase(Locale.ROOT)).find();
+      String question = query.question().text().toLowerCase(Locale.ROOT);
+      boolean several = SEVERAL.matcher(question).find() && !ONE.matcher(question).find();
+      return kept == 1 && (several || TIED.matcher(question).find());
     }
 
     private Optional<Doubt> nulls() {

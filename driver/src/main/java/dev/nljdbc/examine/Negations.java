@@ -2,6 +2,7 @@ package dev.nljdbc.examine;
 
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +18,8 @@ final class Negations implements Examiner {
         text.has("NOT", "EXCEPT", "MINUS", "IS NULL", "LEFT", "RIGHT", "FULL")
             || text.operations().contains("<>")
             || text.operations().contains("!=");
-    Optional<Cue> not = question.cues(Cue.Kind.NOT).findFirst();
+    Optional<Cue> not =
+        question.cues(Cue.Kind.NOT).filter(cue -> leavesOut(cue, question)).findFirst();
     if (not.isPresent() && !negates && !softer(text)) {
       return List.of(
           Doubt.ofWords(
@@ -39,6 +41,14 @@ final class Negations implements Examiner {
                 Kind.UNASKED_OPERATION,
                 "The query excludes rows, and the question does not ask for that."))
         : List.of();
+  }
+
+  /** Whether it is so "or not" asks for both; "not only" leaves nothing out. */
+  private static boolean leavesOut(Cue not, QuestionWords question) {
+    List<Token> tokens = question.tokens();
+    boolean either = not.start() > 0 && tokens.get(not.start() - 1).is("or");
+    boolean more = not.end() < tokens.size() && tokens.get(not.end()).is("only");
+    return !either && !more;
   }
 
   /** A flag or a number may say no as well; so may a text. */

@@ -32,10 +32,15 @@ final class Orderings implements Examiner {
     }
     boolean descending = directions.get(0).descending();
     boolean other = by.stream().allMatch(order -> order.descending() != descending);
-    return other && !question.said(directions.get(0)).startsWith("revers")
+    return other && sure(question.said(directions.get(0)))
         ? List.of(
             doubt(Kind.OPPOSITE, question.said(directions.get(0)), "orders the other way round"))
         : List.of();
+  }
+
+  /** The oldest has the greatest age and the least date of birth. */
+  private static boolean sure(String direction) {
+    return !direction.startsWith("revers") && !direction.contains("young");
   }
 
   private static Doubt doubt(Kind kind, String said, String but) {

@@ -3,7 +3,10 @@ package dev.nljdbc.examine;
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.queries.QueryOutline.Order;
 import dev.nljdbc.queries.QueryOutline.Selecting;
+import dev.nljdbc.queries.QueryOutline.Shown;
+import dev.nljdbc.queries.QueryOutline.Term;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -82,17 +85,28 @@ final class Superlatives implements Examiner {
             || question.tokens().get(cue.end()).is("first"));
   }
 
+  /** The highest rank is the first. */
+  private static boolean ranks(Term term) {
+    return Conditions.all(Conditions.shown(term))
+        .flatMap(part -> part.column().stream())
+        .flatMap(column -> QueryText.words(column.name()).stream())
+        .anyMatch(WordLists.set("ranks")::contains);
+  }
+
   /** True for each way that the greatest is looked for, false for each of the least. */
   private static Stream<Boolean> directions(Selecting select) {
     Stream<Boolean> order =
-        select.order().rows().isEmpty() || select.order().by().isEmpty()
+        select.order().rows().isEmpty()
             ? Stream.of()
-            : Stream.of(select.order().by().get(0).descending());
+            : select.order().by().stream()
+                .limit(1)
+                .filter(by -> !ranks(by.term()))
+                .map(Order::descending);
     Stream<Boolean> functions =
         select.shown().stream()
-            .map(shown -> shown.term().name())
-            .filter(name -> name.equals("MAX") || name.equals("MIN"))
-            .map(MORE::contains);
+            .map(Shown::term)
+            .filter(term -> Conditions.calls(term, "MAX", "MIN") && !ranks(term))
+            .map(term -> MORE.contains(term.name()));
     return Stream.concat(order, functions);
   }
 }

@@ -9,11 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Numbers, years, dates and quoted names of the question that the query does not use. */
 final class UnusedValues implements Examiner {
 
   private static final Set<String> TOO_COMMON = Set.of("0", "1");
+  private static final Pattern CODE = Pattern.compile("\\p{L}+[-_ ]?(\\d{1,9})");
   private static final int YEAR_DIGITS = 4;
   private static final int LEAST_UNITS = 7;
 
@@ -75,12 +79,18 @@ final class UnusedValues implements Examiner {
     }
     try {
       double value = Double.parseDouble(digits);
-      return text.numbers().stream()
+      return Stream.concat(text.numbers().stream(), text.texts().stream().flatMap(UnusedValues::at))
           .mapToDouble(Double::parseDouble)
           .anyMatch(n -> Math.abs(n - value) <= 1 || n == value / 100 || inSmallerUnits(n, value));
     } catch (NumberFormatException e) {
       return true; // no number to look for
     }
+  }
+
+  /** The number of a code: the first hundred end with TR099. */
+  private static Stream<String> at(String text) {
+    Matcher code = CODE.matcher(text);
+    return code.matches() ? Stream.of(code.group(1)) : Stream.of();
   }
 
   /** Its year is enough: how the query writes the rest is for it to choose. */

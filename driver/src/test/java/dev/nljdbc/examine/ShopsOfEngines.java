@@ -31,7 +31,9 @@ final class ShopsOfEngines implements AutoCloseable {
         + " (6, NULL, 2, '12', '05.02.2024', '2024-02-05')",
     "INSERT INTO complaint VALUES (1, 1, 900, 50), (2, 1, 901, 60), (3, 2, 902, 70)",
     "INSERT INTO harbour VALUES ('OSL', 10), ('LIM', 20), ('ROM', 30)",
-    "INSERT INTO landing VALUES (1, 'osl'), (2, 'lim'), (3, 'lim'), (4, 'rom')"
+    "INSERT INTO landing VALUES (1, 'osl'), (2, 'lim'), (3, 'lim'), (4, 'rom')",
+    "CREATE TABLE boat (id INTEGER NOT NULL PRIMARY KEY, ranking INTEGER, built VARCHAR(10))",
+    "INSERT INTO boat VALUES (1, 2, '1990-01-01'), (2, 1, '1980-01-01')"
   };
 
   private final Path directory;

@@ -117,6 +117,13 @@ class WordExaminersTest {
           Suppliers with at least 300 credit | SELECT title FROM supplier WHERE credit >= 300
           Cities that have both suppliers and harbours | SELECT city FROM supplier INTERSECT SELECT code FROM harbour
           Which supplier has the most deliveries? | SELECT supplier_id FROM delivery GROUP BY supplier_id ORDER BY count(*) DESC FETCH FIRST 1 ROWS ONLY
+          Does supplier Amber have a rating or not? | SELECT rating FROM supplier WHERE title = 'Amber'
+          Which suppliers are not only in Oslo but have a rating of 5 | SELECT title FROM supplier WHERE city = 'Oslo' AND rating = 5
+          How many suppliers are free of deliveries? | SELECT count(*) FROM supplier WHERE id NOT IN (SELECT supplier_id FROM delivery)
+          In which city are the majority of suppliers? | SELECT city FROM supplier GROUP BY city ORDER BY count(*) DESC FETCH FIRST 1 ROWS ONLY
+          How many of the first 100 harbours are there? | SELECT count(*) FROM harbour WHERE code BETWEEN 'HB000' AND 'HB099'
+          List the boats from old to young | SELECT id FROM boat ORDER BY built
+          Which boat has the highest ranking? | SELECT id FROM boat ORDER BY ranking FETCH FIRST 1 ROWS ONLY
           """)
   void examine_queryThatHeedsTheWords_isNotDoubted(String question, String sql) throws Exception {
     assertThat(Examination.of(examined(question, sql), Probe.NONE))
