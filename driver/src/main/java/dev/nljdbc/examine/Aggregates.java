@@ -52,10 +52,15 @@ final class Aggregates implements Examiner {
       return false;
     }
     return cue.operator().equals("AVG")
-        ? !text.has("AVG", "SUM") && !text.names("asks.average")
+        ? !text.has("AVG", "SUM") && !divides(text) && !text.names("asks.average")
         : !text.has("SUM", "COUNT", "AVG", "MAX", "MIN", "ORDER BY")
             && !text.operations().contains("+")
             && !number(query);
+  }
+
+  /** So many bonds by so many atoms are an average as well. */
+  private static boolean divides(QueryText text) {
+    return text.has("COUNT") && text.operations().contains("/");
   }
 
   private static String did(Cue cue) {
@@ -152,8 +157,11 @@ final class Aggregates implements Examiner {
 
   private static Stream<String> functions(Shown shown) {
     String sql = shown.term().sql().toUpperCase(Locale.ROOT);
-    return shown.term().kind() == Term.Kind.ROWS
-        ? Stream.of("COUNT")
+    if (shown.term().kind() == Term.Kind.ROWS) {
+      return Stream.of("COUNT");
+    }
+    return sql.startsWith("CASE ") // what it counts by is not shown
+        ? Stream.of()
         : FUNCTIONS.stream().filter(function -> sql.contains(function + "("));
   }
 

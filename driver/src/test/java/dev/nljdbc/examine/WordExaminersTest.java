@@ -122,6 +122,8 @@ class WordExaminersTest {
           How many suppliers are free of deliveries? | SELECT count(*) FROM supplier WHERE id NOT IN (SELECT supplier_id FROM delivery)
           In which city are the majority of suppliers? | SELECT city FROM supplier GROUP BY city ORDER BY count(*) DESC FETCH FIRST 1 ROWS ONLY
           How many of the first 100 harbours are there? | SELECT count(*) FROM harbour WHERE code BETWEEN 'HB000' AND 'HB099'
+          How many deliveries have suppliers on average? | SELECT count(*) * 1.0 / count(DISTINCT supplier_id) FROM delivery
+          Are suppliers of Oslo in debt, all of them? | SELECT CASE WHEN count(*) = 2 THEN 'yes' ELSE 'no' END FROM supplier WHERE city = 'Oslo'
           List the boats from old to young | SELECT id FROM boat ORDER BY built
           Which boat has the highest ranking? | SELECT id FROM boat ORDER BY ranking FETCH FIRST 1 ROWS ONLY
           """)
