@@ -175,18 +175,19 @@ final class AgentLoop {
               first ? cost.tokens() : 0,
               Duration.ofNanos(now - start)));
       boolean ends = done && !over && unanswerable == null;
-      observations.add(ends ? observation + objection(round, cost) : observation);
+      observations.add(ends ? observation + objection(observation, round, cost) : observation);
       start = System.nanoTime();
     }
     return observations;
   }
 
   /** Examines what is to be the answer; the work goes on with an objection, if there is one. */
-  private String objection(int round, Usage cost) throws NlException {
+  private String objection(String observation, int round, Usage cost) throws NlException {
     Observation.Ran answer = queries.last().orElseThrow();
     boolean goesOn =
         examination.on() && round < budget.rounds() && budget.allows(usage, cost, cancellation);
-    String objection = objections.against(answer, examined(answer, round), round, goesOn);
+    String objection =
+        objections.against(answer, examined(answer, round), observation, round, goesOn);
     done = objection.isEmpty();
     return objection;
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class Objections {
 
   private static final String DOUBTED =
-      "\nBefore it is the answer, look at the query:\n%s\nIf the question means it otherwise, run"
+      "\nBefore it is the answer, look at the query%s\nIf the question means it otherwise, run"
           + " another query; Done keeps this one.";
   private static final String UNREAD = "not done yet: read what speaks against the query first";
 
@@ -32,10 +32,12 @@ final class Objections {
   /**
    * What is to be said of a query that the model calls the answer; empty to take it.
    *
+   * @param observation the query's, which the objection follows
    * @param round of the model's turn
    * @param goesOn whether the model can be asked once more
    */
-  String against(Observation.Ran answer, Examined examined, int round, boolean goesOn) {
+  String against(
+      Observation.Ran answer, Examined examined, String observation, int round, boolean goesOn) {
     List<Doubt> untold =
         examined.changing().stream()
             .filter(doubt -> !told.contains(doubt.kind()) && !seen(doubt, answer))
@@ -47,7 +49,16 @@ final class Objections {
     held = answer;
     heldIn = round;
     untold.forEach(doubt -> told.add(doubt.kind()));
-    return untold.isEmpty() ? UNREAD : DOUBTED.formatted(examined.lines(untold));
+    return untold.isEmpty() ? UNREAD : DOUBTED.formatted(lines(untold, examined, observation));
+  }
+
+  /** What the observation says right above is not said again. */
+  private static String lines(List<Doubt> untold, Examined examined, String observation) {
+    List<Doubt> unsaid =
+        untold.stream()
+            .filter(doubt -> !observation.contains(examined.lines(List.of(doubt))))
+            .toList();
+    return unsaid.isEmpty() ? " again." : ":\n" + examined.lines(unsaid);
   }
 
   /** Whether the query's own observation told it while the work went on. */

@@ -114,6 +114,27 @@ class DoubtedAnswersTest {
   }
 
   @Test
+  void answer_doubtThatItsObservationTells_isNotToldTwice() throws Exception {
+    ScriptedModel model =
+        ScriptedModel.of(last("SELECT COUNT(*) FROM city WHERE name = 'rome' LIMIT 1"), done());
+
+    Outcome outcome = ask(model, "interactive");
+
+    assertThat(outcome.doubts()).extracting(Doubt::kind).contains(Kind.UNKNOWN_LITERAL, Kind.TIES);
+    assertThat(lastText(model))
+        .containsOnlyOnce("No city.name is 'rome'")
+        .containsOnlyOnce("1 more row ties");
+
+    examiners = (query, probe) -> List.of();
+    model = ScriptedModel.of(last("SELECT COUNT(*) FROM city WHERE name = 'rome'"), done());
+    ask(model, "interactive");
+
+    assertThat(lastText(model))
+        .containsOnlyOnce("No city.name is 'rome'")
+        .contains("look at the query again.");
+  }
+
+  @Test
   void answer_anotherQueryAfterTheDoubt_isTheAnswerWithoutIt() throws Exception {
     Outcome outcome = ask(ScriptedModel.of(last(FIRST), last(ALL)), "interactive");
 
