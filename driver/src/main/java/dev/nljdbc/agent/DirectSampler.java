@@ -53,6 +53,12 @@ final class DirectSampler implements Sampler {
     this.sql = new SqlExtractor(workspace.guard()::reads);
   }
 
+  /** One request asks for several. */
+  @Override
+  public boolean eachAtFullPrice() {
+    return false;
+  }
+
   @Override
   public List<SampledAnswer> sample(int n, Cancellation cancellation) {
     List<SampledAnswer> candidates = new ArrayList<>();

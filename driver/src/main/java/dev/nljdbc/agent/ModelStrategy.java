@@ -15,6 +15,7 @@ import dev.nljdbc.llm.ChatModel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Answers with a language model in the way that {@code nl.strategy} names: {@code interactive}
@@ -41,16 +42,24 @@ public final class ModelStrategy implements Strategy {
   private static final int LEAST_OF_ENSEMBLE = 3;
 
   private final ChatModel model;
+  private final Optional<OfflineStrategy> offline;
   private final AnswerExamination.Examiners examiners;
   private final ModelBehavior habits = new ModelBehavior();
 
-  /** Asks this model. */
+  /** Asks this model; answers at one try have no confidence. */
   public ModelStrategy(ChatModel model) {
-    this(model, Examination::of);
+    this(model, Optional.empty(), Examination::of);
   }
 
-  ModelStrategy(ChatModel model, AnswerExamination.Examiners examiners) {
+  /** Asks this model; the offline one reads each question, too, and gives answers a confidence. */
+  public ModelStrategy(ChatModel model, OfflineStrategy offline) {
+    this(model, Optional.of(offline), Examination::of);
+  }
+
+  ModelStrategy(
+      ChatModel model, Optional<OfflineStrategy> offline, AnswerExamination.Examiners examiners) {
     this.model = model;
+    this.offline = offline;
     this.examiners = examiners;
   }
 
@@ -81,7 +90,8 @@ public final class ModelStrategy implements Strategy {
         };
     int least = wanted == Choices.Strategy.ENSEMBLE ? LEAST_OF_ENSEMBLE : 1;
     int tries = Math.max(least, settings.integer(Setting.SAMPLES));
-    SelfConsistency election = new SelfConsistency(workspace, budgeted, samplers, tries);
+    SecondOpinion opinion = new SecondOpinion(offline, question, workspace);
+    SelfConsistency election = new SelfConsistency(workspace, budgeted, samplers, tries, opinion);
     trace.forEach(election::after);
     try {
       return election.hold(cancellation);

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  *
  * @param sql passed the guard, and ran
  * @param confidence in 0 to 1: of several tries, the votes for the answer by all that were made,
- *     failed ones too; of one try, how likely it is right ({@link SecondOpinionStrategy}); of the
- *     offline model, its own estimate; empty when its rows can't be looked at
+ *     failed ones too; of one try, how likely it is right ({@link SecondOpinion}); of the offline
+ *     model, its own estimate; empty when its rows can't be looked at
  * @param model the model's name
  * @param steps what was thought, done and observed, in order
  * @param usage what it cost
@@ -104,13 +104,6 @@ public record Outcome(
             .distinct()
             .toList();
     return new Outcome(sql, confidence, model, steps, usage, told, every, rows, finished, others);
-  }
-
-  /** The same with a confidence, and the step that led to it. */
-  Outcome judged(double sure, Step last) {
-    List<Step> all = Stream.concat(steps.stream(), Stream.of(last)).toList();
-    return new Outcome(
-        sql, OptionalDouble.of(sure), model, all, usage, warnings, doubts, rows, finished);
   }
 
   /** The same with these warnings in place of its own. */

@@ -21,14 +21,15 @@ import org.jspecify.annotations.Nullable;
  * equal multisets. So a query that orders stands with those that don't and have the same rows, but
  * not with one that orders the same rows differently; a group is one order of one multiset of rows,
  * together with the queries that don't order. The group with most votes wins; among equals, one
- * with a query before that the database can't answer, then one whose query is in no doubt, and then
- * the one whose first vote was cast first. Its query is the earliest of those that order when they
- * are at least as many as the others, else the earliest of the others.
+ * with a query before that the database can't answer, then one with the query that is likeliest
+ * right, and then the one whose first vote was cast first. Its query is the earliest of those that
+ * order when they are at least as many as the others, else the earliest of the others.
  *
  * @param cast by try, in the order of their drawing; null for a try without a vote
- * @param doubtful the tries whose queries are in doubt
+ * @param sure by try, how likely its query is right, in 0 to 1
+ * @param most as sure a further one may be
  */
-record ResultGroups(List<@Nullable Vote> cast, Set<Integer> doubtful) {
+record ResultGroups(List<@Nullable Vote> cast, List<Double> sure, double most) {
 
   /**
    * A vote.
@@ -69,24 +70,25 @@ record ResultGroups(List<@Nullable Vote> cast, Set<Integer> doubtful) {
 
   ResultGroups {
     cast = Collections.unmodifiableList(new ArrayList<>(cast));
-    doubtful = Set.copyOf(doubtful);
+    sure = List.copyOf(sure);
   }
 
-  static final ResultGroups NONE = new ResultGroups(List.of(), Set.of());
+  /** Nobody has voted yet. */
+  static ResultGroups none(double most) {
+    return new ResultGroups(List.of(), List.of(), most);
+  }
 
   /** With the vote of one more try. */
-  ResultGroups with(@Nullable Vote vote, boolean inDoubt) {
-    Set<Integer> all = new HashSet<>(doubtful);
-    if (inDoubt) {
-      all.add(cast.size());
-    }
-    return new ResultGroups(with(vote, 1).cast, all);
+  ResultGroups with(@Nullable Vote vote, double likely) {
+    List<Double> all = new ArrayList<>(sure);
+    all.add(likely);
+    return new ResultGroups(repeated(vote, 1).cast, all, most);
   }
 
-  private ResultGroups with(@Nullable Vote vote, int times) {
+  private ResultGroups repeated(@Nullable Vote vote, int times) {
     List<@Nullable Vote> more = new ArrayList<>(cast);
     more.addAll(Collections.nCopies(times, vote));
-    return new ResultGroups(more, doubtful);
+    return new ResultGroups(more, sure, most);
   }
 
   /** All groups, the winner first. A query that does not order may stand in several. */
@@ -101,10 +103,17 @@ record ResultGroups(List<@Nullable Vote> cast, Set<Integer> doubtful) {
             Comparator.comparingInt(Group::votes)
                 .reversed()
                 .thenComparing(group -> group.result().equals(Vote.CANNOT_ANSWER))
-                .thenComparing(group -> doubtful.contains(group.query()))
+                .thenComparingDouble(group -> -sure(group))
                 .thenComparing(group -> group.members().get(0))
                 .thenComparing(Group::query))
         .toList();
+  }
+
+  private double sure(Group group) {
+    return group.members().stream()
+        .mapToDouble(i -> i < sure.size() ? sure.get(i) : most)
+        .max()
+        .orElseThrow();
   }
 
   private Stream<Vote> votes() {
@@ -140,7 +149,7 @@ record ResultGroups(List<@Nullable Vote> cast, Set<Integer> doubtful) {
     return further > 0
         && (now == null
             || possible().stream()
-                .anyMatch(vote -> !with(vote, further).winner().orElseThrow().answersAs(now)));
+                .anyMatch(vote -> !repeated(vote, further).winner().orElseThrow().answersAs(now)));
   }
 
   /**
@@ -150,7 +159,7 @@ record ResultGroups(List<@Nullable Vote> cast, Set<Integer> doubtful) {
   int atLeast(int left) {
     Vote sofar = winner().map(Group::result).orElse(new Vote(NEW, null));
     for (int more = 1; more < left; more++) {
-      if (!with(sofar, more).open(left - more)) {
+      if (!repeated(sofar, more).open(left - more)) {
         return more;
       }
     }

@@ -20,6 +20,11 @@ interface Sampler {
    */
   List<SampledAnswer> sample(int n, Cancellation cancellation);
 
+  /** Whether further tries cost as much as the first, not only what is replied. */
+  default boolean eachAtFullPrice() {
+    return true;
+  }
+
   /** Draws them one after the other. */
   static List<SampledAnswer> oneByOne(int n, Supplier<SampledAnswer> one) {
     List<SampledAnswer> drawn = new ArrayList<>();

@@ -1,52 +1,64 @@
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
-import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.agent.SecondOpinion.Judgement;
+import dev.nljdbc.agent.Voting.Cast;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Draws tries at a question and has them vote by what their queries return ({@link ResultGroups}).
- * Two are drawn first, then as few as may decide it, while the rest could change the answer. One
+ * One that is likely enough right ({@link SecondOpinion}) is the answer without a vote. Otherwise
+ * two are drawn first, then as few as may decide it, while the rest could change the answer. One
  * object holds one election; its fields are the state.
  */
 final class SelfConsistency {
 
   private static final int AT_FIRST = 2;
 
-  private static final int LONGEST_REASON = 200;
+  /** How sure one is of a query that nobody judged and nothing speaks against. */
+  private static final double UNJUDGED = 0.5;
 
   private final Voting voting;
   private final BudgetedChatModel model;
   private final List<Sampler> samplers;
   private final int most;
+  private final SecondOpinion opinion;
+  private final double enough;
 
   private final List<Step> before = new ArrayList<>();
+  private final List<Optional<Judgement>> sure = new ArrayList<>();
   private final List<SampledAnswer> drawn = new ArrayList<>();
   private final List<Cast> cast = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
-  private ResultGroups ballots = ResultGroups.NONE;
+  private ResultGroups ballots;
   private Duration longestTry = Duration.ZERO;
 
   /** The samplers draw in turn, and ask this model, which holds the budget of all tries. */
-  SelfConsistency(Workspace workspace, BudgetedChatModel model, List<Sampler> samplers, int most) {
+  SelfConsistency(
+      Workspace workspace,
+      BudgetedChatModel model,
+      List<Sampler> samplers,
+      int most,
+      SecondOpinion opinion) {
     this.voting = new Voting(workspace);
     this.model = model;
     this.samplers = samplers;
     this.most = Math.max(1, most);
+    this.opinion = opinion;
+    this.ballots = ResultGroups.none(UNJUDGED);
+    this.enough =
+        workspace.settings().decimal(Setting.SAMPLES_CONFIDENCE).orElseThrow().doubleValue();
   }
 
   /** The trace begins with this. */
@@ -58,19 +70,32 @@ final class SelfConsistency {
   /** The answer; fails after the {@link FailureTrace} of all tries when none found a query. */
   Outcome hold(Cancellation cancellation) throws NlException {
     try {
-      if (most == 1) {
-        draw(1, cancellation);
-        return alone();
+      boolean one = most == 1 || mayEndAfterOne();
+      draw(one ? 1 : AT_FIRST, cancellation);
+      judge(cancellation);
+      if (most == 1 || one && sure.get(0).filter(j -> j.confidence() >= enough).isPresent()) {
+        return alone(sure.get(0));
+      }
+      if (one && !drawn.get(0).last()) {
+        draw(AT_FIRST - 1, cancellation);
+        judge(cancellation);
       }
       long began = System.nanoTime();
-      for (int wanted = Math.min(AT_FIRST, most); wanted > 0; wanted = further(cancellation)) {
+      count(cancellation);
+      for (int wanted = further(cancellation); wanted > 0; wanted = further(cancellation)) {
         draw(wanted, cancellation);
+        judge(cancellation);
         count(cancellation);
       }
       return elected(Duration.ofNanos(System.nanoTime() - began));
     } catch (NlException e) {
       throw e.after(new FailureTrace(steps(), usage()));
     }
+  }
+
+  private boolean mayEndAfterOne() {
+    boolean worth = samplers.size() == 1 && samplers.get(0).eachAtFullPrice();
+    return worth && enough < 1 && opinion.given();
   }
 
   private void draw(int n, Cancellation cancellation) throws NlException {
@@ -116,24 +141,43 @@ final class SelfConsistency {
   }
 
   private void count(Cancellation cancellation) throws NlException {
-    for (SampledAnswer candidate : drawn.subList(cast.size(), drawn.size())) {
-      Cast vote = voting.of(candidate, cancellation);
+    for (int i = cast.size(); i < drawn.size(); i++) {
+      boolean doubtful = drawn.get(i).doubtful();
+      OptionalDouble judged = confidence(sure.get(i));
+      Cast vote = voting.of(drawn.get(i), cancellation).noted(doubtful, judged);
       cast.add(vote);
-      ballots = ballots.with(vote.vote(), candidate.doubtful());
+      ballots = ballots.with(vote.vote(), judged.orElse(doubtful ? 0 : UNJUDGED));
     }
   }
 
-  private Outcome alone() throws NlException {
+  /** How likely each of the new tries is right. */
+  private void judge(Cancellation cancellation) throws NlException {
+    for (SampledAnswer candidate : drawn.subList(sure.size(), drawn.size())) {
+      sure.add(
+          candidate.sql().isEmpty()
+              ? Optional.empty()
+              : opinion.of(candidate.sql().get(), candidate.doubts(), cancellation));
+    }
+  }
+
+  private Outcome alone(Optional<Judgement> judgement) throws NlException {
     SampledAnswer only = drawn.get(0);
     if (only.sql().isEmpty()) {
       throw failure();
     }
-    return outcome(only, OptionalDouble.empty(), List.of(), List.of());
+    List<Step> step = judgement.map(Judgement::step).stream().toList();
+    return outcome(only, confidence(judgement), step, List.of());
+  }
+
+  private static OptionalDouble confidence(Optional<Judgement> judgement) {
+    return judgement.isPresent()
+        ? OptionalDouble.of(judgement.get().confidence())
+        : OptionalDouble.empty();
   }
 
   private Outcome elected(Duration time) throws NlException {
     ResultGroups.@Nullable Group winner = ballots.winner().orElse(null);
-    Step step = voteStep(cast, ballots, time);
+    Step step = VoteStep.of(cast, ballots, time);
     if (winner != null) {
       NlException cannot = drawn.get(winner.query()).failure();
       if (cannot != null) {
@@ -226,112 +270,5 @@ final class SelfConsistency {
 
   private Usage usage() {
     return drawn.stream().map(SampledAnswer::usage).reduce(Usage.NONE, Usage::plus);
-  }
-
-  /**
-   * What a try brought to the vote.
-   *
-   * @param sql its query; empty when it found none
-   * @param vote null when it has none
-   * @param digest of its result; null when it has no vote
-   * @param reason why it has no vote
-   */
-  record Cast(
-      String sql, ResultGroups.@Nullable Vote vote, @Nullable ResultDigest digest, String reason) {
-
-    static Cast none(String sql, String reason) {
-      return new Cast(sql, null, null, reason);
-    }
-  }
-
-  static Step voteStep(List<Cast> cast, ResultGroups ballots, Duration time) {
-    long voting = cast.stream().filter(c -> c.vote() != null).count();
-    List<String> lines = new ArrayList<>();
-    lines.add(cast.size() + (cast.size() == 1 ? " try, " : " tries, ") + voting + " with a vote");
-    for (ResultGroups.Group group : ballots.groups()) {
-      lines.add(line(group, cast, ballots, lines.size() == 1));
-    }
-    for (int i = 0; i < cast.size(); i++) {
-      if (cast.get(i).vote() == null) {
-        lines.add("no vote: try " + (i + 1) + ", " + why(cast.get(i)));
-      }
-    }
-    return Step.ofAll("Vote", String.join("\n", lines), time);
-  }
-
-  private static String why(Cast cast) {
-    String reason = TextLimits.cut(cast.reason(), LONGEST_REASON);
-    return cast.sql().isEmpty() ? reason : reason + ": " + cast.sql();
-  }
-
-  private static String line(
-      ResultGroups.Group group, List<Cast> cast, ResultGroups ballots, boolean winner) {
-    ResultDigest digest = cast.get(group.query()).digest();
-    String tries =
-        group.members().stream()
-            .map(i -> Integer.toString(i + 1))
-            .collect(Collectors.joining(", "));
-    return "%s: %s of %s (%s %%), tries %s%s: %s"
-        .formatted(
-            winner ? "answer" : "other",
-            group.votes(),
-            cast.size(),
-            Math.round(100.0 * group.votes() / cast.size()),
-            tries,
-            (digest == null ? "" : ", " + size(digest))
-                + (ballots.doubtful().contains(group.query()) ? ", in doubt" : ""),
-            digest == null ? "can't be answered" : cast.get(group.query()).sql());
-  }
-
-  private static String size(ResultDigest digest) {
-    String rows = digest.rows() + (digest.rows() == 1 ? " row" : " rows");
-    return digest.cut() ? "compared by their first " + rows : rows;
-  }
-
-  /** Runs what tries found to the end, for their votes; equal queries once. For one question. */
-  static final class Voting {
-
-    private final Workspace workspace;
-    private final Map<String, Cast> digested = new HashMap<>();
-
-    Voting(Workspace workspace) {
-      this.workspace = workspace;
-    }
-
-    /** What a try brings to the vote; fails when the question was cancelled or is out of time. */
-    Cast of(SampledAnswer candidate, Cancellation cancellation) throws NlException {
-      NlException failure = candidate.failure();
-      if (failure != null && failure.error() == NlError.CANNOT_ANSWER) {
-        return new Cast("", ResultGroups.Vote.CANNOT_ANSWER, null, "");
-      }
-      if (candidate.sql().isEmpty()) {
-        String why = failure == null ? "" : failure.getMessage();
-        return Cast.none("", String.valueOf(why));
-      }
-      String sql = candidate.sql().get();
-      Cast same = digested.get(sql);
-      if (same == null) {
-        same = executed(sql, cancellation);
-        digested.put(sql, same);
-      }
-      return same;
-    }
-
-    private Cast executed(String sql, Cancellation cancellation) throws NlException {
-      try {
-        boolean orders = workspace.guard().orders(sql);
-        ResultDigest digest = workspace.explorer().digest(sql, cancellation);
-        String count = digest.rows() + (digest.cut() ? "+ rows\n" : " rows\n");
-        String rows = digest.columns() + " columns\n" + count + digest.multiset();
-        return new Cast(
-            sql, new ResultGroups.Vote(rows, orders ? digest.list() : null), digest, "");
-      } catch (SQLException e) {
-        cancellation.check();
-        if (e instanceof NlException ours && ours.error() == NlError.CANCELLED) {
-          throw ours;
-        }
-        return Cast.none(sql, String.valueOf(e.getMessage()));
-      }
-    }
   }
 }

@@ -44,6 +44,7 @@ record AnswerKey(String text) {
           Setting.STRATEGY,
           Setting.TOOLS,
           Setting.SAMPLES,
+          Setting.SAMPLES_CONFIDENCE,
           Setting.AMBIGUITY,
           Setting.PROMPT,
           Setting.PROMPT_WITHOUT,

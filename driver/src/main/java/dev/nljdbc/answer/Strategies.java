@@ -4,7 +4,6 @@ import dev.nljdbc.agent.FastPathStrategy;
 import dev.nljdbc.agent.ModelStrategy;
 import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.agent.ReadingFinder;
-import dev.nljdbc.agent.SecondOpinionStrategy;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -68,8 +67,8 @@ final class Strategies implements AutoCloseable {
       Asked asked = models.get(key);
       if (asked == null) {
         ChatModel model = ChatModels.open(settings);
-        Strategy judged = new SecondOpinionStrategy(offline, new ModelStrategy(model));
-        asked = new Asked(model, new FastPathStrategy(offline, judged));
+        Strategy alone = new ModelStrategy(model, offline);
+        asked = new Asked(model, new FastPathStrategy(offline, alone));
         models.put(key, asked);
       }
       return asked.strategy();

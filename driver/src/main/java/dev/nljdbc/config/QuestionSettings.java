@@ -28,6 +28,7 @@ public record QuestionSettings(Map<Setting, String> values) {
           Setting.STRATEGY,
           Setting.TOOLS,
           Setting.SAMPLES,
+          Setting.SAMPLES_CONFIDENCE,
           Setting.CONFIDENCE_MIN,
           Setting.CONFIDENCE_ACTION,
           Setting.AMBIGUITY,

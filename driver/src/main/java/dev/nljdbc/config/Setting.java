@@ -40,7 +40,8 @@ public enum Setting {
       SettingType.COUNT,
       "1",
       "Maximum attempts per question (an ensemble makes at least 3). They vote by their rows; the"
-          + " winner's share is the confidence. A decided vote stops early."),
+          + " winner's share is the confidence. A decided vote stops early, as does a first attempt"
+          + " that is very likely right."),
   CONFIDENCE_MIN(
       "nl.confidence.min",
       SettingType.SHARE,
@@ -264,6 +265,12 @@ public enum Setting {
       SettingType.SHARE,
       "0.9",
       "Minimum confidence of the offline model for nl.fastpath, from 0 to 1."),
+  SAMPLES_CONFIDENCE(
+      "nl.lab.samples.confidence",
+      SettingType.SHARE,
+      "0.85",
+      "Minimum confidence of a first attempt that is the answer without a vote, from 0 to 1. 1 always"
+          + " votes, as do nl.strategy=ensemble and direct."),
   PROMPT(
       "nl.lab.prompt",
       "auto",

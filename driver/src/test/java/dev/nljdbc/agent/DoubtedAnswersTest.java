@@ -26,6 +26,7 @@ import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -73,7 +74,7 @@ class DoubtedAnswersTest {
   private Outcome ask(ScriptedModel model, String strategy, Cancellation cancellation)
       throws NlException {
     Workspace workspace = database.workspace(settings.with(Setting.STRATEGY, strategy));
-    return new ModelStrategy(model, examiners)
+    return new ModelStrategy(model, Optional.empty(), examiners)
         .answer(Question.of("Which city has the most people?"), workspace.toModel(), cancellation);
   }
 
@@ -440,7 +441,7 @@ class DoubtedAnswersTest {
         Question.of("and the people?").after(new Question.Earlier("the largest city?", FIRST));
 
     Outcome outcome =
-        new ModelStrategy(ScriptedModel.of(last(FIRST), done()), examiners)
+        new ModelStrategy(ScriptedModel.of(last(FIRST), done()), Optional.empty(), examiners)
             .answer(
                 more,
                 database.workspace(settings.with(Setting.STRATEGY, "interactive")),

@@ -10,6 +10,7 @@ import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
@@ -95,7 +96,8 @@ class DrawnTriesTest {
                 }),
             QuestionBudget.of(Settings.defaults()),
             "");
-    return new SelfConsistency(workspace, model, List.of(samplers), most);
+    SecondOpinion none = new SecondOpinion(Optional.empty(), Question.of("who?"), workspace);
+    return new SelfConsistency(workspace, model, List.of(samplers), most, none);
   }
 
   private SelfConsistency election(int most, Sampler... samplers) {

@@ -18,6 +18,7 @@ import dev.nljdbc.llm.Usage;
 import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -240,6 +241,6 @@ class FastPathStrategyTest {
 
   /** Scripts answer other questions than they are asked: no examiner reads the answers. */
   private static ModelStrategy unexamined(ChatModel model) {
-    return new ModelStrategy(model, (query, probe) -> List.of());
+    return new ModelStrategy(model, Optional.empty(), (query, probe) -> List.of());
   }
 }

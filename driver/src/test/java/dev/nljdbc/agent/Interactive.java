@@ -3,6 +3,7 @@ package dev.nljdbc.agent;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.llm.ChatModel;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The strategy of a model that goes step by step, whatever the settings say, and whose answers no
@@ -13,7 +14,8 @@ final class Interactive {
   private Interactive() {}
 
   static Strategy asking(ChatModel model) {
-    ModelStrategy strategy = new ModelStrategy(model, (query, probe) -> List.of());
+    ModelStrategy strategy =
+        new ModelStrategy(model, Optional.empty(), (query, probe) -> List.of());
     return (question, workspace, cancellation) ->
         strategy.answer(
             question,

@@ -17,6 +17,7 @@ import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -219,6 +220,6 @@ class ModelStrategyTest {
 
   /** Scripts answer other questions than they are asked: no examiner reads the answers. */
   private static ModelStrategy unexamined(ChatModel model) {
-    return new ModelStrategy(model, (query, probe) -> List.of());
+    return new ModelStrategy(model, Optional.empty(), (query, probe) -> List.of());
   }
 }

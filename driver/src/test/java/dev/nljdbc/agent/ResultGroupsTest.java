@@ -11,7 +11,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,7 +44,7 @@ class ResultGroupsTest {
               new Vote("d", null)));
 
   private static ResultGroups of(@Nullable Vote... votes) {
-    return new ResultGroups(Arrays.asList(votes), Set.of());
+    return new ResultGroups(Arrays.asList(votes), List.of(), 1);
   }
 
   /** Rows and order of the answer; an order that not all have may be any. */
@@ -87,10 +86,10 @@ class ResultGroupsTest {
     int stoppedEarly = 0;
     for (List<@Nullable Vote> votes : sequences(most)) {
       for (int drawn = 1; drawn < most; drawn++) {
-        ResultGroups sofar = new ResultGroups(votes.subList(0, drawn), Set.of());
+        ResultGroups sofar = new ResultGroups(votes.subList(0, drawn), List.of(), 1);
         if (!sofar.open(most - drawn)) {
           stoppedEarly++;
-          assertThat(same(sofar, new ResultGroups(votes, Set.of())))
+          assertThat(same(sofar, new ResultGroups(votes, List.of(), 1)))
               .as("%s after %s", votes, drawn)
               .isTrue();
         }
@@ -102,14 +101,14 @@ class ResultGroupsTest {
   @Test
   void open_everySequence_isOpenJustWhenAContinuationWouldChangeTheAnswer() {
     for (List<@Nullable Vote> votes : sequences(3)) {
-      ResultGroups sofar = new ResultGroups(votes, Set.of());
+      ResultGroups sofar = new ResultGroups(votes, List.of(), 1);
       boolean changed =
           sequences(2, FURTHER).stream()
               .map(
                   rest -> {
                     List<@Nullable Vote> whole = new ArrayList<>(votes);
                     whole.addAll(rest);
-                    return new ResultGroups(whole, Set.of());
+                    return new ResultGroups(whole, List.of(), 1);
                   })
               .anyMatch(
                   whole ->
@@ -122,7 +121,7 @@ class ResultGroupsTest {
   @Test
   void winner_votesInAnyOrder_isTheSameApartFromTies() {
     for (List<@Nullable Vote> votes : sequences(4)) {
-      ResultGroups ballots = new ResultGroups(votes, Set.of());
+      ResultGroups ballots = new ResultGroups(votes, List.of(), 1);
       List<ResultGroups.Group> groups = ballots.groups();
       boolean tie = groups.size() > 1 && groups.get(0).votes() == groups.get(1).votes();
       if (tie || groups.isEmpty()) {
@@ -130,7 +129,7 @@ class ResultGroupsTest {
       }
       List<@Nullable Vote> backwards = new ArrayList<>(votes);
       Collections.reverse(backwards);
-      ResultGroups other = new ResultGroups(backwards, Set.of());
+      ResultGroups other = new ResultGroups(backwards, List.of(), 1);
       assertThat(backwards.get(query(other))).isEqualTo(votes.get(query(ballots)));
       assertThat(other.winner().orElseThrow().votes()).isEqualTo(groups.get(0).votes());
     }
@@ -139,13 +138,13 @@ class ResultGroupsTest {
   @Test
   void atLeast_everySequence_neverSkipsADecidingTry() {
     for (List<@Nullable Vote> votes : sequences(2)) {
-      ResultGroups sofar = new ResultGroups(votes, Set.of());
+      ResultGroups sofar = new ResultGroups(votes, List.of(), 1);
       int least = sofar.atLeast(3);
       if (sofar.open(3)) {
         assertThat(least).isBetween(1, 3);
         for (Vote next : ALL) {
           if (least > 1) {
-            assertThat(sofar.with(next, false).open(2)).as(votes + " then " + next).isTrue();
+            assertThat(sofar.with(next, 0.5).open(2)).as(votes + " then " + next).isTrue();
           }
         }
       }
@@ -168,28 +167,30 @@ class ResultGroupsTest {
 
   @Test
   void winner_tieOfOneInDoubt_isTheOther() {
-    assertThat(query(new ResultGroups(List.of(A, B), Set.of(0)))).isEqualTo(1);
-    assertThat(query(new ResultGroups(List.of(A, B, A), Set.of(0, 2)))).as("no tie").isZero();
-    assertThat(query(new ResultGroups(List.of(A, B), Set.of(0, 1)))).isZero();
+    assertThat(query(new ResultGroups(List.of(A, B), List.of(0.2, 0.3), 1))).isEqualTo(1);
+    assertThat(query(new ResultGroups(List.of(A, B, A), List.of(0.1, 0.9, 0.1), 1)))
+        .as("no tie")
+        .isZero();
+    assertThat(query(new ResultGroups(List.of(A, B), List.of(0.3, 0.3), 1))).isZero();
   }
 
   @Test
-  void open_everySequenceWithDoubts_stoppingEarlyNeverChangesTheAnswer() {
+  void open_everySequenceOfMoreAndLessSure_stoppingEarlyNeverChangesTheAnswer() {
     List<@Nullable Vote> all = Arrays.asList(null, A, A_UP, B, B_UP);
     int stoppedEarly = 0;
     for (List<@Nullable Vote> votes : sequences(4, all)) {
       for (int doubts = 0; doubts < 16; doubts++) {
-        ResultGroups sofar = ResultGroups.NONE;
+        ResultGroups sofar = ResultGroups.none(1);
         List<ResultGroups> by = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-          sofar = sofar.with(votes.get(i), (doubts >> i & 1) == 1);
+          sofar = sofar.with(votes.get(i), (doubts >> i & 1) == 1 ? 0.4 : 0.7);
           by.add(sofar);
         }
         for (int drawn = 1; drawn < 4; drawn++) {
           if (!by.get(drawn - 1).open(4 - drawn)) {
             stoppedEarly++;
             assertThat(same(by.get(drawn - 1), sofar))
-                .as("%s, doubts %s, after %s", votes, doubts, drawn)
+                .as("%s, less sure %s, after %s", votes, doubts, drawn)
                 .isTrue();
           }
         }
@@ -238,16 +239,19 @@ class ResultGroupsTest {
       votes.stream().filter(v -> v != null).forEach(v -> counts.merge(v.rows(), 1, Integer::sum));
       int most = counts.values().stream().mapToInt(Integer::intValue).max().orElse(0);
       assertThat(
-              new ResultGroups(votes, Set.of()).winner().map(ResultGroups.Group::votes).orElse(0))
+              new ResultGroups(votes, List.of(), 1)
+                  .winner()
+                  .map(ResultGroups.Group::votes)
+                  .orElse(0))
           .isEqualTo(most);
     }
   }
 
   @Test
   void open_manyTriesThatAllDiffer_isDecidedAtOnce() {
-    ResultGroups ballots = ResultGroups.NONE;
+    ResultGroups ballots = ResultGroups.none(1);
     for (int i = 0; i < 32; i++) {
-      ballots = ballots.with(new Vote("rows " + i, i % 2 == 0 ? "order" : null), false);
+      ballots = ballots.with(new Vote("rows " + i, i % 2 == 0 ? "order" : null), 0.5);
     }
     ResultGroups all = ballots;
     assertTimeout(

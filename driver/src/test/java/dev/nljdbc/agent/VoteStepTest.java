@@ -9,17 +9,17 @@ import org.junit.jupiter.api.Test;
 
 class VoteStepTest {
 
-  private static SelfConsistency.Cast cast(String sql, long rows, boolean cut) {
-    return new SelfConsistency.Cast(
+  private static Voting.Cast cast(String sql, long rows, boolean cut) {
+    return new Voting.Cast(
         sql, new ResultGroups.Vote(sql, null), new ResultDigest(1, rows, "m", "l", cut), "");
   }
 
-  private static List<String> lines(SelfConsistency.Cast... casts) {
-    ResultGroups ballots = ResultGroups.NONE;
-    for (SelfConsistency.Cast one : casts) {
-      ballots = ballots.with(one.vote(), false);
+  private static List<String> lines(Voting.Cast... casts) {
+    ResultGroups ballots = ResultGroups.none(1);
+    for (Voting.Cast one : casts) {
+      ballots = ballots.with(one.vote(), 0.5);
     }
-    return SelfConsistency.voteStep(List.of(casts), ballots, Duration.ofMillis(5))
+    return VoteStep.of(List.of(casts), ballots, Duration.ofMillis(5))
         .observation()
         .lines()
         .toList();
@@ -36,9 +36,9 @@ class VoteStepTest {
   void of_winnerOthersAndThoseWithoutAVote_areToldInThisOrder() {
     assertThat(
             lines(
-                SelfConsistency.Cast.none("", "no idea"),
+                Voting.Cast.none("", "no idea"),
                 cast("SELECT 2", 2, false),
-                SelfConsistency.Cast.none("SELECT x", "no such column"),
+                Voting.Cast.none("SELECT x", "no such column"),
                 cast("SELECT 3", 1_000, true)))
         .containsExactly(
             "4 tries, 2 with a vote",

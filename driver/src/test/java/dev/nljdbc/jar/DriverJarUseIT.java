@@ -123,7 +123,7 @@ class DriverJarUseIT {
 
   /** A slow machine's build of an index takes long enough to be worth a line. */
   private static boolean tellsOfABuild(String line) {
-    return line.contains("dev.nljdbc.index.IndexOpening.BuildLog") || line.startsWith("INFO: Read");
+    return line.contains("dev.nljdbc.index.IndexOpening$BuildLog") || line.startsWith("INFO: Read");
   }
 
   /** Older versions of the same libraries, as an application brings them. */

@@ -8,25 +8,34 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 
-/** A thread that asks, and what it fails with. */
-record Asking(Thread thread, CompletableFuture<Throwable> failure) {
+/**
+ * A thread that asks, and what it fails with.
+ *
+ * @param ended when it did, as {@link System#nanoTime()} tells it
+ */
+record Asking(Thread thread, CompletableFuture<Throwable> failure, AtomicLong ended) {
 
   static Asking of(Statement statement, String nl) {
     CompletableFuture<Throwable> failure = new CompletableFuture<>();
+    AtomicLong ended = new AtomicLong();
     Thread thread =
         new Thread(
-            () ->
-                failure.complete(
-                    catchThrowable(
-                        () -> {
-                          try (ResultSet rows = statement.executeQuery(nl)) {
-                            rows.next();
-                          }
-                        })));
+            () -> {
+              Throwable thrown =
+                  catchThrowable(
+                      () -> {
+                        try (ResultSet rows = statement.executeQuery(nl)) {
+                          rows.next();
+                        }
+                      });
+              ended.set(System.nanoTime());
+              failure.complete(thrown);
+            });
     thread.start();
-    return new Asking(thread, failure);
+    return new Asking(thread, failure, ended);
   }
 
   /** Waits until the SQL of the question, not of the system, runs inside the engine's driver. */

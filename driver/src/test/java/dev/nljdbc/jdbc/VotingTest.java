@@ -39,6 +39,7 @@ class VotingTest {
     properties.setProperty("nl.model", "m");
     properties.setProperty("nl.base-url", server.baseUrl());
     properties.setProperty("nl.samples", "3");
+    properties.setProperty("nl.lab.samples.confidence", "1");
   }
 
   @AfterEach
