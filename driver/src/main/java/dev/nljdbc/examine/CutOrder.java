@@ -123,18 +123,29 @@ final class CutOrder implements Examiner {
       return kept == 1 && (several || TIED.matcher(question).find());
     }
 
+    /** Whether some row has more than a null, among those seen or behind them. */
+    private boolean others(Term first) {
+      for (int row = 0; row < rows.size(); row++) {
+        if (keys(row).get(0) != null) {
+          return true;
+        }
+      }
+      return rows.size() == kept + BEYOND
+          && first
+              .column()
+              .map(query.index()::statistics)
+              .filter(s -> s.rows() > s.nulls())
+              .isPresent();
+    }
+
     private Optional<Doubt> nulls() {
       Term first = Conditions.shown(select.order().by().get(0).term());
       long nulls = 0;
       for (int row = 0; row < Math.min(kept, rows.size()); row++) {
         nulls += keys(row).get(0) == null ? 1 : 0;
       }
-      boolean all = true;
-      for (int row = 0; row < rows.size(); row++) {
-        all &= keys(row).get(0) == null;
-      }
       boolean explicit = !select.order().by().get(0).nulls().isEmpty();
-      if (nulls == 0 || all || explicit) {
+      if (nulls == 0 || explicit || !others(first)) {
         return Optional.empty();
       }
       String name = Names.sql(first.sql());

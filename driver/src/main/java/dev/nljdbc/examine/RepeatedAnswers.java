@@ -22,7 +22,9 @@ final class RepeatedAnswers implements Examiner {
     boolean lists =
         main.filter(select -> !select.distinct() && select.groups().isEmpty()).isPresent();
     int different = new HashSet<>(rows).size();
-    if (!lists || rows.size() < FEW || 2 * different > rows.size() || counts(main.get())) {
+    boolean asked = query.question().has(ONCE);
+    boolean again = asked ? different < rows.size() : 2 * different <= rows.size();
+    if (!lists || rows.size() < FEW || !again || counts(main.get())) {
       return List.of();
     }
     String first = query.total() == rows.size() ? "" : "the first ";
@@ -32,7 +34,6 @@ final class RepeatedAnswers implements Examiner {
                 first,
                 Names.rows(rows.size()),
                 different == 1 ? "only 1 is" : "only " + different + " are");
-    boolean asked = query.question().has(ONCE);
     return List.of(new Doubt(Kind.DUPLICATES, text, "SELECT DISTINCT shows each once.", asked));
   }
 

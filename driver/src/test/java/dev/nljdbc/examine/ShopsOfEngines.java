@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** The shop of examiners' tests, once for each engine that is asked for. */
 final class ShopsOfEngines implements AutoCloseable {
@@ -33,7 +35,11 @@ final class ShopsOfEngines implements AutoCloseable {
     "INSERT INTO harbour VALUES ('OSL', 10), ('LIM', 20), ('ROM', 30)",
     "INSERT INTO landing VALUES (1, 'osl'), (2, 'lim'), (3, 'lim'), (4, 'rom')",
     "CREATE TABLE boat (id INTEGER NOT NULL PRIMARY KEY, ranking INTEGER, built VARCHAR(10))",
-    "INSERT INTO boat VALUES (1, 2, '1990-01-01'), (2, 1, '1980-01-01')"
+    "INSERT INTO boat VALUES (1, 2, '1990-01-01'), (2, 1, '1980-01-01')",
+    "INSERT INTO boat VALUES "
+        + IntStream.range(10, 70)
+            .mapToObj(id -> "(" + id + ", NULL, '1970-01-01')")
+            .collect(Collectors.joining(", "))
   };
 
   private final Path directory;

@@ -181,6 +181,14 @@ class ValueExaminersTest {
                     "SELECT title FROM supplier WHERE rating IS NOT NULL ORDER BY rating, id",
                     2)))
         .isEmpty();
+    String manyNulls = limited(engine, "SELECT id FROM boat ORDER BY ranking, id", 1);
+    assertThat(said(engine, new CutOrder(), manyNulls))
+        .isEqualTo(
+            lowest
+                ? List.of("boat.ranking is null in 1 of the 1 row shown, as nulls come first here.")
+                : List.of());
+    String nullsOnly = "SELECT id FROM boat WHERE ranking IS NULL AND id < 40 ORDER BY ranking, id";
+    assertThat(said(engine, new CutOrder(), limited(engine, nullsOnly, 1))).isEmpty();
   }
 
   private static String limited(Engines engine, String sql, int rows) {
@@ -286,6 +294,11 @@ class ValueExaminersTest {
     assertThat(shop.doubts(new RepeatedAnswers(), "List the cities", sql))
         .singleElement()
         .matches(doubt -> !doubt.mayChangeRows());
+    String fewer = "SELECT rating FROM supplier";
+    assertThat(shop.doubts(new RepeatedAnswers(), "List the different ratings", fewer))
+        .singleElement()
+        .matches(Doubt::mayChangeRows);
+    assertThat(shop.doubts(new RepeatedAnswers(), "List the ratings", fewer)).isEmpty();
     assertThat(said(engine, new RepeatedAnswers(), "SELECT DISTINCT city FROM supplier")).isEmpty();
     assertThat(said(engine, new RepeatedAnswers(), "SELECT title FROM supplier")).isEmpty();
     assertThat(said(engine, new RepeatedAnswers(), "SELECT COUNT(*) FROM supplier GROUP BY title"))
