@@ -2,11 +2,13 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.text.WordList;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +38,8 @@ final class NonQuestionCheck {
   private static final String FINDS_ROWS = "The offline model finds rows of this database; ";
   private static final String NOT_ITSELF =
       "The offline model answers questions about the rows of this database only, not about itself.";
+  private static final String NOT_ALONE =
+      "The offline model reads each question alone. Ask it in full: it begins with ";
   private static final String NOT_COUNTED =
       "The offline model counts back from today, as in last month or the past 30 days, and does not"
           + " read ";
@@ -43,9 +47,11 @@ final class NonQuestionCheck {
   private record Request(String kind, List<String> words) {}
 
   private final List<Request> requests = new ArrayList<>();
+  private final Lexicon lexicon;
   private final SchemaView schema;
 
-  NonQuestionCheck(SchemaView schema) {
+  NonQuestionCheck(Lexicon lexicon, SchemaView schema) {
+    this.lexicon = lexicon;
     this.schema = schema;
     for (String line : WordList.lines(NonQuestionCheck.class, "requests.tsv")) {
       String[] fields = line.split("\t");
@@ -65,6 +71,9 @@ final class NonQuestionCheck {
           check(u, i, request);
         }
       }
+    }
+    if (unknownOrder(u)) {
+      throw refused(FINDS_ROWS + '"' + u.token(0).text() + "\" asks for something else.");
     }
     if (sql(u.text())) {
       throw refused("This is SQL and no question: run it without NL.");
@@ -91,6 +100,7 @@ final class NonQuestionCheck {
               ? FINDS_ROWS + said + " asks for something else."
               : "";
       case "self" -> first ? NOT_ITSELF : "";
+      case "follow" -> first ? NOT_ALONE + said + '.' : "";
       default -> NOT_COUNTED + said + " here. Write the date or year instead.";
     };
   }
@@ -109,6 +119,18 @@ final class NonQuestionCheck {
           || again && object;
     }
     return (begins || again && !u.is(i - 1, ",") && !u.is(i - 1, "to")) && object;
+  }
+
+  /** "fire everyone who", "reserve this room": a verb that asks for no rows. */
+  private boolean unknownOrder(Utterance u) {
+    Link next = u.size() < 2 ? null : u.linkAt(1);
+    boolean object =
+        DETERMINERS.contains(u.wordAt(1)) || next != null && next.cell() && next.length() > 1;
+    return object
+        && new TellingWords(u, lexicon).unread(0)
+        && !u.isIn(0, "requesting")
+        && !u.token(0).lower().endsWith("ing")
+        && StaticEmbedder.shared().knows(u.token(0).lower());
   }
 
   private static boolean says(Utterance u, int i, List<String> words) {

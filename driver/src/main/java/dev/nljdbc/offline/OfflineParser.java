@@ -16,6 +16,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.LinkedSpan;
 import dev.nljdbc.offline.question.QuestionReader;
 import dev.nljdbc.offline.question.SchemaView;
@@ -41,6 +42,12 @@ public final class OfflineParser {
 
   /** As sure as an answer is at most that leaves out a noun or an adjective. */
   private static final double LEFT_OUT = 0.75;
+
+  /**
+   * As sure as an answer is at least that says all that the question does. Of 99 such readings of
+   * Spider's training questions that were less sure, held out, 36 were right.
+   */
+  private static final double COMPLETE = 0.35;
 
   private final DatabaseIndex index;
   private final SchemaView schema;
@@ -170,12 +177,25 @@ public final class OfflineParser {
     understanding.check(utterance);
     RuleReading ruled = withRules ? ruled(utterance) : null;
     List<RankedQuery> ranked = learned(model).candidates(utterance, ruled, trial);
-    double confidence = confidence(model, ranked, ruled);
-    if (ruled != null && confidence < SURE) {
+    Query first = ranked.isEmpty() ? null : ranked.get(0).query();
+    boolean complete = first != null && understanding.complete(utterance, first);
+    double confidence = Math.max(confidence(model, ranked, ruled), complete ? COMPLETE : 0);
+    if (ruled != null && confidence < SURE && namesAll(utterance, ruled.query())) {
       renderer.render(ruled.query()); // refuses tables that nothing connects, and names them
     }
-    understanding.doubt(utterance, confidence, ranked.isEmpty() ? null : ranked.get(0).query());
+    understanding.doubt(utterance, confidence, first);
     return understood(page, dated, ranked, confidence);
+  }
+
+  /** Whether a question names each of a query's tables, in words of its own. */
+  private static boolean namesAll(Utterance question, Query query) {
+    long named =
+        question.links().stream()
+            .filter(Link::namesTable)
+            .filter(
+                l -> l.tables().stream().anyMatch(t -> query.involved().contains(t.what().id())))
+            .count();
+    return named >= query.involved().size();
   }
 
   private Understood understood(

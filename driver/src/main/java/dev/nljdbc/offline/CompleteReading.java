@@ -1,0 +1,72 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/** Decides whether a query says all that its question does: each name, cell, number and cue. */
+final class CompleteReading {
+
+  private static final Set<String> EXTREMES = Set.of("MAX", "MIN");
+  private static final Set<String> INEQUALITIES = Set.of("<", ">", "<=", ">=", "BETWEEN");
+
+  private final Utterance u;
+  private final Query query;
+  private final QueryParts parts;
+
+  private CompleteReading(Utterance utterance, Query query) {
+    this.u = utterance;
+    this.query = query;
+    this.parts = QueryParts.of(query);
+  }
+
+  /** Whether nothing is left out, and no word is unread. */
+  static boolean is(Utterance utterance, TellingWords words, Query query) {
+    CompleteReading reading = new CompleteReading(utterance, query);
+    return words.unread().isEmpty()
+        && LinkReport.of(utterance, query).size() >= reading.mentions()
+        && utterance.cues().stream().allMatch(reading::obeyed);
+  }
+
+  /** The names, cells and numbers, counted as {@link LinkReport} does. */
+  private long mentions() {
+    long numbers =
+        IntStream.range(0, u.size()).filter(i -> u.linkAt(i) == null && number(u.token(i))).count();
+    return u.links().size() + numbers;
+  }
+
+  private static boolean number(Token t) {
+    return t.kind() == Token.Kind.NUMBER || t.kind() == Token.Kind.DATE;
+  }
+
+  private boolean obeyed(Cue cue) {
+    return switch (cue.kind()) {
+      case COUNT -> parts.terms().stream().anyMatch(t -> t.function().equals("COUNT"));
+      case AGGREGATE -> parts.terms().stream().anyMatch(Query.Term::aggregate);
+      case SUPERLATIVE, FREQUENT ->
+          !query.orderBy().isEmpty()
+              || parts.terms().stream().anyMatch(t -> EXTREMES.contains(t.function()));
+      case COMPARE -> compares(INEQUALITIES);
+      case BETWEEN -> compares(Set.of("BETWEEN"));
+      case LIKE -> compares(Set.of("LIKE", "NOT LIKE"));
+      case NOT -> query.combined() != null || parts.predicates().stream().anyMatch(this::denies);
+      case EACH -> !query.groupBy().isEmpty();
+      case ORDER -> !query.orderBy().isEmpty();
+      case DIRECTION, DISTINCT -> true;
+    };
+  }
+
+  private boolean compares(Set<String> operators) {
+    return parts.predicates().stream().anyMatch(p -> operators.contains(p.operator()));
+  }
+
+  private boolean denies(Query.Predicate p) {
+    return p.operator().contains("NOT")
+        || p.operator().equals("<>")
+        || p.operator().equals("IS NULL");
+  }
+}

@@ -1,0 +1,81 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The words of a question that carry meaning of their own, and those of them that are unread. */
+final class TellingWords {
+
+  private final Utterance u;
+  private final Lexicon lexicon;
+
+  /**
+   * Unread words side by side.
+   *
+   * @param start the first token
+   * @param end after the last token
+   */
+  record Run(int start, int end) {}
+
+  TellingWords(Utterance utterance, Lexicon lexicon) {
+    this.u = utterance;
+    this.lexicon = lexicon;
+  }
+
+  /** Whether a word carries meaning, whether it links or not. */
+  boolean telling(int i) {
+    Token t = u.token(i);
+    boolean unit = i > 0 && u.token(i - 1).number() && lexicon.unit(t.lower()).isPresent();
+    return !unit
+        && lexicon.amountOf(t.stem()).isEmpty()
+        && !lexicon.stopword(t.lower())
+        && u.cueAt(i) == null
+        && t.lower().length() > 1
+        && !t.lower().startsWith("'"); // what's
+  }
+
+  /** Whether a word carries meaning and links to nothing. */
+  boolean unread(int i) {
+    return i >= 0 && i < u.size() && u.linkAt(i) == null && u.token(i).word() && telling(i);
+  }
+
+  /** The unread words. */
+  List<String> unread() {
+    return IntStream.range(0, u.size())
+        .filter(this::unread)
+        .mapToObj(i -> u.token(i).text())
+        .toList();
+  }
+
+  /** The same, in runs that nothing interrupts. */
+  List<Run> runs() {
+    List<Run> runs = new ArrayList<>();
+    int i = 0;
+    while (i < u.size()) {
+      int end = i;
+      while (unread(end)) {
+        end++;
+      }
+      if (end > i) {
+        runs.add(new Run(i, end));
+      }
+      i = Math.max(end, i + 1);
+    }
+    return runs;
+  }
+
+  /** The share of telling words that link to something, 0 to 1. */
+  double linkedShare() {
+    long linked = IntStream.range(0, u.size()).filter(this::linked).count();
+    long telling = linked + unread().size();
+    return telling == 0 ? 0 : (double) linked / telling;
+  }
+
+  private boolean linked(int i) {
+    return u.token(i).kind() == Token.Kind.QUOTED || u.linkAt(i) != null && u.token(i).word();
+  }
+}

@@ -1,0 +1,64 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.Optional;
+
+/** Finds computations that the offline model can't express in a query. */
+final class UnsupportedComputation {
+
+  /** The least score of a name that surely means a column. */
+  private static final double NAMED = 0.8;
+
+  private final Utterance u;
+
+  UnsupportedComputation(Utterance utterance) {
+    this.u = utterance;
+  }
+
+  /** An average of sums, "average revenue per order": of the orders' sums, not of their lines. */
+  Optional<String> averageOfSums() {
+    boolean average =
+        u.cues().stream()
+            .anyMatch(c -> c.kind() == Cue.Kind.AGGREGATE && c.operator().equals("AVG"));
+    return average
+        ? u.links().stream()
+            .filter(l -> !l.columns().isEmpty() && l.columns().get(0).what().amount() != null)
+            .findFirst()
+            .map(l -> u.span(l.start(), l.end()))
+        : Optional.empty();
+  }
+
+  /** A column compared with another, "shipped after the required date": no number is given. */
+  Optional<String> comparedColumns() {
+    if (u.tokens().stream().anyMatch(UnsupportedComputation::comparable)) {
+      return Optional.empty();
+    }
+    for (Cue cue : u.cues()) {
+      int i = u.isAny(cue.end(), "the", "its", "their") ? cue.end() + 1 : cue.end();
+      Link link = u.linkAt(i);
+      boolean compares = cue.kind() == Cue.Kind.COMPARE;
+      if (compares && link != null && link.start() == i && namesColumn(link) && ends(link)) {
+        return Optional.of(u.span(cue.start(), link.end()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A date may stand in quotes: before the date '2017-06-19'. */
+  private static boolean comparable(Token t) {
+    return t.number()
+        || t.kind() == Token.Kind.DATE
+        || t.kind() == Token.Kind.QUOTED && t.text().chars().anyMatch(Character::isDigit);
+  }
+
+  private static boolean namesColumn(Link link) {
+    return link.columnScore() >= NAMED && link.columnScore() > link.tableScore() && !link.value();
+  }
+
+  private boolean ends(Link link) {
+    return link.end() == u.size() || !u.token(link.end()).word();
+  }
+}
