@@ -29,13 +29,28 @@ final class TellingWords {
   /** Whether a word carries meaning, whether it links or not. */
   boolean telling(int i) {
     Token t = u.token(i);
-    boolean unit = i > 0 && u.token(i - 1).number() && lexicon.unit(t.lower()).isPresent();
-    return !unit
+    return !unit(i)
+        && !itself(i)
         && lexicon.amountOf(t.stem()).isEmpty()
         && !lexicon.stopword(t.lower())
         && u.cueAt(i) == null
         && t.lower().length() > 1
         && !t.lower().startsWith("'"); // what's
+  }
+
+  /** Whether it is a unit of measure: "5 miles", "in square miles". */
+  private boolean unit(int i) {
+    boolean square = u.is(i, "square") && i + 1 < u.size();
+    boolean measures = lexicon.unit(u.token(square ? i + 1 : i).lower()).isPresent();
+    boolean said =
+        i > 0 && u.token(i - 1).number() || u.is(i - 1, "in") || u.is(i - 1, "square");
+    return measures && said;
+  }
+
+  /** Whether it stands for all that the database holds: "in our company", "at this school". */
+  private boolean itself(int i) {
+    boolean last = i + 1 == u.size() || u.token(i + 1).kind() == Token.Kind.MARK;
+    return last && u.isAny(i - 1, "this", "our") && u.isAny(i - 2, "in", "at", "of", "for");
   }
 
   /** Whether a word carries meaning and links to nothing. */

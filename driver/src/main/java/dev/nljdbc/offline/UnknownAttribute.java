@@ -25,6 +25,9 @@ final class UnknownAttribute {
 
   private static final Set<String> GENERIC = WordLists.set("unread.generic");
 
+  /** The least score of a name that stands for a column by more than a common root. */
+  private static final double MORE_THAN_A_ROOT = 0.6;
+
   /** The least similarity of words that may mean a name of the schema. */
   private static final double AKIN = 0.6;
 
@@ -47,17 +50,28 @@ final class UnknownAttribute {
   /** It, as the question says it. */
   Optional<String> find() {
     return words.runs().stream()
-        .filter(r -> u.parts().get(r.start()) == Part.HEAD || interrogated(r))
+        .filter(r -> u.parts().get(r.start()) == Part.HEAD || interrogated(r) || possessed(r))
         .filter(r -> !generic(r))
         .filter(
             r ->
                 computed(r) && !near(r, AKIN)
                     || interrogated(r) && !near(r, AKIN)
+                    || possessed(r) && !near(r, AKIN)
                     || ofTable(r) && !near(r, SIMILAR)
                     || qualifying(r) && !near(r, SIMILAR)
                     || named(r) && !near(r, SAME_KIND))
         .map(r -> u.span(r.start(), r.end()))
-        .findFirst();
+        .findFirst()
+        .or(this::ofCommonRoot);
+  }
+
+  /** "which buyers took": a noun that has only its root in common with a column. */
+  private Optional<String> ofCommonRoot() {
+    return u.links().stream()
+        .findFirst()
+        .filter(l -> l.start() == 1 && u.isAny(0, "which", "who") && l.length() == 1)
+        .filter(l -> l.nameScore() < MORE_THAN_A_ROOT && !l.value() && !verb(1))
+        .map(l -> u.span(l.start(), l.end()));
   }
 
   /** "the average price of", "the most common nationality of". */
@@ -69,10 +83,15 @@ final class UnknownAttribute {
   /** "which range has", "at which company". */
   private boolean interrogated(Run run) {
     Link next = run.end() < u.size() ? u.linkAt(run.end()) : null;
-    boolean adjective = next != null && !next.cell() && !u.token(run.end()).lower().endsWith("ed");
+    boolean adjective = next != null && !next.cell() && !verb(run.end());
     return u.isAny(run.start() - 1, "which", "what")
         && !adjective
         && (next == null || !next.cell() || run.end() - run.start() > 1);
+  }
+
+  /** "which films have subtitles in". */
+  private boolean possessed(Run run) {
+    return u.isAny(run.start() - 1, "has", "have") && !verb(run) && closed(run.end());
   }
 
   /** "product colors", "the address content of": the table is known, its attribute is not. */
@@ -130,9 +149,12 @@ final class UnknownAttribute {
   }
 
   private boolean verb(Run run) {
-    return IntStream.range(run.start(), run.end())
-        .mapToObj(i -> u.token(i).lower())
-        .anyMatch(w -> w.endsWith("ed") || w.endsWith("ing"));
+    return IntStream.range(run.start(), run.end()).anyMatch(this::verb);
+  }
+
+  private boolean verb(int i) {
+    String word = u.token(i).lower();
+    return word.endsWith("ed") || word.endsWith("ing") || u.isIn(i, "verbs.past");
   }
 
   private boolean adjective(Run run) {
