@@ -42,8 +42,7 @@ final class TellingWords {
   private boolean unit(int i) {
     boolean square = u.is(i, "square") && i + 1 < u.size();
     boolean measures = lexicon.unit(u.token(square ? i + 1 : i).lower()).isPresent();
-    boolean said =
-        i > 0 && u.token(i - 1).number() || u.is(i - 1, "in") || u.is(i - 1, "square");
+    boolean said = i > 0 && u.token(i - 1).number() || u.is(i - 1, "in") || u.is(i - 1, "square");
     return measures && said;
   }
 

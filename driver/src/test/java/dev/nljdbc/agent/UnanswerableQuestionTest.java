@@ -92,6 +92,18 @@ class UnanswerableQuestionTest {
     assertThat(FailureTrace.before(refusal).usage().calls()).isEqualTo(1);
   }
 
+  /** The user sees that the column is there, whatever the model says. */
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void answer_modelDeniesAColumnThatIsThere_theColumnIsNamed(Engines engine) throws Exception {
+    stepwise(1);
+    NlException refusal =
+        refusal(engine, text("Action: Done(unanswerable=\"there is no column for the name\")"));
+    assertThat(refusal.error()).isEqualTo(NlError.CANNOT_ANSWER);
+    assertThat((Throwable) refusal).hasMessageContaining("there is no column for the name");
+    assertThat(refusal.getMessage()).containsIgnoringCase("The nearest columns are boat.boat_name");
+  }
+
   @ParameterizedTest
   @MethodSource("refusals")
   void answer_withoutExecuteSql_failsAlike(ChatReply reply) throws Exception {

@@ -53,7 +53,16 @@ class UnreadNounsTest {
         "How many parking spaces does Ada Lund have? | parking spaces",
         "How many DVDs are there in Oslo? | DVDs",
         "Show every complaint of Eva Berg. | complaint",
-        "How old are the books? | old"
+        "How old are the books? | old",
+        "What is the average temperature of all books? | temperature",
+        "What is the most common allergy of members? | allergy",
+        "Show all book colors. | colors",
+        "Which league plays in Oslo? | league plays",
+        "What are the names of the volcanoes that our members climb? | volcanoes",
+        "Which books have footnotes in the appendix? | footnotes",
+        "What is the shoe size of Eva Berg? | shoe",
+        "List the ISBN of each book | ISBN",
+        "Which authors are married to Ada Lund? | married"
       })
   void parse_nounThatNothingIsKnownOf_isRefusedByName(String question, String unknown) {
     NlException refusal = refusal(question);
@@ -74,6 +83,41 @@ class UnreadNounsTest {
   @ValueSource(strings = {"remind all members of their books", "notify all members"})
   void parse_orderToSendSomething_isRefusedAsAChange(String question) {
     assertThat((Throwable) refusal(question)).hasMessageContaining("data is not changed");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Interview every member of Oslo | Interview",
+        "and in Oslo? | and",
+        "what about the members | what about",
+        "will members read more books | will"
+      })
+  void parse_wordsThatAskForNoRows_areRefusedByName(String question, String begins) {
+    assertThat((Throwable) refusal(question))
+        .as(question)
+        .hasMessageContaining('"' + begins + '"')
+        .hasMessageNotContaining("known as");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Retrieve the titles of all books",
+        "How many members are there in our library?",
+        "Which book brought in the most fines?",
+        "What is the average age of members, in years?"
+      })
+  void parse_verbsAndUnits_areNoUnknownAttributes(String question) throws NlException {
+    assertThat(library.read(question).sql()).as(question).startsWith("SELECT ");
+  }
+
+  @Test
+  void parse_unsureReadingThatSaysAllOfTheQuestion_isSurerThanTheFloor() throws NlException {
+    Reading complete = library.read("crime books under 25");
+    assertThat(complete.sql()).contains("'Crime'").contains("< 25");
+    assertThat(complete.confidence()).isGreaterThanOrEqualTo(0.35);
   }
 
   @Test
