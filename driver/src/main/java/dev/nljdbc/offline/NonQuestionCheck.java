@@ -73,17 +73,18 @@ final class NonQuestionCheck {
       }
     }
     if (unknownOrder(u)) {
-      throw refused(FINDS_ROWS + '"' + u.token(0).text() + "\" asks for something else.");
+      throw NotUnderstood.because(
+          FINDS_ROWS + '"' + u.token(0).text() + "\" asks for something else.");
     }
     if (sql(u.text())) {
-      throw refused("This is SQL and no question: run it without NL.");
+      throw NotUnderstood.because("This is SQL and no question: run it without NL.");
     }
   }
 
   private static void check(Utterance u, int i, Request request) throws NlException {
     String why = why(u, i, request);
     if (!why.isEmpty()) {
-      throw refused(why);
+      throw NotUnderstood.because(why);
     }
   }
 
@@ -162,9 +163,5 @@ final class NonQuestionCheck {
                 .anyMatch(t -> t.id().name().equalsIgnoreCase(select.group(2)));
     String lower = text.toLowerCase(Locale.ROOT);
     return known || lower.startsWith("select *") || WITH.matcher(text).matches();
-  }
-
-  private static NlException refused(String why) {
-    return new NlException(NlError.NOT_UNDERSTOOD, why);
   }
 }
