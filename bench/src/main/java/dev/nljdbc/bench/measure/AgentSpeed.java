@@ -27,9 +27,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * Asks questions through the driver, one at a time, of a model that knows the gold query and takes
@@ -174,14 +176,14 @@ public final class AgentSpeed {
    * The examination of an answer.
    *
    * @param millis it took
-   * @param doubted whether it found what may change the rows
+   * @param doubts kinds of what it found that may change the rows
    */
-  record Examined(double millis, boolean doubted) {
+  record Examined(double millis, Set<Doubt.Kind> doubts) {
 
     /** The trace's word for it. */
     private static final String ACTION = "Examine";
 
-    static final Examined NOT = new Examined(0, false);
+    static final Examined NOT = new Examined(0, Set.of());
 
     static Examined of(NlAnswer answer) {
       double nanos =
@@ -191,7 +193,10 @@ public final class AgentSpeed {
               .sum();
       return new Examined(
           nanos / ProcessorTime.NANOS_PER_MILLI,
-          answer.doubts().stream().anyMatch(Doubt::mayChangeRows));
+          answer.doubts().stream()
+              .filter(Doubt::mayChangeRows)
+              .map(Doubt::kind)
+              .collect(Collectors.toSet()));
     }
   }
 
@@ -270,8 +275,8 @@ public final class AgentSpeed {
               + " over all rounds | of these repeated |\n|---|---|---|---|---|---|---|---|---|\n");
       byName.forEach((name, figures) -> text.append(figures.tokens(name)));
       text.append(
-          "\n| settings | examining, ms: median | p95 | longest | gold queries in doubt |\n"
-              + "|---|---|---|---|---|\n");
+          "\n| settings | examining, ms: median | p95 | longest | gold queries in doubt | by what,"
+              + " of all asked |\n|---|---|---|---|---|---|\n");
       byName.forEach((name, figures) -> text.append(figures.examined(name)));
       return text.toString();
     }
@@ -308,15 +313,26 @@ public final class AgentSpeed {
           mean(a -> a.tokens().repeated()));
     }
 
+    private String kinds() {
+      Map<Doubt.Kind, Long> kinds =
+          asked.stream()
+              .flatMap(a -> a.examined().doubts().stream())
+              .collect(Collectors.groupingBy(kind -> kind, TreeMap::new, Collectors.counting()));
+      return kinds.entrySet().stream()
+          .map(e -> e.getKey().label() + " " + e.getValue())
+          .collect(Collectors.joining(", "));
+    }
+
     private String examined(String name) {
       return String.format(
           Locale.ROOT,
-          "| %s | %.2f | %.2f | %.1f | %.1f %% |%n",
+          "| %s | %.2f | %.2f | %.1f | %.1f %% | %s |%n",
           name,
           at(0.5, a -> a.examined().millis()),
           at(0.95, a -> a.examined().millis()),
           at(1, a -> a.examined().millis()),
-          100.0 * mean(a -> a.examined().doubted() ? 1 : 0));
+          100.0 * mean(a -> a.examined().doubts().isEmpty() ? 0 : 1),
+          kinds());
     }
 
     /** Those whose answer equals the gold's. */
