@@ -59,18 +59,11 @@ final class LiteralCheck {
   /**
    * What was found.
    *
-   * @param doubts one for each text that is no cell; none as a rule
+   * @param doubts one for each text that is no cell; none as a rule. Only one that resembles a cell
+   *     may change the rows: of others the database holds nothing
    * @param note what else is to be said of a result without rows; empty for nothing
    */
   record Found(List<Doubt> doubts, String note) {
-
-    private static Found of(List<String> lines, String note) {
-      return new Found(
-          lines.stream()
-              .map(line -> new Doubt(Doubt.Kind.UNKNOWN_LITERAL, line, "", true))
-              .toList(),
-          note);
-    }
 
     /** For the model, a line each; empty as a rule. */
     String text() {
@@ -91,19 +84,19 @@ final class LiteralCheck {
    */
   private Found doubts(String sql, Cancellation cancellation) throws NlException {
     if (sql.indexOf('\'') < 0) {
-      return Found.of(List.of(), "");
+      return new Found(List.of(), "");
     }
-    List<String> lines = new ArrayList<>();
+    List<Doubt> doubts = new ArrayList<>();
     for (Map.Entry<ColumnId, Set<String>> compared : equalled(sql).entrySet()) {
-      List<String> missing = new ArrayList<>();
+      List<Doubt> missing = new ArrayList<>();
       for (String text : compared.getValue()) {
         missing.addAll(inColumn(text, compared.getKey(), cancellation));
       }
       if (missing.size() == compared.getValue().size()) {
-        lines.addAll(missing);
+        doubts.addAll(missing);
       }
     }
-    return Found.of(lines.subList(0, Math.min(TEXTS, lines.size())), "");
+    return new Found(doubts.subList(0, Math.min(TEXTS, doubts.size())), "");
   }
 
   /** By column, the texts that are to be equal to its cells, where all of these are known. */
@@ -137,19 +130,19 @@ final class LiteralCheck {
   /** The explanation of a result without rows; empty where there is no text to look for. */
   private Found explain(String sql, Cancellation cancellation) throws NlException {
     Map<String, Optional<ColumnId>> texts = texts(sql);
-    List<String> lines = new ArrayList<>();
+    List<Doubt> doubts = new ArrayList<>();
     boolean looked = false;
     for (Map.Entry<String, Optional<ColumnId>> text : texts.entrySet()) {
       Optional<ColumnId> column = text.getValue();
-      if (lines.size() < TEXTS) {
-        lines.addAll(
+      if (doubts.size() < TEXTS) {
+        doubts.addAll(
             column.isPresent()
                 ? inColumn(text.getKey(), column.get(), cancellation)
                 : anywhere(text.getKey(), cancellation));
         looked |= column.isPresent();
       }
     }
-    return Found.of(lines, looked ? ALL_THERE : "");
+    return new Found(doubts, looked ? ALL_THERE : "");
   }
 
   /** The texts of the query with letters in them, with the column that each is compared with. */
@@ -197,7 +190,7 @@ final class LiteralCheck {
     return text.replaceAll("^[%_]+|[%_]+$", "");
   }
 
-  private List<String> inColumn(String text, ColumnId column, Cancellation cancellation)
+  private List<Doubt> inColumn(String text, ColumnId column, Cancellation cancellation)
       throws NlException {
     List<ValueHit> there = find(text, List.of(column.toString()), cancellation);
     if (there.stream().anyMatch(hit -> equal(hit, text))) {
@@ -211,7 +204,17 @@ final class LiteralCheck {
     if (!there.isEmpty()) {
       line += "; nearest: " + print(there);
     }
-    return List.of(elsewhere.isEmpty() ? line : line + "; elsewhere: " + print(elsewhere));
+    boolean like = there.stream().anyMatch(LiteralCheck::alike) || !elsewhere.isEmpty();
+    return List.of(
+        doubt(elsewhere.isEmpty() ? line : line + "; elsewhere: " + print(elsewhere), like));
+  }
+
+  private static Doubt doubt(String line, boolean mayChangeRows) {
+    return new Doubt(Doubt.Kind.UNKNOWN_LITERAL, line, "", mayChangeRows);
+  }
+
+  private static boolean alike(ValueHit hit) {
+    return hit.match().compareTo(Match.PARTIAL) <= 0;
   }
 
   private boolean equal(ValueHit hit, String text) {
@@ -219,12 +222,15 @@ final class LiteralCheck {
         || workspace.index().dialect().takesForEqual(hit.contents(), text);
   }
 
-  private List<String> anywhere(String text, Cancellation cancellation) throws NlException {
+  private List<Doubt> anywhere(String text, Cancellation cancellation) throws NlException {
     List<ValueHit> hits = find(text, List.of(), cancellation);
     boolean there = hits.stream().anyMatch(hit -> hit.match() == Match.EXACT);
     return there || hits.isEmpty()
         ? List.of()
-        : List.of("No cell is " + quoted(text) + "; nearest: " + print(hits));
+        : List.of(
+            doubt(
+                "No cell is " + quoted(text) + "; nearest: " + print(hits),
+                hits.stream().anyMatch(LiteralCheck::alike)));
   }
 
   private List<ValueHit> find(String text, List<String> columns, Cancellation cancellation)

@@ -6,7 +6,6 @@ import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
-import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Path;
@@ -114,7 +113,7 @@ class ExecuteSqlToolTest {
   void run_finalQueryWithATextThatIsNoCell_isDoubted() throws Exception {
     try (Workspaces database = Workspaces.of(String.join(";", TOWNS))) {
       Settings settings = Settings.defaults().with(Setting.MODEL, "x").with(Setting.SHARE, "rows");
-      for (String name : List.of("Rome", "rome")) {
+      for (String name : List.of("Rome", "rome", "Xylophagia")) {
         Observation observation =
             Toolbox.executeSql(database.workspace(settings))
                 .run(
@@ -127,12 +126,14 @@ class ExecuteSqlToolTest {
                     Cancellation.unbounded());
         Observation.Ran ran = observation.ran().orElseThrow();
         assertThat(ran.ends()).isTrue();
-        assertThat(ran.doubts().stream().map(Doubt::warning).toList())
+        assertThat(ran.doubts().stream().map(d -> d.text() + " " + d.mayChangeRows()).toList())
             .isEqualTo(
-                name.equals("Rome")
-                    ? List.of()
-                    : List.of(
-                        "Look at the query: No city.name is 'rome'; nearest: city.name = 'Rome'"));
+                switch (name) {
+                  case "Rome" -> List.of();
+                  case "rome" ->
+                      List.of("No city.name is 'rome'; nearest: city.name = 'Rome' true");
+                  default -> List.of("No city.name is 'Xylophagia' false");
+                });
       }
     }
   }
