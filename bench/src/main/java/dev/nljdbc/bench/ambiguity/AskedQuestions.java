@@ -69,7 +69,11 @@ final class AskedQuestions {
 
   /** The place of the reading with the gold's rows, from 1; 0 for none. */
   int rank(BenchmarkDatabase database, String question, String gold) throws SQLException {
-    List<String> readings = readings(database, question);
+    return rank(database, readings(database, question), gold);
+  }
+
+  /** The same among readings that are known already. */
+  int rank(BenchmarkDatabase database, List<String> readings, String gold) {
     for (int i = 0; i < readings.size(); i++) {
       if (judge.correct(database, gold, readings.get(i))) {
         return i + 1;

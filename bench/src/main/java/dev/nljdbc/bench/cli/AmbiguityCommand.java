@@ -1,8 +1,10 @@
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.ambiguity.AmbiguityReport;
+import dev.nljdbc.bench.ambiguity.BlurredReport;
+import dev.nljdbc.bench.ambiguity.ShopReport;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.measure.TemporaryFolder;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -20,17 +22,48 @@ import picocli.CommandLine.Option;
 @Command(
     name = "ambiguity",
     description =
-        "Blurs questions of known SQL, so that a word may mean several things, and measures how"
-            + " many the offline model recognises, how many clear ones it takes for ambiguous, and"
+        "Asks the offline model ambiguous and clear questions to the sample shop; with --data also"
+            + " a data set's questions, blurred so that a word may mean several things. Prints how"
+            + " many ambiguous ones it recognises, how many clear ones it takes for ambiguous, and"
             + " how often NL ASK shows the meant reading among the first three.")
 final class AmbiguityCommand extends Measurement {
+
+  private static final String SHOP =
+      """
+      # Ambiguous questions
+
+      `nl-bench measure ambiguity --dataset spider --data SPIDER --split train` asks the offline model. A question counts
+      as recognised when the answer's warning, or the refusal, says which word may mean several things. The readings are
+      those of `NL ASK`.
+
+      ## Questions to the sample shop
+
+      28 questions were written with two or three readings that differ in their rows, and 28 like them with one. Of each,
+      half was at hand while rules were made (*tuning*). The other half was written before and not looked at (*reported*).
+
+      """;
+
+  private static final String BLURRED =
+      """
+
+      ## Blurred questions
+
+      Of questions of the data set (split %s), words are left out that make them clear: of the name of a column (*column*),
+      the name of the column before a value (*value*), or what a superlative goes by (*measure*). The gold query is then
+      one of several readings that differ in their rows. The unchanged question is the clear one. The databases are in two
+      halves; rules were made with the questions to one of them at hand (*tuned*). The last two columns tell of questions
+      whose clear form the offline model reads as meant: of the others, it can't be expected to show the meant reading.
+
+      """;
 
   @Mixin private DatasetOptions data = new DatasetOptions();
 
   @Option(
       names = "--details",
       paramLabel = "FILE",
-      description = "Write each question here, tabs between fields.")
+      description =
+          "Write each question here that rules may be made with, tabs between fields: the tuning"
+              + " half of both sets.")
   private @Nullable Path details;
 
   @Override
@@ -39,10 +72,20 @@ final class AmbiguityCommand extends Measurement {
         details == null
             ? Writer.nullWriter()
             : Files.newBufferedWriter(details, StandardCharsets.UTF_8);
+    Path folder = Files.createTempDirectory("nl-bench-ambiguity");
     try (PrintWriter writer = new PrintWriter(to, true)) {
       Map<String, String> settings = Map.of("nl.dir", "memory", "nl.cache", "off");
-      Dataset dataset = data.read();
-      return report(AmbiguityReport.of(dataset, data.select(dataset), settings, writer).markdown());
+      String shop = SHOP + ShopReport.of(folder, settings, writer).markdown();
+      return report(shop + (data.hasFolder() ? blurred(settings, writer) : ""));
+    } finally {
+      TemporaryFolder.remove(folder);
     }
+  }
+
+  private String blurred(Map<String, String> settings, PrintWriter writer)
+      throws DatasetException, SQLException {
+    Dataset dataset = data.read();
+    return BLURRED.formatted(dataset.split())
+        + BlurredReport.of(dataset, data.select(dataset), settings, writer).markdown();
   }
 }

@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.ambiguity;
 
 import dev.nljdbc.bench.ambiguity.AskedQuestions.Asked;
+import dev.nljdbc.bench.ambiguity.QuestionBlur.Unfair;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
@@ -16,14 +17,33 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
-/** How often the driver recognises ambiguous questions, and shows the meant reading. */
-public final class AmbiguityReport {
+/**
+ * How often the driver recognises a data set's blurred questions, and shows the meant reading.
+ *
+ * @param rows a blurred question each
+ * @param fallen how many were left out, and why
+ */
+public record BlurredReport(List<Row> rows, Map<Unfair, Integer> fallen) {
 
-  private final List<Row> rows = new ArrayList<>();
+  private static final String HEAD =
+      """
+      | questions | ambiguous | recognised | refused | false alarms | meant among 3 | clear one right | meant among 3 of those |
+      |---|---|---|---|---|---|---|---|
+      """;
 
-  private record Row(BlurredQuestion question, Asked blurred, Asked clear, int rank, boolean read) {
+  /**
+   * What came of a question.
+   *
+   * @param question with its clear form
+   * @param blurred what came of the ambiguous form
+   * @param clear what came of the clear one
+   * @param rank of the meant reading, from 1; 0 for none
+   * @param read whether the clear form is answered as meant
+   */
+  record Row(BlurredQuestion question, Asked blurred, Asked clear, int rank, boolean read) {
 
     boolean heldOut() {
       CRC32 hash = new CRC32();
@@ -31,12 +51,15 @@ public final class AmbiguityReport {
       return hash.getValue() % 2 == 1;
     }
 
+    boolean among() {
+      return rank >= 1 && rank <= 3;
+    }
+
     String line() {
       return String.join(
           "\t",
           question.database(),
           question.kind(),
-          heldOut() ? "held-out" : "tuned",
           blurred.ambiguous() ? "recognised" : blurred.answered() ? "missed" : "refused",
           clear.ambiguous() ? "false alarm" : clear.answered() ? "quiet" : "refused",
           Integer.toString(rank),
@@ -49,25 +72,23 @@ public final class AmbiguityReport {
     }
   }
 
-  private AmbiguityReport() {}
-
   /**
    * Blurs a data set's questions and asks them.
    *
    * @param examples those that are blurred
    * @param settings of the driver
-   * @param details is told of each question, tabs between fields
+   * @param details is told of each question of the tuned half, tabs between fields
    * @throws SQLException when a database can't be read
    */
-  public static AmbiguityReport of(
+  public static BlurredReport of(
       Dataset dataset, List<Example> examples, Map<String, String> settings, PrintWriter details)
       throws SQLException {
-    AmbiguityReport report = new AmbiguityReport();
-    List<BlurredQuestion> questions = BlurredSet.of(dataset, examples);
+    BlurredSet set = BlurredSet.of(dataset, examples);
+    List<Row> rows = new ArrayList<>();
     try (DriverConnection driver = new DriverConnection(settings);
         ExecutionEvaluator judge = ExecutionEvaluator.of(Dataset.Family.SPIDER, BlurredSet.LIMIT)) {
       AskedQuestions asking = new AskedQuestions(driver, judge);
-      for (BlurredQuestion question : questions) {
+      for (BlurredQuestion question : set.questions()) {
         BenchmarkDatabase database =
             Objects.requireNonNull(dataset.databases().get(question.database()));
         Asked blurred = asking.ask(database, question.question());
@@ -75,28 +96,30 @@ public final class AmbiguityReport {
         int rank = asking.rank(database, question.question(), question.gold());
         boolean read = asking.rank(database, question.clear(), question.gold()) == 1;
         Row row = new Row(question, blurred, clear, rank, read);
-        report.rows.add(row);
-        details.println(row.line());
+        rows.add(row);
+        if (!row.heldOut()) {
+          details.println(row.line());
+        }
       }
     }
-    return report;
+    return new BlurredReport(rows, set.fallen());
   }
 
-  /** A table of the shares. */
+  /** A table of the shares, and what fell away. */
   public String markdown() {
-    StringBuilder text = new StringBuilder();
-    text.append(
-        """
-        | questions | ambiguous | recognised | refused | false alarms | meant among 3 | clear one right | meant among 3 of those |
-        |---|---|---|---|---|---|---|---|
-        """);
+    StringBuilder text = new StringBuilder(HEAD);
     Map<String, Predicate<Row>> groups = new LinkedHashMap<>();
     groups.put("tuned half", row -> !row.heldOut());
-    groups.put("held-out half", Row::heldOut);
+    groups.put("**held-out half**", Row::heldOut);
     for (String kind : List.of("column", "value", "measure")) {
       groups.put("held-out, " + kind, row -> row.heldOut() && row.question().kind().equals(kind));
     }
     groups.forEach((name, want) -> text.append(line(name, rows.stream().filter(want).toList())));
+    if (!fallen.isEmpty()) {
+      text.append("\nLeft out, because nobody would read them in two ways:\n\n");
+      text.append("| why | blurred questions |\n|---|---|\n");
+      fallen.forEach((why, n) -> text.append("| " + why.words() + " | " + n + " |\n"));
+    }
     return text.toString();
   }
 
@@ -104,22 +127,22 @@ public final class AmbiguityReport {
     long read = of.stream().filter(Row::read).count();
     return String.format(
         Locale.ROOT,
-        "| %s | %d | %s | %s | %s | %s | %s | %s |%n",
+        "| %s | %d | %s |%n",
         name,
         of.size(),
-        percent(of.stream().filter(r -> r.blurred().ambiguous()).count(), of.size()),
-        percent(of.stream().filter(r -> !r.blurred().answered()).count(), of.size()),
-        percent(of.stream().filter(r -> r.clear().ambiguous()).count(), of.size()),
-        percent(of.stream().filter(r -> among(r)).count(), of.size()),
-        percent(read, of.size()),
-        percent(of.stream().filter(r -> r.read() && among(r)).count(), read));
+        List.of(
+                percent(of.stream().filter(r -> r.blurred().ambiguous()).count(), of.size()),
+                percent(of.stream().filter(r -> !r.blurred().answered()).count(), of.size()),
+                percent(of.stream().filter(r -> r.clear().ambiguous()).count(), of.size()),
+                percent(of.stream().filter(Row::among).count(), of.size()),
+                percent(read, of.size()),
+                percent(of.stream().filter(r -> r.read() && r.among()).count(), read))
+            .stream()
+            .collect(Collectors.joining(" | ")));
   }
 
-  private static boolean among(Row row) {
-    return row.rank() >= 1 && row.rank() <= 3;
-  }
-
-  private static String percent(long part, long of) {
+  /** A share as text. */
+  static String percent(long part, long of) {
     return of == 0 ? "–" : String.format(Locale.ROOT, "%.1f %%", 100.0 * part / of);
   }
 }
