@@ -101,10 +101,11 @@ public final class OfflineStrategy implements Strategy {
     OfflineReading look = look(question, workspace, cancellation);
     double least =
         workspace.settings().decimal(Setting.OFFLINE_CONFIDENCE).orElseThrow().doubleValue();
-    if (look.confidence() < least) {
-      throw withUnread(look.refusal(least), look.trials());
-    }
     Optional<String> ambiguous = AmbiguityCheck.of(look, workspace.settings());
+    if (look.confidence() < least) {
+      NlException refusal = withUnread(look.refusal(least), look.trials());
+      throw ambiguous.map(refusal::and).orElse(refusal);
+    }
     return AmbiguityCheck.told(outcome(look, MODEL, question, workspace, cancellation), ambiguous);
   }
 

@@ -9,7 +9,6 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.ambiguity.Ambiguity;
 import dev.nljdbc.offline.parse.CandidateRunner;
-import dev.nljdbc.offline.parse.TrialOutcome;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -107,20 +106,23 @@ public final class ReadingFinder {
 
   /** What the first reading takes the words for. */
   private static String taken(List<Ambiguity> words) {
-    return words.stream().map(w -> w.meanings().get(0).inWords()).collect(Collectors.joining("; "));
+    return words.stream()
+        .filter(Ambiguity::taken)
+        .map(w -> w.meanings().get(0).inWords())
+        .collect(Collectors.joining("; "));
   }
 
   private static List<Draft> meanings(OfflineReading look, List<Ambiguity> words, boolean equal) {
     List<Draft> drafts = new ArrayList<>();
     double first = look.confidence();
-    long others = Math.max(1, words.stream().mapToInt(w -> w.meanings().size() - 1).sum());
+    long others = Math.max(1, words.stream().mapToInt(w -> w.others().size()).sum());
     OptionalDouble each = OptionalDouble.of(Math.min(first, 1 - first) / others);
     if (equal && !words.isEmpty()) {
       String sql = look.reading().sql();
       drafts.add(new Draft(taken(words), sql, OptionalDouble.of(first), OfflineStrategy.MODEL));
     }
     for (Ambiguity word : words) {
-      for (Ambiguity.Meaning m : word.meanings().subList(1, word.meanings().size())) {
+      for (Ambiguity.Meaning m : word.others()) {
         if (m.equal() == equal) {
           drafts.add(new Draft(m.inWords(), m.sql(), each, OfflineStrategy.MODEL));
         }
@@ -148,14 +150,14 @@ public final class ReadingFinder {
   private static List<FoundReading> tried(
       List<Draft> drafts, Workspace workspace, TrialQueries trials) throws NlException {
     List<FoundReading> found = new ArrayList<>();
-    List<TrialOutcome> seen = new ArrayList<>();
+    List<CandidateRunner.Result> seen = new ArrayList<>();
     for (Draft draft : drafts) {
       String sql = passed(draft.sql(), workspace);
       if (sql == null || found.stream().anyMatch(f -> f.sql().equals(sql))) {
         continue;
       }
-      TrialOutcome outcome = TrialOutcome.of(trials.run(sql));
-      int same = same(outcome, seen);
+      CandidateRunner.Result outcome = trials.run(sql);
+      int same = same(sql, outcome, found, seen);
       if (same >= 0) {
         found.set(same, meaning(found.get(same), draft.meaning()));
       } else if (outcome.status() != CandidateRunner.Status.FAILED && found.size() < MOST) {
@@ -167,9 +169,13 @@ public final class ReadingFinder {
     return emptyLast(found);
   }
 
-  private static int same(TrialOutcome outcome, List<TrialOutcome> seen) {
+  private static int same(
+      String sql,
+      CandidateRunner.Result outcome,
+      List<FoundReading> found,
+      List<CandidateRunner.Result> seen) {
     for (int i = 0; i < seen.size(); i++) {
-      if (outcome.same(seen.get(i))) {
+      if (outcome.same(sql, seen.get(i), found.get(i).sql())) {
         return i;
       }
     }

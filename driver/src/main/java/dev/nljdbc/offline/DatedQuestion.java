@@ -17,6 +17,8 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -42,6 +44,7 @@ final class DatedQuestion {
   private final String said;
   private final @Nullable DateColumns columns;
   private final SchemaView schema;
+  private final Today today;
   private final PeriodCondition condition;
 
   /** One that counts nothing from today, or its rest. */
@@ -57,6 +60,7 @@ final class DatedQuestion {
     this.said = said;
     this.schema = schema;
     this.columns = columns;
+    this.today = today;
     this.condition = new PeriodCondition(schema.index().dialect(), today);
   }
 
@@ -154,6 +158,21 @@ final class DatedQuestion {
   private static boolean compared(Utterance u, Period period) {
     return u.tokens().stream().anyMatch(t -> t.is("compared") || t.is("versus") || t.is("vs"))
         || period.start() > 0 && COMPARING.contains(u.wordAt(period.start() - 1));
+  }
+
+  /** The same where "last year" is the twelve months up to today; empty for other periods. */
+  Optional<DatedQuestion> upToToday() {
+    boolean ago = said.toLowerCase(Locale.ROOT).endsWith("ago");
+    return period == null || ago
+        ? Optional.empty()
+        : period
+            .upToToday()
+            .map(other -> new DatedQuestion(rest, other, said, columns, schema, today));
+  }
+
+  /** The words that tell the period; empty where there is none. */
+  String said() {
+    return said;
   }
 
   /** The question without the period. */

@@ -6,6 +6,7 @@ import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.offline.ambiguity.Ambiguity;
 import dev.nljdbc.offline.ambiguity.MeaningFinder;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;
@@ -26,6 +27,7 @@ import dev.nljdbc.offline.rule.RuleReading;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -145,7 +147,17 @@ public final class OfflineParser {
         QueryExplanation.of(read.page.of(best.query())),
         read.ignored,
         candidates,
-        meanings.of(read.page.question(), read.page.of(best.query()), candidates.get(0).sql()));
+        ambiguities(read, candidates.get(0).sql()));
+  }
+
+  private List<Ambiguity> ambiguities(Understood read, String sql) throws NlException {
+    Query best = read.page.of(read.ranked.get(0).query());
+    List<Ambiguity> all = new ArrayList<>(meanings.of(read.page.question(), best, sql));
+    if (read.upToToday != null) {
+      String other = renderer.render(read.page.of(read.upToToday)).sql();
+      all.add(Ambiguity.ofPeriod(read.dated.said(), sql, other));
+    }
+    return all;
   }
 
   private static List<String> joins(RankedQuery best, List<String> forks) {
@@ -165,7 +177,8 @@ public final class OfflineParser {
       List<RankedQuery> ranked,
       double confidence,
       List<String> forks,
-      List<String> ignored) {}
+      List<String> ignored,
+      @Nullable Query upToToday) {}
 
   private Understood understood(
       String question, ParserModel model, boolean withRules, Today today, CandidateRunner trial)
@@ -211,7 +224,10 @@ public final class OfflineParser {
     List<String> forks = renderer.forks(ranked.get(0).query());
     List<String> ignored = understanding.ignored(dated.rest());
     double most = forks.isEmpty() ? ignored.isEmpty() ? 1 : LEFT_OUT : UNSURE;
-    return new Understood(page, dated, ranked, Math.min(confidence, most), forks, ignored);
+    Optional<DatedQuestion> other = dated.upToToday();
+    Query upToToday = other.isEmpty() ? null : other.get().in(undated.get(0).query());
+    return new Understood(
+        page, dated, ranked, Math.min(confidence, most), forks, ignored, upToToday);
   }
 
   /** Of a reading that nothing was learned of, the rules may be surer than what was learned. */

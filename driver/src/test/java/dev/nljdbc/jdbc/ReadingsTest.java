@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.FakeChatServer;
+import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -134,6 +136,115 @@ class ReadingsTest {
         PreparedStatement prepared = connection.prepareStatement("NL ASK: ports of voyage ? ")) {
       prepared.setInt(1, 1);
       assertFails(prepared::executeQuery, NlError.UNSUPPORTED, "NL ASK takes no parameters");
+    }
+  }
+
+  private static Reply last(String sql) {
+    return Reply.text("Action: ExecuteSQL(\"" + sql + "\", final=True)");
+  }
+
+  @Test
+  void ask_samplesOfALanguageModel_areReadingsBesideThoseOfTheOfflineModel() throws Exception {
+    String both = "SELECT start_port FROM voyage UNION SELECT end_port FROM voyage";
+    try (FakeChatServer server = FakeChatServer.start()) {
+      server.reply(
+          last("SELECT start_port FROM voyage"), last(both), last("SELECT start_port FROM voyage"));
+      try (Connection connection =
+              voyages(
+                  Engines.SQLITE,
+                  "nl.model",
+                  "m",
+                  "nl.base-url",
+                  server.baseUrl(),
+                  "nl.samples",
+                  "3",
+                  "nl.strategy",
+                  "interactive");
+          Statement statement = connection.createStatement()) {
+        List<List<String>> readings = rows(statement, "NL ASK: " + AMBIGUOUS);
+        assertThat(readings.get(0)).contains("SELECT start_port FROM voyage", "m");
+        assertThat(readings)
+            .anyMatch(r -> r.contains("SELECT end_port FROM voyage") && r.contains("offline"))
+            .anyMatch(r -> r.contains(both) && r.contains("m"));
+        assertThat(readings).extracting(r -> r.get(3)).doesNotHaveDuplicates();
+
+        int chosen = 1;
+        while (!readings.get(chosen - 1).contains(both)) {
+          chosen++;
+        }
+        assertThat(firsts(statement, "NL CHOOSE " + chosen))
+            .containsExactlyInAnyOrder("Bari", "Hull", "Kiel", "Oslo", "Split");
+        assertThat(firsts(statement, "NL: " + AMBIGUOUS)).hasSize(5);
+        List<String> kept = rows(statement, "NL MEMORY").get(0);
+        assertThat(kept).contains(both);
+        assertThat(kept.get(kept.size() - 1)).isIn("true", "1");
+      }
+      assertThat(server.requests()).hasSize(3);
+    }
+  }
+
+  @Test
+  void question_lastYear_mayBeOfTheCalendarOrTheTwelveMonthsUpToToday() throws Exception {
+    String url =
+        Engines.SQLITE.urlWith(
+            directory,
+            "CREATE TABLE sale (sale_id INTEGER PRIMARY KEY, sold_on DATE, price INTEGER)",
+            "INSERT INTO sale VALUES (1, '2023-03-01', 5), (2, '2024-02-01', 7), (3, '2024-05-01',"
+                + " 9)");
+    try (Connection connection =
+            new Asked(directory).connect(Engines.SQLITE, url, "nl.today", "2024-06-15");
+        Statement statement = connection.createStatement()) {
+      assertThat(firsts(statement, "NL: How many sales were there last year?"))
+          .containsExactly("1");
+      assertThat(warnings(statement)).contains("'last year' may mean 2 things");
+      assertThat(rows(statement, "NL ASK: How many sales were there last year?"))
+          .extracting(row -> row.get(3))
+          .containsExactly("1", "2");
+      firsts(statement, "NL: How many sales were there in the past 12 months?");
+      assertThat(warnings(statement)).doesNotContain("may mean");
+    }
+  }
+
+  @Test
+  void question_tableByTwoKeys_mayGoByEither() throws Exception {
+    String url =
+        Engines.SQLITE.urlWith(
+            directory,
+            "CREATE TABLE place (place_id INTEGER PRIMARY KEY, city VARCHAR(9))",
+            "CREATE TABLE parcel (parcel_id INTEGER PRIMARY KEY, billing_place_id INTEGER"
+                + " REFERENCES place, shipping_place_id INTEGER REFERENCES place)",
+            "INSERT INTO place VALUES (1, 'Oslo'), (2, 'Hull')",
+            "INSERT INTO parcel VALUES (1, 1, 2), (2, 1, 2), (3, 2, 1)");
+    try (Connection connection = new Asked(directory).connect(Engines.SQLITE, url);
+        Statement statement = connection.createStatement()) {
+      rows(statement, "NL: How many parcels have a place in Oslo?");
+      assertThat(warnings(statement)).contains("'place' may mean 2 things");
+      assertThat(rows(statement, "NL ASK: How many parcels have a place in Oslo?").subList(0, 2))
+          .extracting(row -> row.get(3))
+          .containsExactlyInAnyOrder("1", "2");
+      rows(statement, "NL: How many parcels have a billing place in Oslo?");
+      assertThat(warnings(statement)).doesNotContain("may mean");
+    }
+  }
+
+  @Test
+  void question_best_mayGoByWhatBelongsToTheRows() throws Exception {
+    String url =
+        Engines.SQLITE.urlWith(
+            directory,
+            "CREATE TABLE customer (customer_id INTEGER PRIMARY KEY, name VARCHAR(9))",
+            "CREATE TABLE purchase (purchase_id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES"
+                + " customer, total INTEGER)",
+            "INSERT INTO customer VALUES (1, 'Ada'), (2, 'Bob')",
+            "INSERT INTO purchase VALUES (1, 1, 100), (2, 2, 10), (3, 2, 20)");
+    try (Connection connection =
+            new Asked(directory).connect(Engines.SQLITE, url, "nl.offline.confidence", "0");
+        Statement statement = connection.createStatement()) {
+      List<List<String>> readings = rows(statement, "NL ASK: Who is the best customer?");
+      assertThat(readings)
+          .extracting(row -> row.get(2))
+          .anyMatch(sql -> sql.contains("ORDER BY SUM(purchase.total) DESC"))
+          .anyMatch(sql -> sql.contains("ORDER BY COUNT(*) DESC"));
     }
   }
 }

@@ -72,6 +72,13 @@ public record ShopReport(List<Row> rows) {
    */
   public static ShopReport of(Path folder, Map<String, String> settings, PrintWriter details)
       throws SQLException {
+    return of(folder, ShopQuestion.all(), settings, details);
+  }
+
+  /** The same of some of them. */
+  static ShopReport of(
+      Path folder, List<ShopQuestion> questions, Map<String, String> settings, PrintWriter details)
+      throws SQLException {
     BenchmarkDatabase shop = BenchmarkDatabase.of(folder.resolve("shop.sqlite"));
     try (Connection bare = shop.connect()) {
       Shop.create(bare);
@@ -82,7 +89,7 @@ public record ShopReport(List<Row> rows) {
     try (DriverConnection driver = new DriverConnection(dated);
         ExecutionEvaluator judge = ExecutionEvaluator.of(Dataset.Family.SPIDER, BlurredSet.LIMIT)) {
       AskedQuestions asking = new AskedQuestions(driver, judge);
-      for (ShopQuestion question : ShopQuestion.all()) {
+      for (ShopQuestion question : questions) {
         Asked asked = asking.ask(shop, question.text());
         List<String> shown = asking.readings(shop, question.text());
         List<Integer> ranks =

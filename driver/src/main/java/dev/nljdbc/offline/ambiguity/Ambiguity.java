@@ -2,19 +2,22 @@ package dev.nljdbc.offline.ambiguity;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.parse.CandidateRunner;
-import dev.nljdbc.offline.parse.TrialOutcome;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A word of a question that may mean several things, with the query that comes of each.
  *
  * @param word as the question writes it
  * @param meanings the one that was taken first, then the others, the likeliest first; at least two
+ * @param taken whether the question was read with one of them; if not, all are others
  */
-public record Ambiguity(String word, List<Meaning> meanings) {
+public record Ambiguity(String word, List<Meaning> meanings, boolean taken) {
 
   /** As many other meanings of one word are tried. */
   private static final int MOST = 6;
@@ -22,6 +25,24 @@ public record Ambiguity(String word, List<Meaning> meanings) {
   /** Copies the list. */
   public Ambiguity {
     meanings = List.copyOf(meanings);
+  }
+
+  /**
+   * "Last year" may be that of the calendar, or the twelve months up to today.
+   *
+   * @param said as the question writes it
+   * @param calendar the query with the one that was taken
+   * @param upToToday the query with the other
+   */
+  public static Ambiguity ofPeriod(String said, String calendar, String upToToday) {
+    return new Ambiguity(
+        said,
+        List.of(period(said, "by the calendar", calendar), period(said, "up to today", upToToday)),
+        true);
+  }
+
+  private static Meaning period(String said, String target, String sql) {
+    return new Meaning(target, "'" + said + "' is counted " + target, sql, true);
   }
 
   /**
@@ -35,30 +56,54 @@ public record Ambiguity(String word, List<Meaning> meanings) {
   public record Meaning(String target, String inWords, String sql, boolean equal) {}
 
   /**
-   * The same with those meanings alone that return other rows than those before them. A query that
-   * the trial does not run may return others.
+   * The same with those meanings alone that return rows, and others than those before them. A query
+   * that the trial does not run may do so.
    *
    * @return empty when only one is left
    * @throws NlException when the trial ends the question
    */
   public Optional<Ambiguity> differing(CandidateRunner trial) throws NlException {
     List<Meaning> left = new ArrayList<>();
-    List<TrialOutcome> seen = new ArrayList<>();
+    Map<String, CandidateRunner.Result> seen = new LinkedHashMap<>();
     for (Meaning meaning : meanings.stream().limit(MOST + 1L).toList()) {
-      TrialOutcome outcome = TrialOutcome.of(trial.run(meaning.sql()));
-      boolean other = seen.stream().noneMatch(outcome::same);
-      if (left.isEmpty() || other && outcome.status() != CandidateRunner.Status.FAILED) {
-        seen.add(outcome);
+      CandidateRunner.Result result = trial.run(meaning.sql());
+      boolean first = left.isEmpty() && taken;
+      if (first || tells(result, meaning.sql(), seen)) {
+        seen.put(meaning.sql(), result);
         left.add(meaning);
       }
     }
-    return left.size() < 2 ? Optional.empty() : Optional.of(new Ambiguity(word, left));
+    return left.size() < 2 ? Optional.empty() : Optional.of(new Ambiguity(word, left, taken));
+  }
+
+  /** Whether a query is not known to fail, to find nothing or to find the same as another. */
+  private static boolean tells(
+      CandidateRunner.Result result, String sql, Map<String, CandidateRunner.Result> seen) {
+    return switch (result.status()) {
+      case FAILED -> false;
+      case NOT_TRIED -> true;
+      case RAN ->
+          result.rows().stream().anyMatch(row -> found(row, sql))
+              && seen.entrySet().stream()
+                  .noneMatch(s -> result.same(sql, s.getValue(), s.getKey()));
+    };
+  }
+
+  /** Whether a row is more than a null, or a count of nothing. */
+  private static boolean found(List<@Nullable String> row, String sql) {
+    return row.stream()
+        .anyMatch(cell -> cell != null && !(cell.equals("0") && sql.contains("COUNT(")));
+  }
+
+  /** The meanings that the question was not read with. */
+  public List<Meaning> others() {
+    return meanings.subList(taken ? 1 : 0, meanings.size());
   }
 
   /** The same with those meanings alone that the word fits about equally well. */
   public Optional<Ambiguity> equal() {
     List<Meaning> left = meanings.stream().filter(Meaning::equal).toList();
-    return left.size() < 2 ? Optional.empty() : Optional.of(new Ambiguity(word, left));
+    return left.size() < 2 ? Optional.empty() : Optional.of(new Ambiguity(word, left, taken));
   }
 
   /** The word and what it may mean, to be told to whoever asked. */

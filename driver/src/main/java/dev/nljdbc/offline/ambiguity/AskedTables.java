@@ -1,15 +1,22 @@
 package dev.nljdbc.offline.ambiguity;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.OwnerTables;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +30,17 @@ final class AskedTables {
 
   private final SchemaView schema;
   private final OwnerTables owners;
+  private final Set<ColumnId> used;
   private final Set<TableId> named = new HashSet<>();
 
-  AskedTables(Utterance u, SchemaView schema) {
+  /**
+   * Of one question.
+   *
+   * @param read what it was read as
+   */
+  AskedTables(Utterance u, SchemaView schema, Query read) {
     this.schema = schema;
+    this.used = QueryParts.of(read).columns();
     this.owners = new OwnerTables(u);
     for (Link link : u.links()) {
       for (Link.Named<TableView> t : link.tables()) {
@@ -51,7 +65,47 @@ final class AskedTables {
     }
     return schema.table(table).table().kind() == Table.Kind.TABLE
         && schema.distance(taken.table(), table) < FAR
-        && (named.contains(table) || named.isEmpty());
+        && (named.contains(table)
+            || !named.contains(taken.table())
+                && nearly(taken.table(), table)
+                && stands(taken, other));
+  }
+
+  /** Whether a table is hardly farther from those that the question names. */
+  private boolean nearly(TableId taken, TableId other) {
+    return named.isEmpty() || schema.distance(named, other) <= schema.distance(named, taken) + 1;
+  }
+
+  /** Whether another column's table has all that the query wants of the one that was taken. */
+  private boolean stands(ColumnView taken, ColumnView other) {
+    return used.stream()
+        .filter(id -> id.table().equals(taken.table()) && !id.equals(taken.id()))
+        .allMatch(id -> schema.knows(id) && counterpart(id, other.table()).isPresent());
+  }
+
+  private Optional<ColumnId> counterpart(ColumnId column, TableId table) {
+    List<String> own = schema.column(column).own();
+    return schema.table(table).columns().stream()
+        .filter(c -> c.own().equals(own) && !schema.column(column).identifier())
+        .map(ColumnView::id)
+        .findFirst();
+  }
+
+  /**
+   * What stands for the columns of a query when one is taken for another: that one alone, or all of
+   * a table that the question does not name.
+   */
+  Map<ColumnId, ColumnId> instead(ColumnView taken, ColumnView other) {
+    Map<ColumnId, ColumnId> instead = new HashMap<>();
+    if (!other.table().equals(taken.table()) && !named.contains(taken.table())) {
+      for (ColumnId id : used) {
+        if (id.table().equals(taken.table()) && schema.knows(id)) {
+          counterpart(id, other.table()).ifPresent(by -> instead.put(id, by));
+        }
+      }
+    }
+    instead.put(taken.id(), other.id());
+    return instead;
   }
 
   /** Whether the question names a column's table. */

@@ -14,6 +14,7 @@ import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -66,17 +67,22 @@ final class CellMeanings {
           && fits(link, taken, schema.column(other.column()))
           && seen.add(other.column())) {
         boolean equal = other.match() == hit.match();
-        others.add(new Alternative(other.column().toString(), changed(query, p, other), equal));
+        Query changed = changed(query, p, other, taken);
+        others.add(new Alternative(other.column().toString(), changed, equal));
       }
     }
     String word = u.span(link.start(), link.end());
-    return others.isEmpty()
+    return others.isEmpty() || saidBefore(link, hit, taken)
         ? Optional.empty()
         : Optional.of(new Alternatives(word, taken.id().toString(), "is a value of", others));
   }
 
-  private Query changed(Query query, Query.Predicate p, ValueHit hit) {
+  private Query changed(Query query, Query.Predicate p, ValueHit hit, ColumnView taken) {
     ColumnView column = schema.column(hit.column());
+    Map<ColumnId, ColumnId> instead = tables.instead(taken, column);
+    if (instead.size() > 1) {
+      return QueryEdit.replacing(schema, instead).of(query);
+    }
     Query.Predicate by =
         new Query.Predicate(
             Query.Term.of(column.id()),
@@ -94,10 +100,19 @@ final class CellMeanings {
   private boolean fits(Link link, ColumnView taken, ColumnView other) {
     TableView owner = tables.owner(link);
     boolean elsewhere = !other.table().equals(taken.table());
-    return (!elsewhere || !other.words().equals(taken.words()) || tables.named(other))
-        && tables.mayBeOf(taken, other)
+    return tables.mayBeOf(taken, other)
         && !tables.sameByKey(taken, other)
-        && (!elsewhere || owner == null || owner.id().equals(other.table()));
+        && (!elsewhere || owner == null || !owner.id().equals(taken.table()));
+  }
+
+  /** Whether the word right before names one of the columns: "bordering Oklahoma". */
+  private boolean saidBefore(Link cell, ValueHit hit, ColumnView taken) {
+    Link before = u.linkAt(cell.start() - 1);
+    return before != null
+        && before.columnScore() >= Link.PARTLY_NAMED
+        && cell.values().stream()
+            .filter(h -> h.contents().strip().equalsIgnoreCase(hit.contents().strip()))
+            .anyMatch(h -> !h.column().equals(taken.id()) && before.names(h.column()));
   }
 
   /** Whether another word names the column: "whose city is Paris". */

@@ -11,9 +11,12 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Words that name several columns: "date" where there are a start date and an end date. */
@@ -37,7 +40,49 @@ final class ColumnMeanings {
 
   Stream<Alternatives> of(Query query) {
     Set<ColumnId> used = QueryParts.of(query).columns();
-    return u.links().stream().flatMap(link -> of(link, used, query).stream());
+    return Stream.concat(
+        u.links().stream().flatMap(link -> of(link, used, query).stream()),
+        IntStream.range(0, u.size()).boxed().flatMap(i -> ofNoun(i, used, query).stream()));
+  }
+
+  /** A noun that names nothing by itself, but is what columns of one table are called by. */
+  private Optional<Alternatives> ofNoun(int i, Set<ColumnId> used, Query query) {
+    String stem = u.token(i).stem();
+    if (!u.token(i).word() || u.linkAt(i) != null) {
+      return Optional.empty();
+    }
+    List<ColumnView> taken =
+        used.stream()
+            .filter(schema::knows)
+            .map(schema::column)
+            .filter(c -> c.words().size() > 1 && c.last().equals(stem))
+            .toList();
+    if (taken.isEmpty()) {
+      return Optional.empty();
+    }
+    ColumnView column = taken.get(0);
+    List<Alternative> others =
+        schema.table(column.table()).columns().stream()
+            .filter(c -> c.last().equals(stem) && (taken.size() > 1 || !c.equals(column)))
+            .filter(c -> like(column, c) && !qualified(i, i + 1, column, c))
+            .map(c -> alternative(taken, c, query))
+            .toList();
+    return others.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Alternatives(u.span(i, i + 1), column.id().toString(), "is", others));
+  }
+
+  /** One noun is one column, however many it was taken for. */
+  private Alternative alternative(List<ColumnView> taken, ColumnView by, Query query) {
+    Map<ColumnId, ColumnId> instead = new HashMap<>();
+    taken.forEach(c -> instead.put(c.id(), by.id()));
+    Query changed = QueryEdit.replacing(schema, instead).of(query);
+    return new Alternative(by.id().toString(), changed, true);
+  }
+
+  private Alternative alternative(ColumnView taken, ColumnView by, Query query, boolean equal) {
+    Query changed = QueryEdit.replacing(schema, tables.instead(taken, by)).of(query);
+    return new Alternative(by.id().toString(), changed, equal);
   }
 
   private Optional<Alternatives> of(Link link, Set<ColumnId> used, Query query) {
@@ -51,8 +96,7 @@ final class ColumnMeanings {
     for (Link.Named<ColumnView> other : link.columns()) {
       double behind = taken.get().score() - other.score();
       if (behind <= NEAR && fits(link, column, other.what(), used)) {
-        Query changed = QueryEdit.replacing(schema, column.id(), other.what().id()).of(query);
-        others.add(new Alternative(other.what().id().toString(), changed, Math.abs(behind) <= TIE));
+        others.add(alternative(column, other.what(), query, Math.abs(behind) <= TIE));
       }
     }
     String word = u.span(link.start(), link.end());
@@ -70,17 +114,17 @@ final class ColumnMeanings {
     boolean elsewhere = !other.table().equals(taken.table());
     return !used.contains(other.id())
         && like(taken, other)
-        && !qualified(link, taken, other)
+        && !qualified(link.start(), link.end(), taken, other)
         && tables.mayBeOf(taken, other)
         && !tables.sameByKey(taken, other)
-        && (!elsewhere || owner == null || owner.id().equals(other.table()));
+        && (!elsewhere || owner == null || !owner.id().equals(taken.table()));
   }
 
   /** Whether another word of the question speaks of the one and not of the other. */
-  private boolean qualified(Link link, ColumnView taken, ColumnView other) {
+  private boolean qualified(int start, int end, ColumnView taken, ColumnView other) {
     for (int i = 0; i < u.size(); i++) {
       String stem = u.token(i).stem();
-      boolean outside = i < link.start() || i >= link.end();
+      boolean outside = i < start || i >= end;
       if (outside && taken.own().contains(stem) && !other.words().contains(stem)) {
         return true;
       }

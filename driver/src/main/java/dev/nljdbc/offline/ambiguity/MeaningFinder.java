@@ -31,11 +31,12 @@ public final class MeaningFinder {
    * @param sql the same in the engine's SQL
    */
   public List<Ambiguity> of(Utterance u, Query read, String sql) {
-    AskedTables tables = new AskedTables(u, schema);
+    AskedTables tables = new AskedTables(u, schema, read);
     return Stream.of(
             new ColumnMeanings(u, schema, tables).of(read),
             new CellMeanings(u, schema, tables).of(read),
-            new MeasureMeanings(u, schema).of(read))
+            new MeasureMeanings(u, schema).of(read),
+            new KeyMeanings(u, schema, renderer).of(read, sql))
         .flatMap(found -> found)
         .map(word -> written(word, sql))
         .filter(word -> word.meanings().size() > 1)
@@ -44,12 +45,14 @@ public final class MeaningFinder {
 
   private Ambiguity written(Alternatives word, String sql) {
     List<Meaning> meanings = new ArrayList<>();
-    meanings.add(meaning(word, word.taken(), sql, true));
-    for (Alternative other : word.others()) {
-      sql(other.query())
-          .ifPresent(s -> meanings.add(meaning(word, other.target(), s, other.equal())));
+    String taken = word.taken();
+    if (taken != null) {
+      meanings.add(meaning(word, taken, sql, true));
     }
-    return new Ambiguity(word.word(), meanings);
+    for (Alternative other : word.others()) {
+      sql(other).ifPresent(s -> meanings.add(meaning(word, other.target(), s, other.equal())));
+    }
+    return new Ambiguity(word.word(), meanings, taken != null);
   }
 
   private static Meaning meaning(Alternatives word, String target, String sql, boolean equal) {
@@ -58,9 +61,10 @@ public final class MeaningFinder {
   }
 
   /** Empty for a query whose tables nothing connects. */
-  private Optional<String> sql(Query query) {
+  private Optional<String> sql(Alternative other) {
     try {
-      SqlRenderer.Rendered rendered = renderer.render(query);
+      SqlRenderer writing = other.keys().isEmpty() ? renderer : renderer.joiningBy(other.keys());
+      SqlRenderer.Rendered rendered = writing.render(other.query());
       return rendered.crossed() ? Optional.empty() : Optional.of(rendered.sql());
     } catch (NlException e) {
       return Optional.empty(); // one meaning less

@@ -12,6 +12,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -30,14 +31,35 @@ final class MeasureMeanings {
   }
 
   Stream<Alternatives> of(Query query) {
+    return u.cues().stream()
+        .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE) && u.linkAt(cue.start()) == null)
+        .map(cue -> new Superlative(u, cue))
+        .filter(s -> !s.counts())
+        .limit(1)
+        .flatMap(s -> of(s, query).stream());
+  }
+
+  private Optional<Alternatives> of(Superlative said, Query query) {
     Query.Term measure = extreme(query);
-    return measure == null
-        ? Stream.empty()
-        : u.cues().stream()
-            .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE) && u.linkAt(cue.start()) == null)
-            .filter(cue -> !measured(cue, measure))
-            .limit(1)
-            .flatMap(cue -> of(cue, measure, query).stream());
+    if (said.measured(measure == null ? null : measure.column())) {
+      return Optional.empty();
+    }
+    List<Alternative> others = new ArrayList<>();
+    MeasureOrders orders = new MeasureOrders(schema, query, said.cue().descending(), said.rows());
+    if (measure == null) {
+      others.addAll(said.vague() ? orders.sums() : List.of());
+      others.addAll(orders.own());
+    } else if (!said.vague()) {
+      others.addAll(replaced(said.cue(), measure, query));
+    } else if (!spoken(said.cue(), measure) || !orders.isOwn(measure)) {
+      others.addAll(orders.sums());
+      others.addAll(replaced(said.cue(), measure, query));
+    }
+    String taken = measure == null ? null : QueryExplanation.term(measure);
+    others.removeIf(other -> other.target().equals(taken));
+    return others.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Alternatives(said.word(), taken, "goes by", others));
   }
 
   /** What the first rows are the first by, or what the least or greatest is taken of. */
@@ -51,42 +73,42 @@ final class MeasureMeanings {
         .orElse(null);
   }
 
-  /** Whether the question says what to measure by. */
-  private boolean measured(Cue cue, Query.Term measure) {
-    if (u.isAny(cue.start(), "most", "fewest", "least", "first", "last")
-        || cue.end() < u.size() && u.cueAt(cue.end()) != null) {
-      return true;
-    }
-    ColumnId column = measure.column();
-    return column != null
-        && u.links().stream()
-            .filter(l -> l.columnScore() > l.tableScore())
-            .anyMatch(l -> l.names(column));
+  private boolean spoken(Cue cue, Query.Term measure) {
+    return measure.column() != null
+        && cue.hints().stream().anyMatch(schema.column(measure.column())::speaksOf);
   }
 
-  private Optional<Alternatives> of(Cue cue, Query.Term measure, Query query) {
-    List<Alternative> others = new ArrayList<>();
-    if (measure.column() != null) {
-      ColumnView taken = schema.column(measure.column());
-      boolean spoken = cue.hints().stream().anyMatch(taken::speaksOf);
-      Predicate<ColumnView> want =
-          c -> !spoken ? c.measure() : cue.hints().stream().anyMatch(c::speaksOf);
-      for (ColumnView c : schema.table(taken.table()).columns()) {
-        if (!c.id().equals(taken.id()) && c.measure() && want.test(c)) {
-          Query.Term other = new Query.Term(measure.function(), c.id(), measure.distinct());
-          others.add(alternative(other, measure, query));
-        }
-      }
+  /** The other measures of the table whose measure was taken. */
+  private List<Alternative> replaced(Cue cue, Query.Term measure, Query query) {
+    if (measure.column() == null) {
+      return List.of();
     }
-    String word = u.span(cue.start(), cue.end());
-    return others.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Alternatives(word, QueryExplanation.term(measure), "goes by", others));
+    ColumnView taken = schema.column(measure.column());
+    boolean spoken = spoken(cue, measure);
+    Predicate<ColumnView> want = c -> !spoken || cue.hints().stream().anyMatch(c::speaksOf);
+    return schema.table(taken.table()).columns().stream()
+        .filter(c -> !c.id().equals(taken.id()) && c.measure() && want.test(c))
+        .map(c -> replaced(new Query.Term(measure.function(), c.id(), false), measure, query))
+        .toList();
   }
 
-  private Alternative alternative(Query.Term by, Query.Term measure, Query query) {
-    UnaryOperator<Query.Term> terms = t -> t.equals(measure) ? by : t;
-    Query changed = new QueryEdit(schema, terms, UnaryOperator.identity()).of(query);
-    return new Alternative(QueryExplanation.term(by), changed, true);
+  private Alternative replaced(Query.Term by, Query.Term measure, Query query) {
+    return new Alternative(QueryExplanation.term(by), ordered(by, measure, query), true);
+  }
+
+  /** What is shown stays, unless it is the extreme itself. */
+  private Query ordered(Query.Term by, Query.Term measure, Query query) {
+    if (query.limit() > 0 && !query.orderBy().isEmpty()) {
+      List<Query.Order> orders = new ArrayList<>(query.orderBy());
+      orders.set(0, new Query.Order(by, orders.get(0).descending()));
+      return query.withOrderBy(orders);
+    }
+    if (query.select().contains(measure)) {
+      UnaryOperator<Query.Term> terms = t -> t.equals(measure) ? by : t;
+      return new QueryEdit(schema, terms, UnaryOperator.identity()).of(query);
+    }
+    ColumnId taken = Objects.requireNonNull(measure.column());
+    ColumnId other = Objects.requireNonNull(by.column());
+    return QueryEdit.replacing(schema, taken, other).of(query).withSelect(query.select());
   }
 }

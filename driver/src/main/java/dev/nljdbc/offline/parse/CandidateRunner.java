@@ -4,7 +4,10 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,6 +54,44 @@ public interface CandidateRunner {
 
     /** The engine or the guard refused it, or it took too long. */
     public static final Result FAILED = new Result(Status.FAILED, List.of(), false);
+
+    /**
+     * Whether two queries ran and returned the same, whatever the order of their columns. The order
+     * of rows counts where both queries give one.
+     *
+     * @param sql that returned this
+     * @param other what another query returned
+     * @param otherSql that other query
+     */
+    public boolean same(String sql, Result other, String otherSql) {
+      if (status != Status.RAN
+          || other.status != Status.RAN
+          || rows.size() != other.rows.size()
+          || more != other.more) {
+        return false;
+      }
+      boolean ordered = orders(sql) && orders(otherSql);
+      return texts(ordered).equals(other.texts(ordered));
+    }
+
+    private static boolean orders(String sql) {
+      return sql.toUpperCase(Locale.ROOT).contains(" ORDER BY ");
+    }
+
+    private List<String> texts(boolean ordered) {
+      Stream<String> texts =
+          rows.stream()
+              .map(
+                  row -> row.stream().map(Result::text).sorted().collect(Collectors.joining("\0")));
+      return (ordered ? texts : texts.sorted()).toList();
+    }
+
+    /** 5.0 and 5 are one number. */
+    private static String text(@Nullable String cell) {
+      return cell == null
+          ? "\1"
+          : cell.endsWith(".0") ? cell.substring(0, cell.length() - 2) : cell;
+    }
   }
 
   /** Whether a query ran. */

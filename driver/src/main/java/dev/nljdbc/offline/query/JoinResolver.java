@@ -25,6 +25,7 @@ final class JoinResolver {
   private static final int FORKS = 8;
 
   private final DatabaseIndex index;
+  private final Set<ColumnId> preferred;
   private final Set<ColumnId> foreign = new LinkedHashSet<>();
   private final Cache<Wanted, Optional<JoinTree>> known =
       Caffeine.newBuilder().maximumSize(REMEMBERED).build();
@@ -32,8 +33,14 @@ final class JoinResolver {
   /** The tree begins with the first of the tables. */
   private record Wanted(List<TableId> tables, Set<ColumnId> by) {}
 
-  JoinResolver(DatabaseIndex index) {
+  /**
+   * Over one database.
+   *
+   * @param preferred foreign key columns to join by where several lead to a table
+   */
+  JoinResolver(DatabaseIndex index, Set<ColumnId> preferred) {
     this.index = index;
+    this.preferred = Set.copyOf(preferred);
     for (ForeignKey key : index.catalog().foreignKeys()) {
       key.fromColumns().forEach(c -> foreign.add(key.from().column(c)));
     }
@@ -116,6 +123,9 @@ final class JoinResolver {
    * compared, for that one is looked at for its own sake.
    */
   private Set<ColumnId> keys(Query query) {
+    if (!preferred.isEmpty()) {
+      return preferred;
+    }
     Set<ColumnId> grouped = new LinkedHashSet<>(query.groupBy());
     grouped.retainAll(foreign);
     if (!grouped.isEmpty()) {

@@ -3,6 +3,7 @@ package dev.nljdbc.offline.query;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.question.SchemaView;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
@@ -17,10 +18,18 @@ public record QueryEdit(
 
   /** Puts one column in the place of another. */
   public static QueryEdit replacing(SchemaView schema, ColumnId column, ColumnId by) {
-    return new QueryEdit(
-        schema,
-        t -> column.equals(t.column()) ? new Query.Term(t.function(), by, t.distinct()) : t,
-        UnaryOperator.identity());
+    return replacing(schema, Map.of(column, by));
+  }
+
+  /** Puts columns in the places of others. */
+  public static QueryEdit replacing(SchemaView schema, Map<ColumnId, ColumnId> by) {
+    return new QueryEdit(schema, t -> replaced(t, by), UnaryOperator.identity());
+  }
+
+  private static Query.Term replaced(Query.Term t, Map<ColumnId, ColumnId> by) {
+    ColumnId column = t.column();
+    ColumnId other = column == null ? null : by.get(column);
+    return other == null ? t : new Query.Term(t.function(), other, t.distinct());
   }
 
   /** The changed query. */

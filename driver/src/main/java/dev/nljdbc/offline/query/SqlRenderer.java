@@ -1,5 +1,6 @@
 package dev.nljdbc.offline.query;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.question.SchemaView;
@@ -20,8 +21,12 @@ public final class SqlRenderer {
   private final PredicateRenderer conditions;
 
   public SqlRenderer(SchemaView schema) {
+    this(schema, Set.of());
+  }
+
+  private SqlRenderer(SchemaView schema, Set<ColumnId> keys) {
     this.schema = schema;
-    this.joinGraph = new JoinResolver(schema.index());
+    this.joinGraph = new JoinResolver(schema.index(), keys);
     this.dialect = schema.index().dialect();
     this.conditions = new PredicateRenderer(schema, sub -> sql(sub.query(), new LinkedHashSet<>()));
   }
@@ -41,6 +46,11 @@ public final class SqlRenderer {
     Set<String> joins = new LinkedHashSet<>();
     String sql = sql(query, joins);
     return new Rendered(sql, List.copyOf(joins), crossed);
+  }
+
+  /** One that joins by these foreign key columns where several lead to a table. */
+  public SqlRenderer joiningBy(Set<ColumnId> keys) {
+    return new SqlRenderer(schema, keys);
   }
 
   /** Other paths by which a query's tables could join, as short as the one taken. */

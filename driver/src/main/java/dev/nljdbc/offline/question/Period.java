@@ -54,6 +54,16 @@ public record Period(
     return new PeriodMatcher(tokens).find();
   }
 
+  /** "Last year" as the twelve months up to today; empty for what can't be meant so. */
+  public Optional<Period> upToToday() {
+    RelativeDay first = PeriodMatcher.shifted(RelativeDay.of(unit), unit, -1);
+    return unit != Start.TODAY
+            && first.equals(from)
+            && PeriodMatcher.shifted(first, unit, 1).equals(until)
+        ? Optional.of(PeriodMatcher.rolling(start, end, unit, 1))
+        : Optional.empty();
+  }
+
   /** Its first day. */
   public Optional<LocalDate> first(Today today) {
     return day(from, today);

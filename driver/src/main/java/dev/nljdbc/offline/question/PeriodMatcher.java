@@ -148,7 +148,7 @@ final class PeriodMatcher {
     return new Period(start, end, first, shifted(first, unit, 1), unit);
   }
 
-  private static Period rolling(int start, int end, Start unit, int number) {
+  static Period rolling(int start, int end, Start unit, int number) {
     RelativeDay first = shifted(RelativeDay.of(Start.TODAY), unit, -number);
     return new Period(start, end, first, tomorrow(), unit);
   }
@@ -161,7 +161,7 @@ final class PeriodMatcher {
     return RelativeDay.of(Start.TODAY).plusDays(1);
   }
 
-  private static RelativeDay shifted(RelativeDay day, Start unit, int number) {
+  static RelativeDay shifted(RelativeDay day, Start unit, int number) {
     return switch (unit) {
       case TODAY -> day.plusDays(number);
       case WEEK -> day.plusDays(7 * number);
