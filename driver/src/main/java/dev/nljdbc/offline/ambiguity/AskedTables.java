@@ -52,7 +52,7 @@ final class AskedTables {
   }
 
   /** The table that the question says a word to be of; null where it does not say. */
-  @Nullable TableView owner(Link link) {
+  private @Nullable TableView owner(Link link) {
     TableView attached = owners.attached(link);
     return attached != null ? attached : owners.described(link);
   }
@@ -69,6 +69,14 @@ final class AskedTables {
             || !named.contains(taken.table())
                 && nearly(taken.table(), table)
                 && stands(taken, other));
+  }
+
+  /** Whether the question says of which of two tables a word is. */
+  boolean says(Link link, ColumnView taken, ColumnView other) {
+    TableView owner = owner(link);
+    return !other.table().equals(taken.table())
+        && owner != null
+        && (owner.id().equals(taken.table()) || owner.id().equals(other.table()));
   }
 
   /** Whether a table is hardly farther from those that the question names. */

@@ -8,7 +8,6 @@ import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
@@ -98,11 +97,9 @@ final class CellMeanings {
   }
 
   private boolean fits(Link link, ColumnView taken, ColumnView other) {
-    TableView owner = tables.owner(link);
-    boolean elsewhere = !other.table().equals(taken.table());
     return tables.mayBeOf(taken, other)
         && !tables.sameByKey(taken, other)
-        && (!elsewhere || owner == null || !owner.id().equals(taken.table()));
+        && !tables.says(link, taken, other);
   }
 
   /** Whether the word right before names one of the columns: "bordering Oklahoma". */

@@ -8,7 +8,6 @@ import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -110,14 +109,12 @@ final class ColumnMeanings {
   }
 
   private boolean fits(Link link, ColumnView taken, ColumnView other, Set<ColumnId> used) {
-    TableView owner = tables.owner(link);
-    boolean elsewhere = !other.table().equals(taken.table());
     return !used.contains(other.id())
         && like(taken, other)
         && !qualified(link.start(), link.end(), taken, other)
         && tables.mayBeOf(taken, other)
         && !tables.sameByKey(taken, other)
-        && (!elsewhere || owner == null || !owner.id().equals(taken.table()));
+        && !tables.says(link, taken, other);
   }
 
   /** Whether another word of the question speaks of the one and not of the other. */

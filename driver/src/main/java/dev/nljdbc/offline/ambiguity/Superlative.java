@@ -42,14 +42,22 @@ record Superlative(Utterance u, Cue cue) {
 
   /** Whether it says how many there are, or when, rather than how much. */
   boolean counts() {
+    Link next = adjective() ? u.linkAt(cue.end() + (open() ? 1 : 0)) : null;
+    if (next != null && !next.namesTable()) {
+      return true; // the most popular colour is the one that most rows have
+    }
     boolean most = u.isAny(cue.start(), "most", "fewest", "least", "first", "last") && !adjective();
     return most || cue.end() < u.size() && u.cueAt(cue.end()) != null;
   }
 
+  /** Whether its adjective stands behind what was taken for the superlative. */
+  private boolean open() {
+    return adjective() && cue.end() < u.size() && cue.end() - cue.start() == 1;
+  }
+
   /** Its words. */
   String word() {
-    boolean open = adjective() && cue.end() < u.size() && cue.end() - cue.start() == 1;
-    return u.span(cue.start(), open ? cue.end() + 1 : cue.end());
+    return u.span(cue.start(), open() ? cue.end() + 1 : cue.end());
   }
 
   /** As many rows as it asks for. */
