@@ -114,9 +114,10 @@ public final class ReadingFinder {
 
   private static List<Draft> meanings(OfflineReading look, List<Ambiguity> words, boolean equal) {
     List<Draft> drafts = new ArrayList<>();
+    List<Draft> others = new ArrayList<>();
     double first = look.confidence();
-    long others = Math.max(1, words.stream().mapToInt(w -> w.others().size()).sum());
-    OptionalDouble each = OptionalDouble.of(Math.min(first, 1 - first) / others);
+    long meanings = Math.max(1, words.stream().mapToInt(w -> w.others().size()).sum());
+    OptionalDouble each = OptionalDouble.of(Math.min(first, 1 - first) / meanings);
     if (equal && !words.isEmpty()) {
       String sql = look.reading().sql();
       drafts.add(new Draft(taken(words), sql, OptionalDouble.of(first), OfflineStrategy.MODEL));
@@ -124,11 +125,20 @@ public final class ReadingFinder {
     for (Ambiguity word : words) {
       for (Ambiguity.Meaning m : word.others()) {
         if (m.equal() == equal) {
-          drafts.add(new Draft(m.inWords(), m.sql(), each, OfflineStrategy.MODEL));
+          others.add(new Draft(m.inWords(), m.sql(), each, OfflineStrategy.MODEL));
         }
       }
     }
+    List<String> likeliest = candidates(look).stream().map(Draft::sql).toList();
+    others.sort(Comparator.comparingInt(d -> place(d.sql(), likeliest)));
+    drafts.addAll(others);
     return drafts;
+  }
+
+  /** The offline model's own readings come in its order, before those that it did not make. */
+  private static int place(String sql, List<String> likeliest) {
+    int place = likeliest.indexOf(sql);
+    return place < 0 ? likeliest.size() : place;
   }
 
   private static List<Draft> voted(Outcome outcome) {

@@ -93,12 +93,17 @@ final class ColumnBlur {
       return Unfair.SHARED;
     }
     List<String> left = List.of(column.last());
-    if (!column.own().equals(left) && found.stream().anyMatch(c -> c.own().equals(left))) {
+    boolean whole = column.own().equals(left);
+    long wholes = found.stream().filter(c -> c.own().equals(left)).count();
+    if (whole ? wholes == 0 : wholes > 0) {
       return Unfair.NAMED;
     }
     List<Query.Literal> cells = cells(gold, column);
     List<ColumnView> holding =
-        found.stream().filter(c -> cells.stream().allMatch(l -> others.holds(c, l))).toList();
+        found.stream()
+            .filter(c -> c.own().equals(left) == whole)
+            .filter(c -> cells.stream().allMatch(l -> others.holds(c, l)))
+            .toList();
     if (holding.isEmpty()) {
       return Unfair.VALUE;
     }

@@ -45,7 +45,7 @@ final class QuestionBlur {
     OPERATION("the words left out also said what to do: the highest"),
     ELSEWHERE("the words left out stand elsewhere in the question"),
     SHARED("the noun stands for two columns: first and last names"),
-    NAMED("what is left is the whole name of another column"),
+    NAMED("what is left is the whole name of one column only"),
     VALUE("the value is in one of the columns only"),
     OMITTED("only one of the tables is still spoken of"),
     BROKEN("what is left is no sentence");

@@ -23,6 +23,11 @@ import java.util.stream.Stream;
 /** Cells that several columns hold: "Paris" of a customer's city or a customer's name. */
 final class CellMeanings {
 
+  /** A column's name stands at most so many words before its cell, or behind. */
+  private static final int BEFORE = 4;
+
+  private static final int BEHIND = 1;
+
   private final Utterance u;
   private final SchemaView schema;
   private final AskedTables tables;
@@ -116,6 +121,7 @@ final class CellMeanings {
   private boolean named(Link cell, ColumnView column) {
     return u.links().stream()
         .filter(link -> !Objects.equals(link, cell))
+        .filter(link -> link.end() + BEFORE >= cell.start() && link.start() <= cell.end() + BEHIND)
         .filter(link -> link.columnScore() >= Link.PARTLY_NAMED)
         .anyMatch(link -> link.names(column.id()));
   }

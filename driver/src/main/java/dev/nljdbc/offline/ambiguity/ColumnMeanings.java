@@ -87,7 +87,7 @@ final class ColumnMeanings {
   private Optional<Alternatives> of(Link link, Set<ColumnId> used, Query query) {
     Optional<Link.Named<ColumnView>> taken =
         link.columns().stream().filter(n -> used.contains(n.what().id())).findFirst();
-    if (taken.isEmpty() || !namesColumn(link)) {
+    if (taken.isEmpty() || !namesColumn(link, query)) {
       return Optional.empty();
     }
     ColumnView column = taken.get().what();
@@ -104,8 +104,10 @@ final class ColumnMeanings {
         : Optional.of(new Alternatives(word, column.id().toString(), "is", others));
   }
 
-  private static boolean namesColumn(Link link) {
-    return !link.cell() && link.columnScore() > link.tableScore();
+  private static boolean namesColumn(Link link, Query query) {
+    return !link.cell()
+        && (link.columnScore() > link.tableScore()
+            || !query.involved().contains(link.firstTable().id()));
   }
 
   private boolean fits(Link link, ColumnView taken, ColumnView other, Set<ColumnId> used) {
