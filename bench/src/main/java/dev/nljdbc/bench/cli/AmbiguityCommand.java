@@ -51,8 +51,10 @@ final class AmbiguityCommand extends Measurement {
       Of questions of the data set (split %s), words are left out that make them clear: of the name of a column (*column*),
       the name of the column before a value (*value*), or what a superlative goes by (*measure*). The gold query is then
       one of several readings that differ in their rows. The unchanged question is the clear one. The databases are in two
-      halves; rules were made with the questions to one of them at hand (*tuned*). The last two columns tell of questions
-      whose clear form the offline model reads as meant: of the others, it can't be expected to show the meant reading.
+      halves; rules were made with the questions to one of them at hand (*tuned*). Of the other half (*held-out*), four
+      questions were seen, and its totals after each round: a last rule on what is left out, on whole names, came after
+      them. The last two columns tell of questions whose clear form the offline model reads as meant: of the others, it
+      can't be expected to show the meant reading.
 
       """;
 

@@ -7,6 +7,7 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.NormalizedQuestion;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
@@ -98,22 +99,20 @@ final class ReadingsReport {
     }
   }
 
-  /** Why there is no answer; null when there is one. An ambiguous question is answered here. */
+  /**
+   * Why there is no answer; null when there is one. An ambiguous question is answered here, and all
+   * samples are drawn, for each may be a reading.
+   */
   private @Nullable NlException ask(Question question) throws SQLException {
-    boolean fails =
-        question
-                .settings()
-                .over(session.settings())
-                .choice(Setting.AMBIGUITY, Choices.Ambiguity.class)
-            == Choices.Ambiguity.FAIL;
-    Question asked =
-        fails
-            ? question.with(
-                question
-                    .settings()
-                    .instead(
-                        Setting.AMBIGUITY, Choices.Ambiguity.WARN.name().toLowerCase(Locale.ROOT)))
-            : question;
+    Settings settings = question.settings().over(session.settings());
+    Question asked = question;
+    if (settings.choice(Setting.AMBIGUITY, Choices.Ambiguity.class) == Choices.Ambiguity.FAIL) {
+      String warn = Choices.Ambiguity.WARN.name().toLowerCase(Locale.ROOT);
+      asked = asked.with(asked.settings().instead(Setting.AMBIGUITY, warn));
+    }
+    if (settings.integer(Setting.SAMPLES) > 1) {
+      asked = asked.with(asked.settings().instead(Setting.SAMPLES_CONFIDENCE, "1"));
+    }
     try {
       answer = session.questions().ask(asked, values, cancellation);
       return null;
