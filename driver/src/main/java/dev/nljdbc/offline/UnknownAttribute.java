@@ -85,8 +85,14 @@ final class UnknownAttribute {
     Link next = run.end() < u.size() ? u.linkAt(run.end()) : null;
     boolean adjective = next != null && !next.cell() && !verb(run.end());
     return u.isAny(run.start() - 1, "which", "what")
+        && !relative(run.start() - 1)
         && !adjective
         && (next == null || !next.cell() || run.end() - run.start() > 1);
+  }
+
+  /** "the year which offers": the word before says what is meant. */
+  private boolean relative(int which) {
+    return which > 0 && (u.linkAt(which - 1) != null || words.unread(which - 1));
   }
 
   /** "which films have subtitles in". */

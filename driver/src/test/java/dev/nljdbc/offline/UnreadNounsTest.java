@@ -105,6 +105,7 @@ class UnreadNounsTest {
   @ValueSource(
       strings = {
         "Retrieve the titles of all books",
+        "Find the author which offers the largest number of books",
         "How many members are there in our library?",
         "Which book brought in the most fines?",
         "What is the average age of members, in years?"
