@@ -40,10 +40,7 @@ public final class LearnedParser {
   public LearnedParser(SchemaView schema, ParserModel model) {
     this.schema = schema;
     this.model = model;
-    this.generator =
-        new QueryGenerator(
-            new SketchScorer(
-                model.sketches().stream().map(SketchText::read).toList(), model.sketchWeights()));
+    this.generator = new QueryGenerator(SketchScorer.of(model));
     this.tables = new ExtraTables(schema.index());
     this.partners = new ForeignKeyLinks(schema.index().catalog());
     this.renderer = new SqlRenderer(schema);

@@ -19,7 +19,22 @@ final class SketchScorer {
   private final int[][] partsOf;
   private final float[] biases;
 
-  SketchScorer(List<Sketch> sketches, LinearModel weights) {
+  /** Of a model; all parsers with the driver's own share one, as it is large. */
+  static SketchScorer of(ParserModel model) {
+    return model == ParserModel.own() ? Own.SCORER : made(model);
+  }
+
+  private static SketchScorer made(ParserModel model) {
+    return new SketchScorer(
+        model.sketches().stream().map(SketchText::read).toList(), model.sketchWeights());
+  }
+
+  private static final class Own {
+
+    private static final SketchScorer SCORER = made(ParserModel.own());
+  }
+
+  private SketchScorer(List<Sketch> sketches, LinearModel weights) {
     this.sketches = sketches;
     this.weights = weights;
     Map<String, Integer> parts = new LinkedHashMap<>();
