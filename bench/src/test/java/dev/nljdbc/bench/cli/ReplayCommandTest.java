@@ -141,6 +141,8 @@ class ReplayCommandTest {
               "-j",
               "3",
               "-D",
+              "nl.lab.samples.confidence=1",
+              "-D",
               "nl.embedder=openai",
               "-D",
               "nl.lab.embedder.model=letters");

@@ -47,7 +47,7 @@ class CrossValidationTest {
     assertThat(answers).extracting(HeldOutAnswer::confidence).containsOnly(0.25);
     assertThat(learnedFrom).hasSize(3).allSatisfy(databases -> assertThat(databases).hasSize(4));
     assertThat(said).hasSize(3);
-    assertThat(said.get(0)).contains("fold 1 of 3", "0 of 4 questions right");
+    assertThat(said.get(0)).contains("fold 1 of 3", "4 questions, 0 right");
   }
 
   @Test
