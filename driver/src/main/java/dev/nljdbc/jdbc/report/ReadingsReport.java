@@ -136,6 +136,11 @@ final class ReadingsReport {
     }
   }
 
+  /** More digits tell readers nothing. */
+  private static double hundredths(double confidence) {
+    return Math.round(100 * confidence) / 100.0;
+  }
+
   private static MemoryTable rows(List<FoundReading> readings, DatabaseIndex index) {
     MemoryTable table = MemoryTable.of(COLUMNS);
     List<String> first = Explanation.clauses(readings.get(0).sql(), index);
@@ -148,7 +153,7 @@ final class ReadingsReport {
           reading.sql(),
           rows == null ? null : shown(rows),
           rows == null || rows.total() < 0 ? null : rows.total(),
-          confidence.isPresent() ? (Double) confidence.getAsDouble() : null,
+          confidence.isPresent() ? (Double) hundredths(confidence.getAsDouble()) : null,
           reading.by());
     }
     return table;
