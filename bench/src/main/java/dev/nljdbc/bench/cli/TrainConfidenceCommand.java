@@ -11,7 +11,9 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Learns the confidence of answers. */
 @Command(
@@ -26,18 +28,7 @@ final class TrainConfidenceCommand extends BenchCommand {
 
   private static final int FOLDS = 5;
 
-  @Option(
-      names = "--data",
-      required = true,
-      paramLabel = "DIR",
-      description = "Spider's folder, in the published layout.")
-  private Path spider = Path.of("");
-
-  @Option(
-      names = "--syn",
-      paramLabel = "DIR",
-      description = "Spider-Syn's folder, if the shipped parser learned from it, too.")
-  private @Nullable Path syn;
+  @Mixin private TrainingOptions training = new TrainingOptions();
 
   @Option(
       names = "--verdicts",
@@ -63,31 +54,14 @@ final class TrainConfidenceCommand extends BenchCommand {
       description = "Say whether it is exactly this file; 1 is returned when it is not.")
   private @Nullable Path verified;
 
-  @Option(
-      names = {"-j", "--jobs"},
-      defaultValue = "2",
-      paramLabel = "N",
-      description = "Threads. Default: ${DEFAULT-VALUE}.")
-  private int threads;
-
-  @Option(
-      names = "--cache",
-      paramLabel = "DIR",
-      description = "The folder of the indexes, kept for the next time. Default: in memory.")
-  private @Nullable Path cache;
-
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
+    if (training.threads() < 1) {
+      throw new ParameterException(command(), "-j is at least 1");
+    }
     ByteArrayOutputStream model = new ByteArrayOutputStream();
-    try (OfflineTraining training =
-        OfflineTraining.open(
-            spider,
-            Optional.ofNullable(syn),
-            Optional.ofNullable(cache),
-            Math.max(1, threads),
-            1,
-            line -> err().println(line))) {
-      print(training.confidence(FOLDS, verdicts, Optional.ofNullable(opinions), line(), model));
+    try (OfflineTraining opened = training.open(1, line -> err().println(line))) {
+      print(opened.confidence(FOLDS, verdicts, Optional.ofNullable(opinions), line(), model));
       Files.write(out, model.toByteArray());
     }
     out().printf("%,d bytes%n", model.size());
@@ -100,8 +74,6 @@ final class TrainConfidenceCommand extends BenchCommand {
   }
 
   private String line() {
-    return "train-confidence --data SPIDER"
-        + (syn == null ? "" : " --syn SPIDER-SYN")
-        + " --verdicts FILE --out FILE";
+    return training.line("train-confidence") + " --verdicts FILE --out FILE";
   }
 }

@@ -11,10 +11,10 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
@@ -28,18 +28,7 @@ import picocli.CommandLine.ParameterException;
     })
 final class TrainOfflineCommand extends BenchCommand {
 
-  @Option(
-      names = "--data",
-      required = true,
-      paramLabel = "DIR",
-      description = "Spider's folder, in the published layout.")
-  private Path spider = Path.of("");
-
-  @Option(
-      names = "--syn",
-      paramLabel = "DIR",
-      description = "Also learn from the reworded questions of Spider-Syn: its folder.")
-  private @Nullable Path syn;
+  @Mixin private TrainingOptions training = new TrainingOptions();
 
   @Option(
       names = "--cross-validate",
@@ -84,33 +73,17 @@ final class TrainOfflineCommand extends BenchCommand {
   private @Nullable Path verified;
 
   @Option(
-      names = {"-j", "--jobs"},
-      defaultValue = "2",
-      paramLabel = "N",
-      description = "Threads. Default: ${DEFAULT-VALUE}.")
-  private int threads;
-
-  @Option(
       names = "--seed",
       defaultValue = "1",
       paramLabel = "N",
       description = "Of the splits of the databases. Default: ${DEFAULT-VALUE}.")
   private long seed;
 
-  @Option(
-      names = "--cache",
-      paramLabel = "DIR",
-      description = "The folder of the indexes, kept for the next time. Default: in memory.")
-  private @Nullable Path cache;
-
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
     check();
-    Optional<Path> paraphrases = Optional.ofNullable(syn);
-    Optional<Path> indexes = Optional.ofNullable(cache);
-    try (OfflineTraining training =
-        OfflineTraining.open(spider, paraphrases, indexes, threads, seed, progress())) {
-      return measure ? measured(training) : trained(training);
+    try (OfflineTraining opened = training.open(seed, progress())) {
+      return measure ? measured(opened) : trained(opened);
     }
   }
 
@@ -124,7 +97,7 @@ final class TrainOfflineCommand extends BenchCommand {
   }
 
   private void check() {
-    if (folds < 2 || threads < 1) {
+    if (folds < 2 || training.threads() < 1) {
       throw wrong("--folds is at least 2, and -j at least 1");
     } else if (ablatedFolds != null
         && (ablated.isEmpty() || ablatedFolds < 1 || ablatedFolds > folds)) {
@@ -144,8 +117,7 @@ final class TrainOfflineCommand extends BenchCommand {
 
   /** The command without folders and files, for they differ from machine to machine. */
   private String line() {
-    StringBuilder text = new StringBuilder("train-offline --data SPIDER");
-    text.append(syn == null ? "" : " --syn SPIDER-SYN");
+    StringBuilder text = new StringBuilder(training.line("train-offline"));
     text.append(measure ? " --cross-validate --folds " + folds : "");
     if (!ablated.isEmpty()) {
       text.append(" --ablate ")
@@ -156,9 +128,9 @@ final class TrainOfflineCommand extends BenchCommand {
     return text.append(" --out FILE").toString();
   }
 
-  private int measured(OfflineTraining training) throws SQLException, IOException {
+  private int measured(OfflineTraining opened) throws SQLException, IOException {
     String report =
-        training.crossValidate(folds, ablated, ablatedFolds == null ? folds : ablatedFolds, line());
+        opened.crossValidate(folds, ablated, ablatedFolds == null ? folds : ablatedFolds, line());
     PrintWriter to = out();
     to.print(report);
     if (out != null) {
@@ -167,9 +139,9 @@ final class TrainOfflineCommand extends BenchCommand {
     return BenchCli.OK;
   }
 
-  private int trained(OfflineTraining training) throws SQLException, IOException {
+  private int trained(OfflineTraining opened) throws SQLException, IOException {
     ByteArrayOutputStream written = new ByteArrayOutputStream();
-    String fingerprint = training.train(line(), written);
+    String fingerprint = opened.train(line(), written);
     PrintWriter to = out();
     to.printf("%,d bytes, fingerprint %s%n", written.size(), fingerprint);
     if (out != null) {

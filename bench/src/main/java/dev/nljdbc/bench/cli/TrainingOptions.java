@@ -1,0 +1,57 @@
+package dev.nljdbc.bench.cli;
+
+import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.train.OfflineTraining;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What is learned from, and by how many threads. */
+final class TrainingOptions {
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "DIR",
+      description = "Spider's folder, in the published layout.")
+  private Path spider = Path.of("");
+
+  @Option(
+      names = "--syn",
+      paramLabel = "DIR",
+      description = "Also learn from the reworded questions of Spider-Syn: its folder.")
+  private @Nullable Path syn;
+
+  @Option(
+      names = {"-j", "--jobs"},
+      defaultValue = "2",
+      paramLabel = "N",
+      description = "Threads. Default: ${DEFAULT-VALUE}.")
+  private int threads;
+
+  @Option(
+      names = "--cache",
+      paramLabel = "DIR",
+      description = "The folder of the indexes, kept for the next time. Default: in memory.")
+  private @Nullable Path cache;
+
+  int threads() {
+    return threads;
+  }
+
+  /** The command of this name without folders, for they differ from machine to machine. */
+  String line(String command) {
+    return command + " --data SPIDER" + (syn == null ? "" : " --syn SPIDER-SYN");
+  }
+
+  /** Reads the data. */
+  OfflineTraining open(long seed, Consumer<String> progress)
+      throws DatasetException, SQLException, IOException {
+    return OfflineTraining.open(
+        spider, Optional.ofNullable(syn), Optional.ofNullable(cache), threads, seed, progress);
+  }
+}
