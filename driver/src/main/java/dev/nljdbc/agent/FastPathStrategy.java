@@ -17,7 +17,8 @@ import java.util.Set;
  * Asks the offline model before the language model. With {@code nl.fastpath}, the offline model
  * answers when it is sure enough. With {@code nl.lab.offline.hints}, the language model is told its
  * readings. The offline model's reading also tells whether a word is ambiguous ({@code
- * nl.ambiguity}). Without any of these, only the language model is asked.
+ * nl.ambiguity}). What it has run is not run again for the same question. Without any of these,
+ * only the language model is asked.
  */
 public final class FastPathStrategy implements Strategy {
 
@@ -76,12 +77,14 @@ public final class FastPathStrategy implements Strategy {
     long began = System.nanoTime();
     String why = beyond;
     Question told = question;
+    Workspace seen = workspace;
     Optional<String> ambiguous = Optional.empty();
     try {
       OfflineReading look = offline.look(question, workspace, cancellation);
       if (beyond(question, workspace.settings()).isEmpty()) {
         ambiguous = AmbiguityCheck.of(look, workspace.settings());
       }
+      seen = workspace.through(look.trials().remembering());
       told = hints ? question.guessed(look.hints(workspace)) : question;
       why = beyond.isEmpty() ? unsure(look, workspace.settings()) : beyond;
       why = why.isEmpty() ? ambiguous.orElse("") : why;
@@ -103,8 +106,8 @@ public final class FastPathStrategy implements Strategy {
     boolean noted = hints || workspace.settings().on(Setting.FASTPATH);
     Outcome outcome =
         noted
-            ? asked(told, workspace, cancellation, note(why, told, time))
-            : model.answer(told, workspace, cancellation);
+            ? asked(told, seen, cancellation, note(why, told, time))
+            : model.answer(told, seen, cancellation);
     return AmbiguityCheck.told(outcome, ambiguous);
   }
 

@@ -113,8 +113,8 @@ final class CutOrder implements Examiner {
 
     private String remedy() {
       return kept == 1
-          ? "Take all rows whose value is the extreme one if all that tie are asked for."
-          : "Say by what else to order, or take all that tie.";
+          ? "To have them, too, ask for \"all that tie\": every row whose value is the extreme one."
+          : "Say by what else to order, or ask for \"all that tie\".";
     }
 
     private boolean several() {

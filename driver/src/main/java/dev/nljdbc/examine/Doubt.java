@@ -108,7 +108,7 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
 
   /** In words for the user of the answer. */
   public String warning() {
-    return "Look at the query: " + sentence();
+    return (mayChangeRows ? "Look at the query: " : "Note: ") + sentence();
   }
 
   /** Text and remedy. */

@@ -8,6 +8,7 @@ import dev.nljdbc.examine.JoinedSources.Equal;
 import dev.nljdbc.examine.JoinedSources.Side;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinOrigin;
+import dev.nljdbc.queries.QueryOutline.Order;
 import dev.nljdbc.queries.QueryOutline.Selecting;
 import java.util.List;
 import java.util.Optional;
@@ -43,7 +44,14 @@ final class LostRows implements Examiner {
     return !select.groups().isEmpty()
         && select.where().isEmpty()
         && select.having().isEmpty()
+        && !most(select)
         && select.others().isEmpty();
+  }
+
+  /** The first of many: things that nothing refers to are not among them. */
+  private static boolean most(Selecting select) {
+    return !select.order().rows().isEmpty()
+        && select.order().by().stream().findFirst().filter(Order::descending).isPresent();
   }
 
   /** The main SELECT. */

@@ -247,7 +247,7 @@ public final class OfflineParser {
       double own = candidates.isEmpty() ? confidence : others(r, confidence);
       Query query = page.of(r.query());
       String words = String.join(" ", QueryExplanation.of(query));
-      String sql = page.rows() == 0 ? r.sql() : renderer.render(query).sql();
+      String sql = page.isNone() ? r.sql() : renderer.render(query).sql();
       candidates.add(new Candidate(sql, own, r.sketch(), words));
     }
     return candidates;

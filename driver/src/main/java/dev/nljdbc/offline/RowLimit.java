@@ -9,29 +9,32 @@ import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 
 /**
- * A question without its trailing SQL-like limit, such as "titles of all tracks limit 10". The word
- * "limit" stays in the question where it names a column or belongs to a noun, as in "credit limit
- * 50".
+ * A question without what its end says of the number of rows: a limit as in SQL, such as "titles of
+ * all tracks limit 10", or that rows equal to the last one are wanted, too ({@link TiedRows}). The
+ * word "limit" stays in the question where it names a column or belongs to a noun, as in "credit
+ * limit 50".
  *
  * @param question without the limit
  * @param rows the most rows; 0 for all
+ * @param tied the rows equal to the last one
  */
-record RowLimit(Utterance question, long rows) {
+record RowLimit(Utterance question, long rows, TiedRows tied) {
 
   private static final String ROWS = "[1-9]\\d{0,8}";
 
   /** The page that a question asks for. */
   static RowLimit of(String question, QuestionReader reader) {
-    Utterance u = reader.read(question);
+    TiedRows tied = TiedRows.of(question, reader);
+    Utterance u = tied.question();
     int end = u.size();
     while (end > 0 && u.token(end - 1).kind() == Token.Kind.MARK) {
       end--;
     }
     if (!limited(u, end)) {
-      return new RowLimit(u, 0);
+      return new RowLimit(u, 0, tied);
     }
     String asked = u.text().substring(0, u.token(end - 2).from()).strip();
-    return new RowLimit(reader.read(asked), Long.parseLong(u.token(end - 1).text()));
+    return new RowLimit(reader.read(asked), Long.parseLong(u.token(end - 1).text()), tied);
   }
 
   private static boolean limited(Utterance u, int end) {
@@ -61,8 +64,17 @@ record RowLimit(Utterance question, long rows) {
     return !noun || measured || u.part(link) != Utterance.Part.FILTER;
   }
 
-  /** A query of the question, with no more rows than are wanted. */
+  /** Whether it leaves a query as it is. */
+  boolean isNone() {
+    return rows == 0 && !tied.asked();
+  }
+
+  /** A query of the question, with as many rows as are wanted. */
   Query of(Query q) {
+    return tied.of(limited(q));
+  }
+
+  private Query limited(Query q) {
     if (rows == 0) {
       return q;
     }
@@ -70,6 +82,6 @@ record RowLimit(Utterance question, long rows) {
     long least = q.limit() == 0 ? rows : Math.min(rows, q.limit());
     return other == null
         ? q.withLimit(least)
-        : q.withCombined(new Query.Combined(other.operator(), of(other.query())));
+        : q.withCombined(new Query.Combined(other.operator(), limited(other.query())));
   }
 }

@@ -6,7 +6,7 @@
  *
  * <ol>
  *   <li>{@code question}: words, cues and links to the schema and its cells;
- *   <li>{@code RowLimit} takes off a limit on the rows that is written behind it, as in SQL;
+ *   <li>{@code RowLimit} takes off what is written behind it about the number of rows;
  *   <li>{@code AnswerabilityCheck} refuses what does not link;
  *   <li>{@code rule}: hand-written rules make one query of it;
  *   <li>{@code parse}: what was learned makes many, ranks them and the rules' query, and says how

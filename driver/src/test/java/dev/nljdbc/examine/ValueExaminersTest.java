@@ -112,7 +112,7 @@ class ValueExaminersTest {
                 Doubt.Kind.TIES,
                 "2 more rows tie with the last one in supplier.rating, and the limit of 1 cuts them"
                     + " off.",
-                "take all rows whose value is the extreme one if all that tie are asked for.",
+                "to have them, too, ask for \"all that tie\": every row whose value is the extreme one.",
                 true));
     for (String one :
         List.of(

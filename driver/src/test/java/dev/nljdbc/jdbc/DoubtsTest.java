@@ -86,6 +86,20 @@ class DoubtsTest {
   }
 
   @Test
+  void question_oneOfManyThatTie_isTheAnswerWithANote() throws Exception {
+    server.reply(
+        last("SELECT title FROM track ORDER BY LENGTH(title) - LENGTH(title) DESC LIMIT 1"));
+    try (Connection connection = connect(Engines.H2, Asked.tracks(Engines.H2, directory));
+        Statement statement = connection.createStatement()) {
+      assertThat(rows(statement, "NL: Which track has the greatest zero?")).hasSize(1);
+      assertThat(statement.getWarnings().getNextWarning().getMessage())
+          .startsWith("Note: 2 more rows tie with the last one")
+          .contains("ask for \"all that tie\"");
+    }
+    assertThat(server.requests()).hasSize(1);
+  }
+
+  @Test
   void question_answerWithoutDoubt_costsOneRequest() throws Exception {
     server.reply(last("SELECT COUNT(*) FROM track"));
     try (Connection connection = connect(Engines.SQLITE, Asked.tracks(Engines.SQLITE, directory));

@@ -27,6 +27,10 @@ class OfflineEnginesTest {
           .containsExactlyInAnyOrder("Crime|3", "Poetry|1", "Travel|1");
       assertThat(library.ask("What are the titles of the three cheapest books?"))
           .containsExactly("Snow", "Tide", "Rain");
+      assertThat(library.ask("Which genre has the fewest books, all that tie?"))
+          .containsExactlyInAnyOrder("Poetry", "Travel");
+      assertThat(library.ask("titles of the 2 most expensive books, with ties"))
+          .containsExactly("Sand", "Ice");
       assertThat(library.ask("Which members have borrowed both Ice and Sand?"))
           .containsExactly("Eva|Berg");
       assertThat(library.ask("Which authors have no books?")).containsExactly("Di Fox");

@@ -1,12 +1,15 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.text.VisibleText;
 import java.sql.SQLWarning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Makes the warnings of an answer: its SQL and cost first, then notices. */
 final class AnswerWarnings {
@@ -21,9 +24,17 @@ final class AnswerWarnings {
   public static List<SQLWarning> of(NlAnswer answer, List<String> indexWarnings) {
     List<SQLWarning> warnings = new ArrayList<>();
     warnings.add(new SQLWarning(answer.sql() + "\n-- " + account(answer), STATE, SQL));
-    warnings.addAll(notices(answer.outcome().warnings()));
+    warnings.addAll(notices(said(answer)));
     warnings.addAll(notices(indexWarnings));
     return warnings;
+  }
+
+  /** What the answer warns of, and doubts that only note something. */
+  private static List<String> said(NlAnswer answer) {
+    List<String> warnings = answer.outcome().warnings();
+    Stream<String> notes =
+        answer.doubts().stream().filter(Predicate.not(Doubt::mayChangeRows)).map(Doubt::warning);
+    return Stream.concat(warnings.stream(), notes).distinct().toList();
   }
 
   /** Notices as warnings. */
