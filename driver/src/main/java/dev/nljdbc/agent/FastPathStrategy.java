@@ -8,6 +8,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.OfflineParser.Opinion;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,8 +18,8 @@ import java.util.Set;
  * Asks the offline model before the language model. With {@code nl.fastpath}, the offline model
  * answers when it is sure enough. With {@code nl.lab.offline.hints}, the language model is told its
  * readings. The offline model's reading also tells whether a word is ambiguous ({@code
- * nl.ambiguity}). What it has run is not run again for the same question. Without any of these,
- * only the language model is asked.
+ * nl.ambiguity}). Its reading and what it has run serve the second opinion, too. Without any of
+ * these, only the language model is asked.
  */
 public final class FastPathStrategy implements Strategy {
 
@@ -29,10 +30,10 @@ public final class FastPathStrategy implements Strategy {
       Set.of(NlError.CANCELLED, NlError.TIMEOUT, NlError.AMBIGUOUS);
 
   private final OfflineStrategy offline;
-  private final Strategy model;
+  private final ModelStrategy model;
 
   /** Looks with the one, asks the other. */
-  public FastPathStrategy(OfflineStrategy offline, Strategy model) {
+  public FastPathStrategy(OfflineStrategy offline, ModelStrategy model) {
     this.offline = offline;
     this.model = model;
   }
@@ -49,7 +50,12 @@ public final class FastPathStrategy implements Strategy {
     }
     String beyond = fast ? beyond(question, settings) : "nl.fastpath is false";
     return !hints && !beyond.isEmpty() && !ambiguity
-        ? asked(question, workspace, cancellation, note(beyond, question, Duration.ZERO))
+        ? asked(
+            question,
+            Optional.empty(),
+            workspace,
+            cancellation,
+            note(beyond, question, Duration.ZERO))
         : looked(question, hints, beyond, workspace, cancellation);
   }
 
@@ -78,6 +84,7 @@ public final class FastPathStrategy implements Strategy {
     String why = beyond;
     Question told = question;
     Workspace seen = workspace;
+    Optional<Opinion> opinion = Optional.empty();
     Optional<String> ambiguous = Optional.empty();
     try {
       OfflineReading look = offline.look(question, workspace, cancellation);
@@ -85,6 +92,7 @@ public final class FastPathStrategy implements Strategy {
         ambiguous = AmbiguityCheck.of(look, workspace.settings());
       }
       seen = workspace.through(look.trials().remembering());
+      opinion = Optional.of(look.reading().opinion());
       told = hints ? question.guessed(look.hints(workspace)) : question;
       why = beyond.isEmpty() ? unsure(look, workspace.settings()) : beyond;
       why = why.isEmpty() ? ambiguous.orElse("") : why;
@@ -106,8 +114,8 @@ public final class FastPathStrategy implements Strategy {
     boolean noted = hints || workspace.settings().on(Setting.FASTPATH);
     Outcome outcome =
         noted
-            ? asked(told, seen, cancellation, note(why, told, time))
-            : model.answer(told, seen, cancellation);
+            ? asked(told, opinion, seen, cancellation, note(why, told, time))
+            : model.answer(told, opinion, seen, cancellation);
     return AmbiguityCheck.told(outcome, ambiguous);
   }
 
@@ -128,10 +136,14 @@ public final class FastPathStrategy implements Strategy {
 
   /** The language model's answer, whose trace begins with the look, as that of its failure does. */
   private Outcome asked(
-      Question question, Workspace workspace, Cancellation cancellation, Step look)
+      Question question,
+      Optional<Opinion> opinion,
+      Workspace workspace,
+      Cancellation cancellation,
+      Step look)
       throws NlException {
     try {
-      return model.answer(question, workspace, cancellation).after(look);
+      return model.answer(question, opinion, workspace, cancellation).after(look);
     } catch (NlException e) {
       throw e.after(FailureTrace.before(e).after(look));
     }

@@ -12,6 +12,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.Examination;
 import dev.nljdbc.llm.ChatModel;
+import dev.nljdbc.offline.OfflineParser.Opinion;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +67,13 @@ public final class ModelStrategy implements Strategy {
   @Override
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
+    return answer(question, Optional.empty(), workspace, cancellation);
+  }
+
+  /** The same, where the offline parser has read the question before. */
+  Outcome answer(
+      Question question, Optional<Opinion> read, Workspace workspace, Cancellation cancellation)
+      throws NlException {
     Settings settings = workspace.settings();
     Choices.Strategy wanted = settings.choice(Setting.STRATEGY, Choices.Strategy.class);
     BudgetedChatModel budgeted =
@@ -90,7 +98,7 @@ public final class ModelStrategy implements Strategy {
         };
     int least = wanted == Choices.Strategy.ENSEMBLE ? LEAST_OF_ENSEMBLE : 1;
     int tries = Math.max(least, settings.integer(Setting.SAMPLES));
-    SecondOpinion opinion = new SecondOpinion(offline, question, workspace);
+    SecondOpinion opinion = new SecondOpinion(offline, read, question, workspace);
     SelfConsistency election = new SelfConsistency(workspace, budgeted, samplers, tries, opinion);
     trace.forEach(election::after);
     try {

@@ -38,9 +38,18 @@ final class SecondOpinion {
   private @Nullable TrialQueries trials;
   private @Nullable Opinion read;
 
-  /** For one question. Where nothing is read beside the model, there is no confidence. */
-  SecondOpinion(Optional<OfflineStrategy> offline, Question question, Workspace workspace) {
+  /**
+   * For one question. Where nothing is read beside the model, there is no confidence.
+   *
+   * @param read how the parser reads the question, where that is known
+   */
+  SecondOpinion(
+      Optional<OfflineStrategy> offline,
+      Optional<Opinion> read,
+      Question question,
+      Workspace workspace) {
     this.offline = offline;
+    this.read = read.orElse(null);
     this.question = question;
     this.workspace = workspace;
   }

@@ -24,15 +24,17 @@ public final class PromptPreview {
 
   /**
    * The first request of the strategy in force, made as for a real question. What follows depends
-   * on what the model says, and with {@code nl.fastpath}, whether it is asked at all on the offline
-   * model.
+   * on what the model says, and with {@code nl.fastpath} or {@code nl.ambiguity}, whether it is
+   * asked at all on the offline model.
    *
    * @param workspace as the model may see it
    * @throws NlException when no request could be made, with the reason
    */
   public static ChatRequest of(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
-    Workspace sent = workspace.under(workspace.settings().with(Setting.FASTPATH, "false"));
+    Settings toTheModel =
+        workspace.settings().with(Setting.FASTPATH, "false").with(Setting.AMBIGUITY, "ignore");
+    Workspace sent = workspace.under(toTheModel);
     try (UnsentChatModel model = new UnsentChatModel(workspace.settings())) {
       try {
         new FastPathStrategy(new OfflineStrategy(), new ModelStrategy(model))

@@ -67,7 +67,7 @@ final class Strategies implements AutoCloseable {
       Asked asked = models.get(key);
       if (asked == null) {
         ChatModel model = ChatModels.open(settings);
-        Strategy alone = new ModelStrategy(model, offline);
+        ModelStrategy alone = new ModelStrategy(model, offline);
         asked = new Asked(model, new FastPathStrategy(offline, alone));
         models.put(key, asked);
       }

@@ -147,7 +147,16 @@ public final class OfflineParser {
         QueryExplanation.of(read.page.of(best.query())),
         read.ignored,
         candidates,
-        ambiguities(read, candidates.get(0).sql()));
+        ambiguities(read, candidates.get(0).sql()),
+        opinion(read, candidates));
+  }
+
+  private static Opinion opinion(Understood read, List<Candidate> candidates) {
+    List<Opinion.Read> readings = new ArrayList<>();
+    for (int i = 0; i < Math.min(LearnedParser.TRIED, candidates.size()); i++) {
+      readings.add(new Opinion.Read(candidates.get(i).sql(), read.ranked.get(i).share()));
+    }
+    return new Opinion(read.learned, false, readings);
   }
 
   private List<Ambiguity> ambiguities(Understood read, String sql) throws NlException {
@@ -175,6 +184,7 @@ public final class OfflineParser {
       RowLimit page,
       DatedQuestion dated,
       List<RankedQuery> ranked,
+      double learned,
       double confidence,
       List<String> forks,
       List<String> ignored,
@@ -192,12 +202,13 @@ public final class OfflineParser {
     List<RankedQuery> ranked = learned(model).candidates(utterance, ruled, trial);
     Query first = ranked.isEmpty() ? null : ranked.get(0).query();
     boolean complete = first != null && understanding.complete(utterance, first);
-    double confidence = Math.max(confidence(model, ranked, ruled), complete ? COMPLETE : 0);
+    double learned = confidence(model, ranked, ruled);
+    double confidence = Math.max(learned, complete ? COMPLETE : 0);
     if (ruled != null && confidence < SURE && namesAll(utterance, ruled.query())) {
       renderer.render(ruled.query()); // refuses tables that nothing connects, and names them
     }
     understanding.doubt(utterance, confidence, first);
-    return understood(page, dated, ranked, confidence);
+    return understood(page, dated, ranked, learned, confidence);
   }
 
   /** Whether a question names each of a query's tables, in words of its own. */
@@ -212,7 +223,11 @@ public final class OfflineParser {
   }
 
   private Understood understood(
-      RowLimit page, DatedQuestion dated, List<RankedQuery> undated, double confidence)
+      RowLimit page,
+      DatedQuestion dated,
+      List<RankedQuery> undated,
+      double learned,
+      double confidence)
       throws NlException {
     if (undated.isEmpty()) {
       throw new NlException(
@@ -227,7 +242,7 @@ public final class OfflineParser {
     Optional<DatedQuestion> other = dated.upToToday();
     Query upToToday = other.isEmpty() ? null : other.get().in(undated.get(0).query());
     return new Understood(
-        page, dated, ranked, Math.min(confidence, most), forks, ignored, upToToday);
+        page, dated, ranked, learned, Math.min(confidence, most), forks, ignored, upToToday);
   }
 
   /** Of a reading that nothing was learned of, the rules may be surer than what was learned. */

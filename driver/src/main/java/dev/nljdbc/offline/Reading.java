@@ -1,5 +1,6 @@
 package dev.nljdbc.offline;
 
+import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.ambiguity.Ambiguity;
 import dev.nljdbc.offline.question.LinkedSpan;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.List;
  * @param ignored words that mean nothing here and that it leaves out
  * @param candidates all that was considered, the best first; the first is the reading's own query
  * @param ambiguities words that may mean something else, whatever the rows
+ * @param opinion the same as what tells of a query that another makes of the question
  */
 public record Reading(
     String sql,
@@ -24,7 +26,8 @@ public record Reading(
     List<String> explanation,
     List<String> ignored,
     List<Candidate> candidates,
-    List<Ambiguity> ambiguities) {
+    List<Ambiguity> ambiguities,
+    Opinion opinion) {
 
   /** Copies the lists. */
   public Reading {

@@ -96,7 +96,8 @@ class DrawnTriesTest {
                 }),
             QuestionBudget.of(Settings.defaults()),
             "");
-    SecondOpinion none = new SecondOpinion(Optional.empty(), Question.of("who?"), workspace);
+    SecondOpinion none =
+        new SecondOpinion(Optional.empty(), Optional.empty(), Question.of("who?"), workspace);
     return new SelfConsistency(workspace, model, List.of(samplers), most, none);
   }
 

@@ -2,6 +2,7 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.core.Today;
 import dev.nljdbc.offline.Candidate;
+import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.Reading;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.question.LinkedSpan;
@@ -58,6 +59,7 @@ public final class Readings {
         List.of(best.get(0).inWords() + "."),
         List.of(),
         best,
-        List.of());
+        List.of(),
+        Opinion.NONE);
   }
 }

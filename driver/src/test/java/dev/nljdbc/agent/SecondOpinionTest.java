@@ -12,8 +12,10 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatReply;
+import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -48,6 +50,7 @@ class SecondOpinionTest {
   private Optional<Judgement> judged(String sql, Cancellation cancellation) throws NlException {
     return new SecondOpinion(
             Optional.of(new OfflineStrategy()),
+            Optional.empty(),
             Question.of(QUESTION),
             database.workspace(settings).toModel())
         .of(sql, List.of(), cancellation);
@@ -102,6 +105,27 @@ class SecondOpinionTest {
     Step step = outcome.steps().get(outcome.steps().size() - 1);
     assertThat(step.action()).isEqualTo("SecondOpinion");
     assertThat(step.observation()).contains("confidence", "the offline parser", "Italy");
+    assertThat(outcome.confidence().orElseThrow()).isEqualTo(confidence(RIGHT));
+  }
+
+  @Test
+  void answer_readBeforeTheModelWasAsked_isNotReadAgain() throws Exception {
+    List<String> read = new ArrayList<>();
+    OfflineStrategy offline =
+        new OfflineStrategy(
+            index ->
+                (question, today, trial) -> {
+                  read.add(question);
+                  return new OfflineParser(index).parse(question, today, trial);
+                },
+            (query, probe) -> List.of());
+    Outcome outcome =
+        new FastPathStrategy(offline, new ModelStrategy(ScriptedModel.of(last(RIGHT)), offline))
+            .answer(
+                Question.of(QUESTION),
+                database.workspace(settings.with(Setting.FASTPATH, "false")).toModel(),
+                Cancellation.unbounded());
+    assertThat(read).containsExactly(QUESTION);
     assertThat(outcome.confidence().orElseThrow()).isEqualTo(confidence(RIGHT));
   }
 
