@@ -16,6 +16,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -109,6 +110,7 @@ final class AnswerExamination {
     ExplorationProbe probe = new ExplorationProbe(workspace, cancellation, System::nanoTime);
     List<Doubt> doubts = new ArrayList<>(ran.doubts());
     doubts.addAll(doubts(ran.sql(), rows, probe));
+    doubts.sort(Comparator.comparing(Doubt::mayChangeRows).reversed());
     DoubtSharing sharing =
         new DoubtSharing(SharingLevel.of(workspace.settings()), question, ran.sql(), rows, probe);
     Map<Doubt, String> told =

@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.agent.tool.LiteralCheck;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.ConfidenceFeatures;
 import dev.nljdbc.examine.Doubt;
@@ -8,6 +9,8 @@ import dev.nljdbc.examine.ExaminedQuery;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.parse.CandidateRunner;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -56,8 +59,16 @@ final class QueryExaminer {
             index,
             result.rows(),
             result.more() ? -1 : result.rows().size());
-    List<Doubt> doubts = ran ? Examination.of(query, this::probe) : List.of(FAILED);
+    List<Doubt> doubts = ran ? doubts(query) : List.of(FAILED);
     return new Found(ran, doubts, ConfidenceFeatures.of(query, doubts, opinion, trial));
+  }
+
+  private List<Doubt> doubts(ExaminedQuery query) throws NlException {
+    List<Doubt> doubts =
+        new ArrayList<>(LiteralCheck.doubts(index, query.sql(), query.total() == 0));
+    doubts.addAll(Examination.of(query, this::probe));
+    doubts.sort(Comparator.comparing(Doubt::mayChangeRows).reversed());
+    return doubts;
   }
 
   private Optional<List<List<@Nullable String>>> probe(String sql, int most) throws NlException {

@@ -65,7 +65,7 @@ public final class ExecuteSqlTool extends Tool {
       throws SQLException {
     SqlExplorer.Rows rows = workspace.explorer().run(sql, shownRows, cancellation);
     String text = sharing.print(rows, sql, workspace.index().catalog());
-    LiteralCheck.Found texts = new LiteralCheck(workspace).of(sql, rows.total() == 0, cancellation);
+    LiteralCheck.Found texts = LiteralCheck.of(workspace).of(sql, rows.total() == 0, cancellation);
     Observation.Ran ran = new Observation.Ran(sql, last, texts.doubts(), Optional.of(rows));
     return new Observation(with(text, texts.text()), Optional.of(ran), false);
   }

@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
  * cells there, and where else it stands. It explains a result without rows, and casts doubt on one
  * that may be wrong without a sign of it, as a count of 0.
  */
-final class LiteralCheck {
+public final class LiteralCheck {
 
   private static final int TEXTS = 4;
   private static final int NEAREST = 3;
@@ -48,12 +48,39 @@ final class LiteralCheck {
       "The texts in the query are cells of these columns, so it is the other conditions, or the"
           + " joins, that leave nothing.";
 
-  private final Workspace workspace;
-  private final ValueFinder values;
+  private final DatabaseIndex index;
+  private final Lookup values;
 
-  LiteralCheck(Workspace workspace) {
-    this.workspace = workspace;
-    this.values = new ValueFinder(workspace);
+  /** Finds cells. */
+  @FunctionalInterface
+  private interface Lookup {
+
+    List<ValueHit> find(ValueQuery query, Cancellation cancellation) throws NlException;
+  }
+
+  private LiteralCheck(DatabaseIndex index, Lookup values) {
+    this.index = index;
+    this.values = values;
+  }
+
+  /** In the index and, where that leaves cells out, in the rows themselves. */
+  static LiteralCheck of(Workspace workspace) {
+    ValueFinder finder = new ValueFinder(workspace);
+    return new LiteralCheck(
+        workspace.index(), (query, cancellation) -> finder.find(query, cancellation).hits());
+  }
+
+  /**
+   * What an index says of the texts of a query that ran.
+   *
+   * @param noRows whether it has no rows
+   * @return one for each text that is no cell; none as a rule
+   */
+  public static List<Doubt> doubts(DatabaseIndex index, String sql, boolean noRows)
+      throws NlException {
+    return new LiteralCheck(index, (query, cancellation) -> index.values().search(query))
+        .of(sql, noRows, Cancellation.unbounded())
+        .doubts();
   }
 
   /**
@@ -117,7 +144,6 @@ final class LiteralCheck {
   }
 
   private boolean allCellsKnown(ColumnId id) {
-    DatabaseIndex index = workspace.index();
     return index.statistics(id).rows() > index.statistics(id).nulls()
         && !index.unsearched().contains(id)
         && index
@@ -178,7 +204,7 @@ final class LiteralCheck {
 
   private List<FilterUse> filters(String sql) {
     try {
-      QueryNames names = QueryMiner.of(workspace.index().catalog()).names(sql);
+      QueryNames names = QueryMiner.of(index.catalog()).names(sql);
       return names.filters();
     } catch (UnparsableSqlException e) {
       return List.of(); // its texts are looked for everywhere then
@@ -218,8 +244,7 @@ final class LiteralCheck {
   }
 
   private boolean equal(ValueHit hit, String text) {
-    return hit.match() == Match.EXACT
-        || workspace.index().dialect().takesForEqual(hit.contents(), text);
+    return hit.match() == Match.EXACT || index.dialect().takesForEqual(hit.contents(), text);
   }
 
   private List<Doubt> anywhere(String text, Cancellation cancellation) throws NlException {
@@ -235,19 +260,16 @@ final class LiteralCheck {
 
   private List<ValueHit> find(String text, List<String> columns, Cancellation cancellation)
       throws NlException {
-    return values
-        .find(new ValueQuery(text, List.of(), columns, NEAREST), cancellation)
-        .hits()
-        .stream()
+    return values.find(new ValueQuery(text, List.of(), columns, NEAREST), cancellation).stream()
         .limit(NEAREST)
         .toList();
   }
 
   private String quoted(String text) {
-    return workspace.index().dialect().string(TextLimits.cut(text, LONGEST));
+    return index.dialect().string(TextLimits.cut(text, LONGEST));
   }
 
   private String print(List<ValueHit> hits) {
-    return String.join(", ", ValueFinder.print(hits, workspace.index()));
+    return String.join(", ", ValueFinder.print(hits, index));
   }
 }
