@@ -20,7 +20,8 @@ import javax.tools.ToolProvider;
 /**
  * Writes the classes that implement an interface of {@code java.sql} method by method: {@code
  * DelegatingX} passes every call on to another X, {@code KeepingPreparedStatement} keeps the calls
- * of setters, {@code ReadOnlyResultSet} reduces a result set to a few methods.
+ * of setters, {@code ReadOnlyResultSet} reduces a result set to a few methods, {@code TolerantX}
+ * does without what a driver lacks.
  *
  * <p>Maven runs it before it compiles the driver. By hand: {@code java JdbcClassGenerator.java
  * FOLDER}. Every JDK from 17 on writes the same classes, with the methods of Java 17.
@@ -175,6 +176,88 @@ final class JdbcClassGenerator {
           "setFetchDirection", "checkOpen();",
           "setFetchSize", "checkOpen();");
 
+  private static final String TOLERANT =
+      """
+
+        private final TYPE delegate;
+        private final TolerantConnection connection;
+
+        NAME(TYPE delegate, TolerantConnection connection) {
+          this.delegate = delegate;
+          this.connection = connection;
+        }
+      """;
+
+  private static final String TOLERANT_CONNECTION =
+      """
+
+        private final Connection delegate;
+        private final TolerantConnection connection = this;
+        private final DriverGaps gaps;
+        private final boolean rows;
+
+        /** In front of a connection of any driver. */
+        public TolerantConnection(Connection delegate) {
+          this(delegate, new DriverGaps(delegate), true);
+        }
+
+        TolerantConnection(Connection delegate, DriverGaps gaps) {
+          this(delegate, gaps, true);
+        }
+
+        private TolerantConnection(Connection delegate, DriverGaps gaps, boolean rows) {
+          this.delegate = delegate;
+          this.gaps = gaps;
+          this.rows = rows;
+        }
+
+        /** In front of a statement of the connection; its rows are the driver's own. */
+        public Statement over(Statement statement) {
+          return new TolerantStatement(statement, new TolerantConnection(delegate, gaps, false));
+        }
+
+        DriverGaps gaps() {
+          return gaps;
+        }
+
+        ResultSet over(ResultSet engines) {
+          return rows && engines != null ? new TolerantResultSet(engines, this) : engines;
+        }
+      """;
+
+  /** What methods say where the driver fails; they are asked once for each connection. */
+  private static final Map<String, String> ASKED_ONCE =
+      Map.of(
+          "getDatabaseProductName", "\"\"",
+          "getDatabaseProductVersion", "\"\"",
+          "getIdentifierQuoteString", "\"\\\"\"",
+          "supportsSavepoints", "false",
+          "supportsSchemasInTableDefinitions", "true");
+
+  /** What methods do where the driver fails; nothing is taken for granted. */
+  private static final Map<String, String> INSTEAD =
+      Map.ofEntries(
+          Map.entry("getAutoCommit", "return true;"),
+          Map.entry("getCatalog", "return null;"),
+          Map.entry("getSchema", "return null;"),
+          Map.entry("isClosed", "return false;"),
+          Map.entry("isReadOnly", "return false;"),
+          Map.entry("releaseSavepoint", "return;"),
+          Map.entry("getUserName", "return \"\";"),
+          Map.entry("getURL", "return \"\";"),
+          Map.entry("setFetchSize", "return;"),
+          Map.entry("setMaxRows", "return;"),
+          Map.entry("setQueryTimeout", "return;"),
+          Map.entry("getFetchSize", "return 0;"),
+          Map.entry("getMaxRows", "return 0;"),
+          Map.entry("getQueryTimeout", "return 0;"),
+          Map.entry("getResultSetType", "return ResultSet.TYPE_FORWARD_ONLY;"),
+          Map.entry("getResultSetConcurrency", "return ResultSet.CONCUR_READ_ONLY;"),
+          Map.entry("isCloseOnCompletion", "return false;"),
+          Map.entry("getColumnLabel", "return getColumnName(arg0);"),
+          Map.entry("getColumnType", "return Types.OTHER;"),
+          Map.entry("getColumnTypeName", "return \"\";"));
+
   private final Path folder;
   private final JavacTask compiler;
 
@@ -203,6 +286,16 @@ final class JdbcClassGenerator {
     write("delegate.Delegating", "DatabaseMetaData", "", metaData, this::forwardMetaData);
     String exchangeable = EXCHANGEABLE_DELEGATE + IN_FRONT;
     write("delegate.Delegating", "ResultSet", "synchronized ", exchangeable, this::forwardOrPlace);
+    write("delegate.Tolerant", "Connection", "", TOLERANT_CONNECTION + IN_FRONT, this::tolerate);
+    for (String type :
+        List.of(
+            "Statement",
+            "PreparedStatement",
+            "ResultSet",
+            "ResultSetMetaData",
+            "DatabaseMetaData")) {
+      write("delegate.Tolerant", type, "", TOLERANT + IN_FRONT, this::tolerate);
+    }
     write("rows.ReadOnly", "ResultSet", "", CELLS + IN_MEMORY, this::readOnly);
     write(
         "rows.ReadOnly",
@@ -235,14 +328,20 @@ final class JdbcClassGenerator {
             .filter(method -> !body.apply(method).isEmpty())
             .map(method -> declaration(method) + " {\n    " + body.apply(method) + "\n  }\n")
             .collect(Collectors.joining());
-    String text =
-        (HEAD + members + methods + "}\n")
-            .replace("abstract class", lock.startsWith("default") ? "interface" : "abstract class")
+    String kind =
+        lock.startsWith("default")
+            ? "public interface"
+            : !name.startsWith("Tolerant")
+                ? "public abstract class"
+                : type.equals("Connection") ? "public final class" : "final class";
+    String head =
+        (HEAD + members)
+            .replace("public abstract class", kind)
             .replace("implements", lock.startsWith("default") ? "extends" : "implements")
             .replace("ROOM", room)
             .replace("TYPE", type)
-            .replace("NAME", name)
-            .replace("LOCK", lock);
+            .replace("NAME", name);
+    String text = (head + methods + "}\n").replace("LOCK", lock);
     Path file = folder.resolve("dev/nljdbc/jdbc").resolve(room).resolve(name + ".java");
     if (!Files.exists(file) || !Files.readString(file).equals(text)) {
       Files.createDirectories(file.getParent());
@@ -294,6 +393,50 @@ final class JdbcClassGenerator {
     return (once ? "keepOnce(arg0, \"" : "keep(arg0, \"")
         + (type + (once ? "\"" : "\", arg1"))
         + (", (statement, number) -> statement." + call(method, "number") + ");");
+  }
+
+  /** Forwards the call, and does without it where the driver fails. */
+  private String tolerate(ExecutableElement method) {
+    String name = method.getSimpleName().toString();
+    if (name.equals("getConnection")) {
+      return "return connection;";
+    }
+    if (ASKED_ONCE.containsKey(name)) {
+      String once =
+          ("connection.gaps().once(\"NAME\", delegate::NAME, " + ASKED_ONCE.get(name) + ")")
+              .replace("NAME", name);
+      return switch (name) {
+        case "getDatabaseProductName" -> "return connection.gaps().product(" + once + ");";
+        case "supportsSavepoints" -> "return " + once + " && connection.gaps().savepointsWork();";
+        default -> "return " + once + ";";
+      };
+    }
+    if (!method.getThrownTypes().toString().equals("java.sql.SQLException")) {
+      return forward(method);
+    }
+    boolean ofCell = name.equals("getURL") && !method.getParameters().isEmpty();
+    String instead = ofCell ? null : INSTEAD.get(name);
+    String caught =
+        instead != null
+            ? "SQLException | RuntimeException | AbstractMethodError e) {\n      "
+                + ("DriverGaps.note(e);\n      " + instead)
+            : name.equals("close")
+                ? "SQLFeatureNotSupportedException | AbstractMethodError e) {\n      "
+                    + "DriverGaps.note(e);"
+                : "UnsupportedOperationException | AbstractMethodError e) {\n      throw DriverGaps.unsupported(e);";
+    return "try {\n      " + tolerant(method, name) + "\n    } catch (" + caught + "\n    }";
+  }
+
+  private String tolerant(ExecutableElement method, String name) {
+    String call = "delegate." + call(method, "arg0");
+    String type = method.getReturnType().toString().replace("java.sql.", "");
+    return switch (name.equals("getStatement") ? "" : type) {
+      case "ResultSet" -> "return connection.over(" + call + ");";
+      case "Statement", "PreparedStatement", "DatabaseMetaData", "ResultSetMetaData" ->
+          (type + " made = " + call + ";\n      return made == null ? null : new Tolerant")
+              + (type + "(made, connection);");
+      default -> forward(method);
+    };
   }
 
   private String forwardMetaData(ExecutableElement method) {

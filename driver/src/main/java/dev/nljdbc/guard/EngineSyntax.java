@@ -44,7 +44,11 @@ final class EngineSyntax {
     for (String trait : grammar.words("syntax")) {
       traits.add(SyntaxTrait.valueOf(trait.toUpperCase(Locale.ROOT).replace('-', '_')));
     }
-    nameQuotes = grammar.text("name quotes").orElseThrow();
+    nameQuotes =
+        facts
+            .text("name quote")
+            .filter(found -> isUnknown())
+            .orElseGet(() -> grammar.text("name quotes").orElseThrow());
     defaultSchemas = grammar.words("default schemas");
     oneRowTables = grammar.words("one row tables");
     rowKeys = grammar.words("row keys");
@@ -59,7 +63,8 @@ final class EngineSyntax {
   /** By the product's name that the driver reports. */
   static EngineSyntax of(String product) {
     EngineFacts facts = EngineFacts.exactly(product);
-    return READ.computeIfAbsent(facts.name(), name -> new EngineSyntax(facts));
+    String key = facts.name().isEmpty() ? facts.text("name quote").orElse("") : facts.name();
+    return READ.computeIfAbsent(key, name -> new EngineSyntax(facts));
   }
 
   EngineFacts facts() {

@@ -3,6 +3,7 @@ package dev.nljdbc.jdbc;
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
+import dev.nljdbc.jdbc.delegate.TolerantConnection;
 import dev.nljdbc.jdbc.execution.ConnectionFactory;
 import dev.nljdbc.jdbc.execution.NlRuntime;
 import java.sql.Connection;
@@ -55,7 +56,7 @@ final class DataSourceConnections {
    * @param again opens another like it
    */
   NlConnection asking(Connection real, Opening again) throws SQLException {
-    NlUrl url = url(real.getMetaData().getURL());
+    NlUrl url = url(new TolerantConnection(real).getMetaData().getURL());
     ConnectionFactory factory =
         new ConnectionFactory((unused, none) -> again.open(), url, new Properties(), settings);
     return new NlConnection(real, new ConnectionRequest(factory), runtime);

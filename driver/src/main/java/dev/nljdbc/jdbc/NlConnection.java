@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.delegate.DelegatingConnection;
+import dev.nljdbc.jdbc.delegate.TolerantConnection;
 import dev.nljdbc.jdbc.execution.ClientInfo;
 import dev.nljdbc.jdbc.execution.NlExecution;
 import dev.nljdbc.jdbc.execution.NlRuntime;
@@ -139,7 +140,7 @@ final class NlConnection extends DelegatingConnection {
     if (open != null) {
       return open;
     }
-    if (delegate.isClosed()) {
+    if (new TolerantConnection(delegate).isClosed()) {
       throw new NlException(NlError.CLOSED, "The connection is closed.");
     }
     synchronized (info) {

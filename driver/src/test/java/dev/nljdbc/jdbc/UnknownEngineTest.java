@@ -107,7 +107,7 @@ class UnknownEngineTest {
       assertThat(told(connection, "NL STATUS"))
           .contains("read live", "PERSON")
           .contains("nl.index.shared=true")
-          .contains("exploring on, your own connection");
+          .contains("exploring on, your own connection", "read-only by the guard alone");
       assertThat(told(connection, "NL VALUES: Annacanary")).contains("Annacanary");
       if (product.equals(UNKNOWN)) { // H2 does not understand what PostgreSQL's dialect writes
         assertThat(told(connection, "NL: names of persons")).contains("Bertacanary");

@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What is known of one engine without code: the files of its folder below {@code
@@ -29,6 +31,10 @@ public record EngineFacts(String name, Map<String, String> sections) {
   /** The folder for engines that are not known. */
   private static final String STANDARD = "standard";
 
+  /** How {@link #unknown} ends the name of a product. */
+  private static final Pattern UNKNOWN =
+      Pattern.compile(".* \\(unknown: names in (.)x., (LIMIT|FETCH FIRST) n\\)");
+
   private static final Map<String, EngineFacts> READ = new ConcurrentHashMap<>();
 
   /** Copies the sections. */
@@ -36,8 +42,36 @@ public record EngineFacts(String name, Map<String, String> sections) {
     sections = Map.copyOf(sections);
   }
 
+  /**
+   * The name of a product that is not known, or not what it says, as {@link #of} reads it: standard
+   * SQL but for two things that were found out.
+   *
+   * @param product the name that the driver reports
+   * @param quote what names are quoted with, one character
+   * @param limits whether rows are limited by LIMIT instead of FETCH FIRST
+   */
+  public static String unknown(String product, String quote, boolean limits) {
+    return "%s (unknown: names in %sx%s, %s n)"
+        .formatted(product, quote, quote, limits ? "LIMIT" : "FETCH FIRST");
+  }
+
+  private static EngineFacts standard(String quote, boolean limits) {
+    return READ.computeIfAbsent(
+        STANDARD + quote + limits,
+        name -> {
+          Map<String, String> sections = new LinkedHashMap<>(folder(STANDARD).sections());
+          sections.put("name quote", quote);
+          sections.put("limit", limits ? "LIMIT %d" : "FETCH FIRST %d ROWS ONLY");
+          return new EngineFacts("", sections);
+        });
+  }
+
   /** By the product's name that the driver reports. */
   public static EngineFacts of(String product) {
+    Matcher unknown = UNKNOWN.matcher(product);
+    if (unknown.matches()) {
+      return standard(unknown.group(1), unknown.group(2).equals("LIMIT"));
+    }
     String folded = product.toLowerCase(Locale.ROOT);
     for (Map.Entry<String, List<String>> engine : Known.PRODUCTS.entrySet()) {
       for (String word : engine.getValue()) {

@@ -52,7 +52,11 @@ public abstract class Dialect {
     this.traits = facts.traits();
     this.expressions = facts.entries("expressions");
     this.days = new DayExpressions(facts);
-    this.hints = facts.lines("hints.txt");
+    String limit = facts.limit("", 1).strip().replace(" 1", " n");
+    this.hints =
+        facts.lines("hints.txt").stream()
+            .map(line -> line.replace("%q", quote).replace("%l", limit))
+            .toList();
   }
 
   /** The engine's name as people say it, for example {@code PostgreSQL}. */

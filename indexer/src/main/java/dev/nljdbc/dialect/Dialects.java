@@ -55,10 +55,18 @@ public final class Dialects {
       super(facts, product);
     }
 
-    /** Asks the driver, and promises nothing: many take it as a hint. */
+    /** Asks the driver, and promises nothing: many take it as a hint, and some refuse. */
     @Override
     public boolean makeReadOnly(Connection connection) throws SQLException {
-      connection.setReadOnly(true);
+      try {
+        connection.setReadOnly(true);
+      } catch (SQLException e) {
+        if (String.valueOf(e.getSQLState()).startsWith("08") || connection.isClosed()) {
+          throw e;
+        }
+        System.getLogger(Dialects.class.getName())
+            .log(System.Logger.Level.DEBUG, "The driver has no read-only connections", e);
+      }
       return false;
     }
 

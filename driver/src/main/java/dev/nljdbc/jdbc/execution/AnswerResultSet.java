@@ -9,6 +9,7 @@ import dev.nljdbc.jdbc.delegate.DelegatingResultSet;
 import dev.nljdbc.jdbc.rows.MemoryResultSet;
 import dev.nljdbc.jdbc.rows.RowBuffer;
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
@@ -109,7 +110,10 @@ final class AnswerResultSet extends DelegatingResultSet {
       throws SQLException {
     try (QueryCanceller running = new QueryCanceller(statement, cancellation, limits.execution())) {
       try {
-        return mode.execute(statement, sql);
+        // not mode.execute, to keep the way to the engine short
+        return sql == null
+            ? mode.prepared().on((PreparedStatement) statement)
+            : mode.plain().on(statement, sql);
       } catch (SQLException e) {
         throw running.timeIsUp() ? tooLong(e) : e;
       }

@@ -4,6 +4,7 @@ import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
+import dev.nljdbc.jdbc.delegate.TolerantConnection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -72,7 +73,7 @@ public record ConnectionFactory(
     SideLogin second = SideLogin.of(url.real(), realOnly(properties));
     Properties all = second.properties();
     all.putAll(extra);
-    return connector.connect(forReading.apply(second.url()), all);
+    return new TolerantConnection(connector.connect(forReading.apply(second.url()), all));
   }
 
   /** The user for reading, if it is not the user's own. */

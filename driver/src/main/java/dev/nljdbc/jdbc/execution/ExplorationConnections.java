@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
@@ -33,7 +34,6 @@ final class ExplorationConnections implements AutoCloseable {
   private final Connection own;
   private final SideConnection side;
   private final Dialect dialect;
-  private final boolean savepoints;
   private final boolean required;
   private final boolean reader;
   private final CancellableLock turn = new CancellableLock();
@@ -60,7 +60,6 @@ final class ExplorationConnections implements AutoCloseable {
         !present.identity().complete()
             && !SessionState.varies(dialect.name())
             && !factory.settings().on(Setting.INDEX_SHARED);
-    this.savepoints = own.getMetaData().supportsSavepoints();
   }
 
   /** A connection that is lent. Closing gives it back and leaves nothing in its transaction. */
@@ -118,7 +117,8 @@ final class ExplorationConnections implements AutoCloseable {
     private void open(SideConnection.@Nullable Use use, @Nullable Duration longest)
         throws SQLException {
       mayUseSide = use != null;
-      if (savepoints && (use == null ? !own.getAutoCommit() : inTransaction(building))) {
+      if ((use == null ? !own.getAutoCommit() : inTransaction(building))
+          && own.getMetaData().supportsSavepoints()) {
         savepoint = own.setSavepoint();
       } else if (use != null) {
         choose(use);
@@ -192,6 +192,14 @@ final class ExplorationConnections implements AutoCloseable {
 
   /** In words, for NL STATUS. */
   String state() {
+    String told = connectionInUse();
+    boolean unknown = EngineFacts.of(dialect.name()).name().isEmpty();
+    return unknown && told.startsWith("your own")
+        ? told + "; it is read-only by the guard alone"
+        : told;
+  }
+
+  private String connectionInUse() {
     if (!ownOnly(false)) {
       boolean same = side.takesOver() && !reader && SessionState.varies(dialect.name());
       return same

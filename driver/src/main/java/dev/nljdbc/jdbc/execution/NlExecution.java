@@ -66,10 +66,10 @@ public final class NlExecution {
       BooleanSupplier streaming)
       throws SQLException {
     this.user = user;
-    this.engine = engine;
+    this.engine = session.over(engine);
     this.session = session;
     this.reports = reports;
-    this.executor = new AnswerExecutor(engine);
+    this.executor = new AnswerExecutor(this.engine);
     this.open = open;
     this.streaming = streaming;
   }

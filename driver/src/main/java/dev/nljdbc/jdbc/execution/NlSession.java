@@ -27,10 +27,12 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.DescriptionStore;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
+import dev.nljdbc.jdbc.delegate.TolerantConnection;
 import dev.nljdbc.queries.SqlFlavour;
 import dev.nljdbc.text.Sha256;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -53,7 +55,7 @@ public final class NlSession implements AutoCloseable {
   private static final int END_USER_DIGITS = 32;
 
   private final NlRuntime runtime;
-  private final Connection own;
+  private final TolerantConnection own;
   private final ConnectionFactory target;
   private final ClientInfo info;
   private final Dialect dialect;
@@ -95,10 +97,10 @@ public final class NlSession implements AutoCloseable {
     }
   }
 
-  public NlSession(NlRuntime runtime, Connection own, ConnectionFactory target, ClientInfo info)
+  public NlSession(NlRuntime runtime, Connection engines, ConnectionFactory target, ClientInfo info)
       throws SQLException {
     this.runtime = runtime;
-    this.own = own;
+    this.own = new TolerantConnection(engines);
     this.target = target;
     this.info = info;
     this.dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
@@ -111,6 +113,11 @@ public final class NlSession implements AutoCloseable {
             target, dialect, runtime.indexes(), runtime.underWay(), this::mayHaveChanged);
     this.explorer = new LimitedExplorer(connections, dialect, settings());
     this.questions = new Questions(this, runtime.answers(), info, explorer);
+  }
+
+  /** The engine's statement of this connection, for questions. */
+  Statement over(Statement engines) {
+    return own.over(engines);
   }
 
   /** The questions of this connection. */

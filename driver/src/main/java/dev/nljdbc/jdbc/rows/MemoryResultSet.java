@@ -255,9 +255,20 @@ public final class MemoryResultSet extends ReadOnlyResultSet {
   public void close() throws SQLException {
     if (!closed) {
       closed = true;
-      if (!statement.isClosed() && statement.isCloseOnCompletion()) {
+      if (closesStatement()) {
         statement.close();
       }
+    }
+  }
+
+  private boolean closesStatement() {
+    try {
+      return !statement.isClosed() && statement.isCloseOnCompletion();
+    } catch (SQLException | RuntimeException | AbstractMethodError e) {
+      System.getLogger(MemoryResultSet.class.getName())
+          .log(
+              System.Logger.Level.DEBUG, "The driver's statements do not close with their rows", e);
+      return false;
     }
   }
 

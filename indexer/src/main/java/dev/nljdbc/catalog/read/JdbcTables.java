@@ -57,7 +57,8 @@ final class JdbcTables {
     return schemas;
   }
 
-  private static String[] tableTypes(DatabaseMetaData metadata) throws SQLException {
+  /** The driver's words for tables and views; null for all, where it does not tell them. */
+  private static String @Nullable [] tableTypes(DatabaseMetaData metadata) {
     List<String> types = new ArrayList<>();
     try (ResultSet rows = metadata.getTableTypes()) {
       while (rows.next()) {
@@ -66,6 +67,10 @@ final class JdbcTables {
           types.add(type);
         }
       }
+    } catch (SQLException e) {
+      System.getLogger(JdbcTables.class.getName())
+          .log(System.Logger.Level.DEBUG, "The driver does not tell its types of tables", e);
+      return null;
     }
     return types.toArray(String[]::new);
   }
