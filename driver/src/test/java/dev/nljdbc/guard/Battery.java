@@ -25,6 +25,11 @@ public final class Battery {
 
   /** What must be refused, on one engine. */
   public static List<String> attacks(Engines engine) {
+    return attacks(engine.name());
+  }
+
+  /** The same by the engine's name. */
+  public static List<String> attacks(String engine) {
     return Stream.of("attacks.txt", file("attacks", engine))
         .flatMap(file -> part(file, false).stream())
         .toList();
@@ -39,6 +44,11 @@ public final class Battery {
 
   /** What must pass and run, on one engine. */
   public static List<String> harmless(Engines engine) {
+    return harmless(engine.name());
+  }
+
+  /** The same by the engine's name. */
+  public static List<String> harmless(String engine) {
     return Stream.of("harmless.txt", file("harmless", engine))
         .flatMap(file -> part(file, false).stream())
         .filter(query -> !unknown(engine).contains(query))
@@ -47,7 +57,11 @@ public final class Battery {
 
   /** What passes on the other engines, and is not known to this one. */
   static List<String> unknown(Engines engine) {
-    String name = engine.name() + "\t";
+    return unknown(engine.name());
+  }
+
+  private static List<String> unknown(String engine) {
+    String name = engine + "\t";
     return part("unknown.txt", false).stream()
         .filter(line -> line.startsWith(name))
         .map(line -> line.substring(name.length()))
@@ -64,6 +78,11 @@ public final class Battery {
     return part(file(kind, engine), false);
   }
 
+  /** The statements that make the database on every engine; the last two plant the canary. */
+  public static List<String> schema() {
+    return part("schema.txt", false);
+  }
+
   /** The statements that make the database, without those that plant the canaries. */
   static List<String> schema(Engines engine) {
     return Stream.of("schema.txt", file("schema", engine))
@@ -77,7 +96,11 @@ public final class Battery {
   }
 
   private static String file(String kind, Engines engine) {
-    return kind + "-" + engine.name().toLowerCase(Locale.ROOT) + ".txt";
+    return file(kind, engine.name());
+  }
+
+  private static String file(String kind, String engine) {
+    return kind + "-" + engine.toLowerCase(Locale.ROOT) + ".txt";
   }
 
   private static List<String> lines(String file) {
