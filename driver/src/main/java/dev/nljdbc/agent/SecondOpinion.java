@@ -35,8 +35,7 @@ final class SecondOpinion {
   private final Optional<OfflineStrategy> offline;
   private final Question question;
   private final Workspace workspace;
-  private @Nullable TrialQueries trials;
-  private @Nullable Opinion read;
+  private @Nullable Reading read;
 
   /**
    * For one question. Where nothing is read beside the model, there is no confidence.
@@ -53,6 +52,9 @@ final class SecondOpinion {
     this.question = question;
     this.workspace = workspace;
   }
+
+  /** How the parser reads the question, and what follows for each query. */
+  private record Reading(Opinion opinion, ConfidenceFeatures features) {}
 
   /** Whether there can be a judgement. */
   boolean given() {
@@ -86,14 +88,12 @@ final class SecondOpinion {
       if (result.status() != CandidateRunner.Status.RAN) {
         return Optional.empty();
       }
-      TrialQueries running = trials == null ? new TrialQueries(workspace, cancellation) : trials;
-      trials = running;
-      Opinion opinion = read == null ? opinion(offline.get(), running) : read;
-      read = opinion;
-      double confidence = confidence(sql, doubts, result, opinion, running);
+      Reading reading = read == null ? reading(offline.get(), cancellation) : read;
+      read = reading;
+      double confidence = confidence(sql, doubts, result, reading.features);
       Duration time = Duration.ofNanos(System.nanoTime() - began);
       return Optional.of(
-          new Judgement(confidence, Step.ofAll(ACTION, told(confidence, opinion), time)));
+          new Judgement(confidence, Step.ofAll(ACTION, told(confidence, reading.opinion), time)));
     } catch (NlException e) {
       if (OVER.contains(e.error())) {
         throw e;
@@ -102,18 +102,23 @@ final class SecondOpinion {
     }
   }
 
-  private Opinion opinion(OfflineStrategy parser, TrialQueries running) throws NlException {
-    return question.earlier().isPresent()
-        ? Opinion.NONE
-        : parser.opinion(question.text(), workspace, running);
+  private Reading reading(OfflineStrategy parser, Cancellation cancellation) throws NlException {
+    TrialQueries trials = new TrialQueries(workspace, cancellation);
+    Opinion opinion =
+        question.earlier().isPresent()
+            ? Opinion.NONE
+            : parser.opinion(question.text(), workspace, trials);
+    return new Reading(
+        opinion,
+        ConfidenceFeatures.ofQuestion(
+            question.text(), question.evidence(), workspace.index(), opinion, trials));
   }
 
   private double confidence(
       String sql,
       List<Doubt> doubts,
       CandidateRunner.Result result,
-      Opinion opinion,
-      TrialQueries trials)
+      ConfidenceFeatures features)
       throws NlException {
     ExaminedQuery query =
         ExaminedQuery.of(
@@ -124,7 +129,7 @@ final class SecondOpinion {
             result.rows(),
             result.more() ? -1 : result.rows().size());
     List<Doubt> all = doubts.isEmpty() ? Examination.of(query, Probe.NONE) : doubts;
-    return AnswerConfidence.own().of(ConfidenceFeatures.of(query, all, opinion, trials));
+    return AnswerConfidence.own().of(features.of(query, all));
   }
 
   private static String told(double confidence, Opinion opinion) {

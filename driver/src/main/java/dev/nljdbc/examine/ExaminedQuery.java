@@ -45,13 +45,6 @@ public record ExaminedQuery(
         QuestionWords.of(question), evidence, sql, outline, text, index, rows, total);
   }
 
-  /** Another query for the same question, whose rows are not looked at. */
-  ExaminedQuery with(String other) {
-    Optional<QueryOutline> read = outline(other, index);
-    QueryText said = QueryText.of(other, read);
-    return new ExaminedQuery(question, evidence, other, read, said, index, List.of(), -1);
-  }
-
   private static Optional<QueryOutline> outline(String sql, DatabaseIndex index) {
     try {
       return QueryMiner.of(index.catalog()).outline(sql, index.dialect()::column);

@@ -169,20 +169,36 @@ final class ConfidenceTraining {
 
   private List<Row> rows(Map<String, Opinion> opinions, List<Case> cases)
       throws SQLException, IOException {
-    List<Callable<Row>> tasks = new ArrayList<>();
+    Map<String, List<Case>> byQuestion = new LinkedHashMap<>();
     for (Case one : cases) {
-      tasks.add(() -> row(one, opinions.getOrDefault(one.question.id(), Opinion.NONE)));
+      byQuestion.computeIfAbsent(one.question.id(), id -> new ArrayList<>()).add(one);
     }
-    return workers.all(tasks).stream().filter(row -> row.features.length > 0).toList();
+    List<Callable<List<Row>>> tasks = new ArrayList<>();
+    byQuestion.forEach(
+        (id, some) -> tasks.add(() -> examined(some, opinions.getOrDefault(id, Opinion.NONE))));
+    return workers.all(tasks).stream().flatMap(List::stream).toList();
   }
 
-  private Row row(Case one, Opinion opinion) throws SQLException, NlException {
-    TrainingQuestion question = one.question;
+  /** Those of one question that run. */
+  private List<Row> examined(List<Case> cases, Opinion opinion) throws SQLException, NlException {
+    TrainingQuestion question = cases.get(0).question;
     CandidateRunner trial = trials.of(question.database());
     QueryExaminer examiner =
-        new QueryExaminer(databases.get(question.database()).indexed().index(), trial, trial);
-    QueryExaminer.Found found = examiner.examine(question.question(), "", one.sql, opinion);
-    return new Row(one, found.ran() ? found.features() : new float[0]);
+        new QueryExaminer(
+            question.question(),
+            "",
+            databases.get(question.database()).indexed().index(),
+            opinion,
+            trial,
+            trial);
+    List<Row> rows = new ArrayList<>();
+    for (Case one : cases) {
+      QueryExaminer.Found found = examiner.examine(one.sql);
+      if (found.ran()) {
+        rows.add(new Row(one, found.features()));
+      }
+    }
+    return rows;
   }
 
   private TreeModel trees(List<Row> rows, Predicate<Row> from, double factor) {

@@ -108,12 +108,18 @@ public final class PredictionExamination {
         TrialPool trials = new TrialPool(files, TRIED, new TrialPool.Memo(1_000_000))) {
       CandidateRunner trial = trials.of(name);
       OfflineParser parser = new OfflineParser(indexed.index());
-      QueryExaminer examiner = new QueryExaminer(indexed.index(), answers.of(name), trial);
       for (int i : positions) {
         Example example = examples.get(i);
         Opinion opinion = parser.opinion(example.question(), trial);
         QueryExaminer.Found found =
-            examiner.examine(example.question(), example.evidence(), predicted.get(i), opinion);
+            new QueryExaminer(
+                    example.question(),
+                    example.evidence(),
+                    indexed.index(),
+                    opinion,
+                    answers.of(name),
+                    trial)
+                .examine(predicted.get(i));
         double confidence = found.ran() ? AnswerConfidence.own().of(found.features()) : 0;
         examined.add(new Examined(example.number(), confidence, found.doubts()));
       }

@@ -15,26 +15,39 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Examines queries as the driver does, on SQLite files. */
+/** Examines the queries for one question as the driver does, on SQLite files. */
 final class QueryExaminer {
 
   private static final Doubt FAILED =
       new Doubt(Doubt.Kind.FAILURE, "The query does not run, or not in time.", "", true);
 
+  private final String question;
+  private final String evidence;
   private final DatabaseIndex index;
   private final CandidateRunner answers;
   private final CandidateRunner trial;
+  private final ConfidenceFeatures features;
 
   /**
-   * For one database.
+   * For one question.
    *
    * @param answers runs the queries that are examined
    * @param trial runs the parser's readings and what examiners ask, within their narrower limits
    */
-  QueryExaminer(DatabaseIndex index, CandidateRunner answers, CandidateRunner trial) {
+  QueryExaminer(
+      String question,
+      String evidence,
+      DatabaseIndex index,
+      Opinion opinion,
+      CandidateRunner answers,
+      CandidateRunner trial)
+      throws NlException {
+    this.question = question;
+    this.evidence = evidence;
     this.index = index;
     this.answers = answers;
     this.trial = trial;
+    this.features = ConfidenceFeatures.ofQuestion(question, evidence, index, opinion, trial);
   }
 
   /**
@@ -46,8 +59,8 @@ final class QueryExaminer {
    */
   record Found(boolean ran, List<Doubt> doubts, float[] features) {}
 
-  /** Examines one query for a question. */
-  Found examine(String question, String evidence, String sql, Opinion opinion) throws NlException {
+  /** Examines one query. */
+  Found examine(String sql) throws NlException {
     CandidateRunner.Result result =
         sql.isBlank() ? CandidateRunner.Result.FAILED : answers.run(sql);
     boolean ran = result.status() == CandidateRunner.Status.RAN;
@@ -60,7 +73,7 @@ final class QueryExaminer {
             result.rows(),
             result.more() ? -1 : result.rows().size());
     List<Doubt> doubts = ran ? doubts(query) : List.of(FAILED);
-    return new Found(ran, doubts, ConfidenceFeatures.of(query, doubts, opinion, trial));
+    return new Found(ran, doubts, features.of(query, doubts));
   }
 
   private List<Doubt> doubts(ExaminedQuery query) throws NlException {
