@@ -35,20 +35,21 @@ final class SecondOpinion {
   private final Optional<OfflineStrategy> offline;
   private final Question question;
   private final Workspace workspace;
+  private final Optional<Opinion> known;
   private @Nullable Reading read;
 
   /**
    * For one question. Where nothing is read beside the model, there is no confidence.
    *
-   * @param read how the parser reads the question, where that is known
+   * @param known how the parser reads the question, where that is known
    */
   SecondOpinion(
       Optional<OfflineStrategy> offline,
-      Optional<Opinion> read,
+      Optional<Opinion> known,
       Question question,
       Workspace workspace) {
     this.offline = offline;
-    this.read = read.orElse(null);
+    this.known = known;
     this.question = question;
     this.workspace = workspace;
   }
@@ -104,21 +105,21 @@ final class SecondOpinion {
 
   private Reading reading(OfflineStrategy parser, Cancellation cancellation) throws NlException {
     TrialQueries trials = new TrialQueries(workspace, cancellation);
-    Opinion opinion =
-        question.earlier().isPresent()
-            ? Opinion.NONE
-            : parser.opinion(question.text(), workspace, trials);
+    Opinion opinion = known.isPresent() ? known.get() : opinion(parser, trials);
     return new Reading(
         opinion,
         ConfidenceFeatures.ofQuestion(
             question.text(), question.evidence(), workspace.index(), opinion, trials));
   }
 
+  private Opinion opinion(OfflineStrategy parser, TrialQueries trials) throws NlException {
+    return question.earlier().isPresent()
+        ? Opinion.NONE
+        : parser.opinion(question.text(), workspace, trials);
+  }
+
   private double confidence(
-      String sql,
-      List<Doubt> doubts,
-      CandidateRunner.Result result,
-      ConfidenceFeatures features)
+      String sql, List<Doubt> doubts, CandidateRunner.Result result, ConfidenceFeatures features)
       throws NlException {
     ExaminedQuery query =
         ExaminedQuery.of(

@@ -48,14 +48,9 @@ public final class ConfidenceFeatures {
    * @throws NlException only when the whole question has to end
    */
   public static ConfidenceFeatures ofQuestion(
-      String question,
-      String evidence,
-      DatabaseIndex index,
-      Opinion opinion,
-      CandidateRunner trial)
+      String question, String evidence, DatabaseIndex index, Opinion opinion, CandidateRunner trial)
       throws NlException {
-    return new ConfidenceFeatures(
-        ParserReadings.of(question, evidence, index, opinion, trial));
+    return new ConfidenceFeatures(ParserReadings.of(question, evidence, index, opinion, trial));
   }
 
   /**

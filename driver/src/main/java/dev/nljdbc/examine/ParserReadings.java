@@ -31,11 +31,7 @@ record ParserReadings(Opinion opinion, List<Reading> all, List<Doubt> doubts) {
       ExaminedQuery query, ComparedParts parts, double share, double mass, boolean ran) {}
 
   static ParserReadings of(
-      String question,
-      String evidence,
-      DatabaseIndex index,
-      Opinion opinion,
-      CandidateRunner trial)
+      String question, String evidence, DatabaseIndex index, Opinion opinion, CandidateRunner trial)
       throws NlException {
     Map<Double, Integer> equal = new HashMap<>(); // readings of the same rows have the same share
     opinion.readings().forEach(r -> equal.merge(r.share(), 1, Integer::sum));
@@ -55,8 +51,7 @@ record ParserReadings(Opinion opinion, List<Reading> all, List<Doubt> doubts) {
       boolean ran = result.status() == CandidateRunner.Status.RAN;
       all.add(new Reading(query, ComparedParts.of(query), read.share(), mass, ran));
     }
-    List<Doubt> doubts =
-        all.isEmpty() ? List.of() : Examination.of(all.get(0).query(), Probe.NONE);
+    List<Doubt> doubts = all.isEmpty() ? List.of() : Examination.of(all.get(0).query(), Probe.NONE);
     return new ParserReadings(opinion, List.copyOf(all), doubts);
   }
 }

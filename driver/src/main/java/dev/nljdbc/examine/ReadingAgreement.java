@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -18,7 +19,7 @@ import java.util.function.Predicate;
 final class ReadingAgreement {
 
   /** What a pair of readings gives when one of them was not run. */
-  private static final float UNKNOWN = -1;
+  private static final double UNKNOWN = -1;
 
   /** A part that so much of the probability has is expected in the query. */
   private static final double EXPECTED = 0.9;
@@ -94,25 +95,25 @@ final class ReadingAgreement {
 
   /** How alike the query and the first reading are. */
   private void first() {
-    Reading first = readings.isEmpty() ? null : readings.get(0);
-    boolean ran = first != null && first.ran();
-    RowsCompared rows = first == null ? null : compared.get(0);
-    add(ran ? rows.equal() ? 1 : 0 : UNKNOWN);
-    add(ran ? rows.contained() : UNKNOWN);
-    add(ran ? rows.containing() : UNKNOWN);
-    add(ran ? rows.sameCount() ? 1 : 0 : UNKNOWN);
-    add(ran ? width(query) - width(first.query()) : 0);
-    add(ran && first.query().rows().isEmpty() ? 1 : 0);
-    add(ran ? Math.log1p(query.rows().size()) - Math.log1p(first.query().rows().size()) : 0);
-    boolean outlined = first != null && query.outline().isPresent();
+    Optional<Reading> first = readings.stream().findFirst();
+    Optional<RowsCompared> rows = first.filter(Reading::ran).map(reading -> compared.get(0));
+    add(rows.map(r -> r.equal() ? 1.0 : 0).orElse(UNKNOWN));
+    add(rows.map(RowsCompared::contained).orElse(UNKNOWN));
+    add(rows.map(RowsCompared::containing).orElse(UNKNOWN));
+    add(rows.map(r -> r.sameCount() ? 1.0 : 0).orElse(UNKNOWN));
+    Optional<ExaminedQuery> ran = first.filter(Reading::ran).map(Reading::query);
+    add(ran.map(r -> width(query) - width(r)).orElse(0));
+    add(ran.filter(r -> r.rows().isEmpty()).isPresent() ? 1 : 0);
+    add(ran.map(r -> Math.log1p(query.rows().size()) - Math.log1p(r.rows().size())).orElse(0.0));
+    Optional<ComparedParts> parts =
+        first.filter(reading -> query.outline().isPresent()).map(Reading::parts);
     List<Set<?>> all = own.all();
     for (int i = 0; i < all.size(); i++) {
-      add(outlined ? ComparedParts.alike(all.get(i), first.parts().all().get(i)) : UNKNOWN);
+      int at = i;
+      add(parts.map(p -> ComparedParts.alike(all.get(at), p.all().get(at))).orElse(UNKNOWN));
+      add(parts.map(p -> all.get(at).size() - p.all().get(at).size()).orElse(0));
     }
-    add(outlined ? ComparedParts.alike(own.columns(), first.parts().columns()) : UNKNOWN);
-    for (int i = 0; i < all.size(); i++) {
-      add(outlined ? all.get(i).size() - first.parts().all().get(i).size() : 0);
-    }
+    add(parts.map(p -> ComparedParts.alike(own.columns(), p.columns())).orElse(UNKNOWN));
     add(doubts.stream().filter(Doubt::mayChangeRows).count());
     add(doubts.size());
   }

@@ -17,6 +17,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,24 +27,34 @@ import java.util.SortedSet;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Learns the confidence of answers: from right and wrong queries for Spider's training questions,
  * beside the reading of a parser that learned nothing of the question's database. Queries are the
- * gold, those of the file of verdicts, and the parser's other readings.
+ * gold, those of the file of verdicts, and the parser's readings.
  */
 final class ConfidenceTraining {
 
   private static final TreeTrainer.Settings TREES =
-      TreeTrainer.Settings.STANDARD.withTrees(200, 12, 5).withSteps(0.05, 5, 5);
+      TreeTrainer.Settings.STANDARD
+          .withTrees(250, 31, 8)
+          .withSteps(0.08, 5, 5)
+          .withShares(0.3, 0.8, 1);
 
   /** The share of right ones among answers, as of published systems on new questions. */
   private static final double RIGHT = 0.82;
 
-  /** As many of the parser's readings with other rows are learned from. */
+  /**
+   * As many of the parser's readings are learned from, right or wrong: of wrong ones alone it would
+   * learn that what the parser reads is wrong.
+   */
   private static final int READINGS = 4;
 
   private static final int FOLDS = 5;
+
+  private static final String GOLD = "gold";
+  private static final String READ = "reading";
 
   private final TrainingSet set;
   private final IndexedDatabases databases;
@@ -77,7 +88,7 @@ final class ConfidenceTraining {
 
     /** Whether a model may well write it. */
     boolean likely() {
-      return kind.equals("gold") || !right && (kind.equals("reading") || kind.startsWith("near/"));
+      return kind.equals(GOLD) || !right && (kind.equals(READ) || kind.startsWith("near/"));
     }
   }
 
@@ -123,7 +134,7 @@ final class ConfidenceTraining {
     if (right) {
       return kind.startsWith("near/") ? 0.3 : 1;
     }
-    return kind.equals("reading")
+    return kind.equals(READ)
         ? 1
         : kind.startsWith("near/") || kind.startsWith("equiv/") ? 0.7 : 0.1;
   }
@@ -150,7 +161,7 @@ final class ConfidenceTraining {
       }
     }
     for (TrainingQuestion question : questions.values()) {
-      cases.add(new Case(question, "gold", question.gold(), true, 1));
+      cases.add(new Case(question, GOLD, question.gold(), true, 1));
       readings(question, opinions.getOrDefault(question.id(), Opinion.NONE), cases);
     }
     return cases;
@@ -161,9 +172,7 @@ final class ConfidenceTraining {
     List<String> some = opinion.readings().stream().map(Opinion.Read::sql).limit(READINGS).toList();
     List<Boolean> right = verdicts.right(question, some);
     for (int i = 0; i < some.size(); i++) {
-      if (!right.get(i)) {
-        cases.add(new Case(question, "reading", some.get(i), false, 1.0 / (i + 1)));
-      }
+      cases.add(new Case(question, READ, some.get(i), right.get(i), 1.0 / (i + 1)));
     }
   }
 
@@ -261,24 +270,49 @@ final class ConfidenceTraining {
 
   private static String report(List<Row> rows, List<Sure> sure, List<Double> weights) {
     StringBuilder text = new StringBuilder();
+    text.append(line("all", row -> true, rows, sure, weights));
+    text.append(line("the parser's readings", row -> READ.equals(kind(row)), rows, sure, weights));
+    text.append(line("all others", row -> !READ.equals(kind(row)), rows, sure, weights));
     text.append(
         String.format(
             Locale.ROOT,
-            "%,d queries, cross-validated by database: AUROC %.3f, calibration error %.3f%n",
-            rows.size(),
-            RankQuality.auroc(sure, weights),
+            "cross-validated by database: calibration error %.3f%n",
             RankQuality.calibrationError(sure, weights)));
-    for (String kind : List.of("gold", "reading", "near/", "equiv/", "format/", "other/")) {
-      double all = 0;
-      double sum = 0;
-      for (int i = 0; i < rows.size(); i++) {
-        if (rows.get(i).made.kind.startsWith(kind)) {
-          all++;
-          sum += sure.get(i).confidence();
-        }
+    for (String kind : List.of(GOLD, READ, "near/", "equiv/", "format/", "other/")) {
+      for (boolean right : new boolean[] {true, false}) {
+        DoubleSummaryStatistics confidences =
+            IntStream.range(0, rows.size())
+                .filter(i -> kind(rows.get(i)).startsWith(kind))
+                .filter(i -> rows.get(i).made.right == right)
+                .mapToDouble(i -> sure.get(i).confidence())
+                .summaryStatistics();
+        text.append(
+            String.format(
+                Locale.ROOT,
+                "%s, %s: %,d, mean %.3f%n",
+                kind,
+                right ? "right" : "wrong",
+                confidences.getCount(),
+                confidences.getAverage()));
       }
-      text.append(String.format(Locale.ROOT, "%s %,.0f: mean %.3f%n", kind, all, sum / all));
     }
     return text.toString();
+  }
+
+  private static String kind(Row row) {
+    return row.made.kind;
+  }
+
+  private static String line(
+      String name, Predicate<Row> of, List<Row> rows, List<Sure> sure, List<Double> weights) {
+    int[] some = IntStream.range(0, rows.size()).filter(i -> of.test(rows.get(i))).toArray();
+    return String.format(
+        Locale.ROOT,
+        "%s: %,d queries, AUROC %.3f%n",
+        name,
+        some.length,
+        RankQuality.auroc(
+            IntStream.of(some).mapToObj(sure::get).toList(),
+            IntStream.of(some).mapToObj(weights::get).toList()));
   }
 }

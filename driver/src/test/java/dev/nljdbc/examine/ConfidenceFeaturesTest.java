@@ -1,0 +1,120 @@
+package dev.nljdbc.examine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What of a query is compared with the parser's readings, and what it is worth. */
+@TestInstance(Lifecycle.PER_CLASS)
+class ConfidenceFeaturesTest {
+
+  private static final String QUESTION = "Which suppliers are in Oslo?";
+  private static final String READING = "SELECT title FROM supplier WHERE city = 'Oslo'";
+
+  private ShopsOfEngines shops;
+
+  @BeforeAll
+  void prepare(@TempDir Path directory) {
+    shops = new ShopsOfEngines(directory);
+  }
+
+  @AfterAll
+  void close() throws SQLException {
+    shops.close();
+  }
+
+  private ExaminedQuery query(String sql) throws SQLException {
+    return ExaminedQuery.of(QUESTION, "", sql, shops.of(Engines.H2).index(), List.of(), 0);
+  }
+
+  private ComparedParts parts(String sql) throws SQLException {
+    return ComparedParts.of(query(sql));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          SELECT title FROM supplier WHERE city = 'Oslo' | select S.TITLE as name from Supplier S where S.City = 'oslo'
+          SELECT city, count(*) FROM supplier GROUP BY city ORDER BY count(*) DESC | SELECT s.city, COUNT(*) AS n FROM supplier s GROUP BY s.city ORDER BY n DESC
+          SELECT max(credit) FROM supplier WHERE rating > 3 AND city = 'Bern' | SELECT MAX(supplier.credit) FROM supplier WHERE city = 'Bern' AND rating > 3
+          """)
+  void of_sameQueryWrittenOtherwise_sameParts(String one, String other) throws Exception {
+    assertThat(parts(one)).isEqualTo(parts(other));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      textBlock =
+          """
+          shown | SELECT city FROM supplier WHERE city = 'Oslo'
+          tests | SELECT title FROM supplier WHERE city <> 'Oslo'
+          groups | SELECT title FROM supplier WHERE city = 'Oslo' GROUP BY title
+          order | SELECT title FROM supplier WHERE city = 'Oslo' ORDER BY title
+          values | SELECT title FROM supplier WHERE city = 'Bern'
+          operations | SELECT DISTINCT title FROM supplier WHERE city = 'Oslo'
+          """)
+  void of_anotherPart_differsThere(String part, String other) throws Exception {
+    assertThat(parts(other)).extracting(part).isNotEqualTo(part(part, parts(READING)));
+  }
+
+  private static Object part(String name, ComparedParts parts) {
+    return switch (name) {
+      case "shown" -> parts.shown();
+      case "tests" -> parts.tests();
+      case "groups" -> parts.groups();
+      case "order" -> parts.order();
+      case "values" -> parts.values();
+      default -> parts.operations();
+    };
+  }
+
+  @Test
+  void of_readingsOfEqualRows_shareTheirProbability() throws Exception {
+    Opinion opinion =
+        new Opinion(
+            0.7,
+            false,
+            List.of(
+                new Opinion.Read(READING, 0.75),
+                new Opinion.Read("SELECT DISTINCT title FROM supplier WHERE city = 'Oslo'", 0.75),
+                new Opinion.Read("SELECT id FROM supplier WHERE city = 'Oslo'", 0.25)));
+    ParserReadings readings =
+        ParserReadings.of(
+            QUESTION, "", shops.of(Engines.H2).index(), opinion, CandidateRunner.NONE);
+    assertThat(readings.all())
+        .extracting(ParserReadings.Reading::mass)
+        .containsExactly(0.375, 0.375, 0.25);
+  }
+
+  @Test
+  void of_noReadings_asManyNumbers() throws Exception {
+    assertThat(features(Opinion.NONE, "SELECT 1 FROM supplier UNION SELECT 2 FROM supplier"))
+        .hasSameSizeAs(
+            features(new Opinion(1, false, List.of(new Opinion.Read(READING, 1))), READING))
+        .doesNotContain(Float.NaN);
+  }
+
+  private float[] features(Opinion opinion, String sql) throws Exception {
+    return ConfidenceFeatures.ofQuestion(
+            QUESTION, "", shops.of(Engines.H2).index(), opinion, CandidateRunner.NONE)
+        .of(query(sql), List.of());
+  }
+}
