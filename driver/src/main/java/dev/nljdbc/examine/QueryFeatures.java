@@ -24,6 +24,10 @@ final class QueryFeatures {
 
   private static final int MOST_ROWS = 1_000;
 
+  /** Words that tell how many columns and conditions there are, and what is shown. */
+  private static final List<String> COUNTED =
+      List.of("and", "or", ",", "all", "with", "id", "name", "who", "how", "what", "which");
+
   private final ExaminedQuery query;
   private final FeatureVector to;
 
@@ -112,8 +116,7 @@ final class QueryFeatures {
       add(question.cues(kind).count());
     }
     add(question.tokens().stream().filter(Token::number).count());
-    for (String word :
-        List.of("and", "or", ",", "all", "with", "id", "name", "who", "how", "what", "which")) {
+    for (String word : COUNTED) {
       add(
           question.tokens().stream()
               .filter(t -> t.stem().equals(word) || t.lower().equals(word))

@@ -286,14 +286,16 @@ final class ConfidenceTraining {
                 .filter(i -> rows.get(i).made.right == right)
                 .mapToDouble(i -> sure.get(i).confidence())
                 .summaryStatistics();
-        text.append(
-            String.format(
-                Locale.ROOT,
-                "%s, %s: %,d, mean %.3f%n",
-                kind,
-                right ? "right" : "wrong",
-                confidences.getCount(),
-                confidences.getAverage()));
+        if (confidences.getCount() > 0) {
+          text.append(
+              String.format(
+                  Locale.ROOT,
+                  "%s, %s: %,d, mean %.3f%n",
+                  kind,
+                  right ? "right" : "wrong",
+                  confidences.getCount(),
+                  confidences.getAverage()));
+        }
       }
     }
     return text.toString();
