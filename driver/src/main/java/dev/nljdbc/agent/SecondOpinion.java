@@ -103,13 +103,16 @@ final class SecondOpinion {
     }
   }
 
+  /** Readings that are compared have trials of their own; what the parser ran is not run again. */
   private Reading reading(OfflineStrategy parser, Cancellation cancellation) throws NlException {
-    TrialQueries trials = new TrialQueries(workspace, cancellation);
-    Opinion opinion = known.isPresent() ? known.get() : opinion(parser, trials);
+    TrialQueries parsing = new TrialQueries(workspace, cancellation);
+    Opinion opinion = known.isPresent() ? known.get() : opinion(parser, parsing);
+    TrialQueries compared =
+        new TrialQueries(workspace.through(parsing.remembering()), cancellation);
     return new Reading(
         opinion,
         ConfidenceFeatures.ofQuestion(
-            question.text(), question.evidence(), workspace.index(), opinion, trials));
+            question.text(), question.evidence(), workspace.index(), opinion, compared));
   }
 
   private Opinion opinion(OfflineStrategy parser, TrialQueries trials) throws NlException {
