@@ -79,7 +79,14 @@ final class TrialQueries implements CandidateRunner {
     this.workspace = workspace;
     this.cancellation = cancellation;
     this.cost = new TrialCost(workspace.index());
-    this.most = workspace.settings().integer(Setting.OFFLINE_TRIALS);
+    this.most = most(workspace);
+  }
+
+  /** None where each is dear. */
+  private static int most(Workspace workspace) {
+    return workspace.index().dialect().sparesStatements()
+        ? 0
+        : workspace.settings().integer(Setting.OFFLINE_TRIALS);
   }
 
   @Override
@@ -100,7 +107,7 @@ final class TrialQueries implements CandidateRunner {
     LiveValueSearch live =
         LiveValueSearch.equal(workspace.index().catalog(), workspace.index().dialect(), columns);
     try {
-      if (!workspace.explorer().mayEndEarly()) {
+      if (!workspace.explorer().mayEndEarly() || readSoon()) {
         return List.of();
       }
       LiveValueSearch.Found found =
@@ -116,6 +123,12 @@ final class TrialQueries implements CandidateRunner {
     } finally {
       waited = waited.plusNanos(System.nanoTime() - began);
     }
+  }
+
+  /** Whether rows are dear to look through, and the index is about to have them. */
+  private boolean readSoon() {
+    return workspace.index().dialect().sparesStatements()
+        && workspace.index().status().unread() > 0;
   }
 
   /** That cells of some columns were not looked through, for the user. */

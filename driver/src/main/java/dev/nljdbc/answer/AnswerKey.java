@@ -58,6 +58,7 @@ record AnswerKey(String text) {
           Setting.CONTEXT_TOKENS,
           Setting.SHARE,
           Setting.TABLES_ALLOW,
+          Setting.SCHEMAS,
           Setting.TABLES_DENY,
           Setting.COLUMNS_ALLOW,
           Setting.COLUMNS_DENY,

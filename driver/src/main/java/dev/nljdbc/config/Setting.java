@@ -91,6 +91,11 @@ public enum Setting {
       "What a model may see: names (schema), cells and statistics too (values), or also rows of"
           + " queries (rows). auto: rows for a server on this machine, values for any other.",
       Choices.Share.class),
+  SCHEMAS(
+      "nl.schemas",
+      SettingType.TEXT,
+      "The only schemas that are read: comma-separated names, on Trino also catalog.schema; *"
+          + " matches any letters. Default: what the URL names."),
   TABLES_ALLOW(
       "nl.tables.allow",
       SettingType.TEXT,

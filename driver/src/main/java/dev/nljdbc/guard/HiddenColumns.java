@@ -2,10 +2,12 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +47,11 @@ final class HiddenColumns {
   HiddenColumns(Catalog catalog) {
     engine = EngineSyntax.of(catalog.product());
     schemas.addAll(engine.defaultSchemas());
-    catalog.tables().forEach(table -> schemas.add(SqlName.fold(table.id().schema())));
+    for (Table table : catalog.tables()) {
+      String schema = SqlName.fold(table.id().schema());
+      schemas.add(schema);
+      schemas.addAll(List.of(schema.split("\\."))); // with its catalog before it
+    }
     for (ColumnId column : catalog.hidden().columns()) {
       for (String table : SqlName.likenesses(column.table().name())) {
         Set<String> its = hidden.computeIfAbsent(table, name -> new HashSet<>());

@@ -78,5 +78,7 @@ enum SyntaxTrait {
   /** A name means the same with quotes and without. */
   NAMES_AS_WRITTEN,
   /** The case of a function's name counts in quotes. */
-  CASE_COUNTS_IN_QUOTES
+  CASE_COUNTS_IN_QUOTES,
+  /** A table's name may have its catalog's before its schema's. */
+  NAMES_OF_CATALOGS
 }

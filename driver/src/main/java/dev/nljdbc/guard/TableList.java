@@ -81,8 +81,8 @@ final class TableList {
   /** A table in FROM that is no common table expression. */
   void check(List<SqlName> qualified) throws NlException {
     checkKnown(qualified);
-    String schema = qualified.size() == 1 ? "" : qualified.get(0).text();
-    hiding.check(schema, qualified.get(qualified.size() - 1).text());
+    int last = qualified.size() - 1;
+    hiding.check(SqlName.joined(qualified.subList(0, last)), qualified.get(last).text());
   }
 
   private void checkKnown(List<SqlName> qualified) throws NlException {
@@ -91,7 +91,10 @@ final class TableList {
     boolean known =
         switch (qualified.size()) {
           case 1 -> known(SqlName.EMPTY, name) || engine.hasOneRowTable(name);
-          case 2 -> known(schema, name) || isDefault(schema) && known(SqlName.EMPTY, name);
+          case 2 ->
+              !isTwoNames(schema)
+                  && (known(schema, name) || isDefault(schema) && known(SqlName.EMPTY, name));
+          case 3 -> engine.has(SyntaxTrait.NAMES_OF_CATALOGS) && knownInCatalog(qualified);
           default -> false;
         };
     if (!known) {
@@ -100,6 +103,16 @@ final class TableList {
           "It is not among the tables of this database that questions may read",
           "Use the tables of the schema, spelled as they are there");
     }
+  }
+
+  /** Whether a name in quotes could be taken for those of a catalog and a schema. */
+  private boolean isTwoNames(SqlName schema) {
+    return engine.has(SyntaxTrait.NAMES_OF_CATALOGS) && schema.text().contains(".");
+  }
+
+  private boolean knownInCatalog(List<SqlName> qualified) {
+    String schema = qualified.get(0).text() + "." + qualified.get(1).text();
+    return !isTwoNames(qualified.get(0)) && known(new SqlName(schema, true), qualified.get(2));
   }
 
   /**

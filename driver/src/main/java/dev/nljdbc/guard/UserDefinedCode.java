@@ -1,6 +1,8 @@
 package dev.nljdbc.guard;
 
+import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.Table;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.sql.Connection;
@@ -10,8 +12,10 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * What people have programmed in a database that a query may run without saying so: functions that
@@ -34,6 +38,9 @@ public record UserDefinedCode(
 
   /** The standard's state for a right that is lacking. */
   private static final String NO_RIGHT = "42501";
+
+  /** The parts of a name that has its catalog's before it. */
+  private static final int QUALIFIED = 3;
 
   /** A database in which nobody has programmed anything. */
   public static final UserDefinedCode NONE =
@@ -73,6 +80,40 @@ public record UserDefinedCode(
               + " the catalog (%s). Grant that, or name a login that may in nl.reader.user.";
       throw new NlException(NlError.INDEX, words.formatted(e.getMessage()), e);
     }
+  }
+
+  /**
+   * The same for the tables of a catalog. On an engine of many catalogs, these alone are asked, and
+   * only where there are views.
+   */
+  public static UserDefinedCode read(Connection connection, Catalog catalog) throws SQLException {
+    Optional<String> views = EngineFacts.exactly(catalog.product()).text("views of a catalog");
+    return views.isPresent()
+        ? new UserDefinedCode(
+            Set.of(), Set.of(), views(connection, catalog, views.get()), List.of())
+        : read(connection);
+  }
+
+  private static List<View> views(Connection connection, Catalog catalog, String template)
+      throws SQLException {
+    String home = Objects.requireNonNullElse(connection.getCatalog(), "");
+    EngineFacts facts = EngineFacts.exactly(catalog.product());
+    Set<String> catalogs = new TreeSet<>();
+    for (Table table : catalog.tables()) {
+      List<String> parts = facts.nameParts(table.id());
+      if (table.kind() == Table.Kind.VIEW) {
+        catalogs.add(parts.size() == QUALIFIED ? parts.get(0) : home);
+      }
+    }
+    List<View> views = new ArrayList<>();
+    for (String name : catalogs) {
+      String sql = template.replace("%c", '"' + name.replace("\"", "\"\"") + '"');
+      for (View view : views(connection, Optional.of(sql))) {
+        String schema = name.equals(home) ? view.schema() : name + "." + view.schema();
+        views.add(new View(schema, view.name(), view.definition()));
+      }
+    }
+    return views;
   }
 
   private static UserDefinedCode readAll(Connection connection) throws SQLException {

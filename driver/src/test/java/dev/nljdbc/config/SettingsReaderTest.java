@@ -173,7 +173,7 @@ class SettingsReaderTest {
 
   @Test
   void settings_forUsers_areAtMostForty() {
-    assertThat(Setting.values()).filteredOn(setting -> !setting.lab()).hasSizeLessThanOrEqualTo(43);
+    assertThat(Setting.values()).filteredOn(setting -> !setting.lab()).hasSizeLessThanOrEqualTo(44);
   }
 
   @ParameterizedTest

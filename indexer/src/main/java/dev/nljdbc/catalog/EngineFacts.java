@@ -191,13 +191,35 @@ public record EngineFacts(String name, Map<String, String> sections) {
     /** Texts that differ in blanks at their ends are equal. */
     PADS_TEXTS,
     /** A whole number divided by another is a whole number. */
-    DROPS_FRACTIONS
+    DROPS_FRACTIONS,
+    /** A text is not taken for the date that it is compared with. */
+    TYPED_DATES,
+    /**
+     * Tables are those of other engines, each a catalog: they have no keys here, and a schema
+     * outside the connection's catalog is named {@code catalog.schema}.
+     */
+    CATALOGS,
+    /** A statement takes a server's round trips, and may read files by the thousand. */
+    COSTLY_STATEMENTS,
+    /** Whose rows they are goes by the login, with its groups and roles. */
+    ROWS_BY_LOGIN
   }
 
   /** The query with at most so many rows. */
   public String limit(String query, long rows) {
     String clause = text("limit").orElse("FETCH FIRST %d ROWS ONLY");
     return query + " " + clause.replace("%d", Long.toString(rows));
+  }
+
+  /** The names that make a table's name in SQL, from the outermost. */
+  public List<String> nameParts(TableId id) {
+    if (id.schema().isEmpty()) {
+      return List.of(id.name());
+    }
+    int dot = has(Trait.CATALOGS) ? id.schema().indexOf('.') : -1; // no catalog's name has one
+    return dot < 0
+        ? List.of(id.schema(), id.name())
+        : List.of(id.schema().substring(0, dot), id.schema().substring(dot + 1), id.name());
   }
 
   /** What to select so that DISTINCT tells texts apart by every letter, whatever the collation. */

@@ -13,10 +13,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Which tables and columns are visible: lists of names, plain or qualified by table and schema,
- * with {@code *} for any letters except a dot, case-insensitive. Denied names override allowed
- * ones; an empty list of allowed names allows all.
+ * Which schemas are read, and which tables and columns of them are visible: lists of names, plain
+ * or qualified by table and schema, with {@code *} for any letters except a dot, case-insensitive.
+ * Denied names override allowed ones; an empty list of allowed names allows all.
  *
+ * @param schemas patterns of {@code schema}, or {@code catalog.schema} on an engine of many
+ *     catalogs; none for what the URL names
  * @param allowedTables patterns of {@code table} or {@code schema.table}
  * @param deniedTables likewise
  * @param allowedColumns patterns of {@code column}, {@code table.column} or {@code
@@ -24,16 +26,18 @@ import java.util.stream.Stream;
  * @param deniedColumns likewise
  */
 public record Visibility(
+    List<String> schemas,
     List<String> allowedTables,
     List<String> deniedTables,
     List<String> allowedColumns,
     List<String> deniedColumns) {
 
   /** Everything is visible. */
-  public static final Visibility ALL = new Visibility(List.of(), List.of(), List.of(), List.of());
+  public static final Visibility ALL = of("", "", "", "");
 
   /** Copies the lists without blanks and empty names. */
   public Visibility {
+    schemas = names(schemas);
     allowedTables = names(allowedTables);
     deniedTables = names(deniedTables);
     allowedColumns = names(allowedColumns);
@@ -53,7 +57,16 @@ public record Visibility(
   public static Visibility of(
       String allowedTables, String deniedTables, String allowedColumns, String deniedColumns) {
     return new Visibility(
-        split(allowedTables), split(deniedTables), split(allowedColumns), split(deniedColumns));
+        List.of(),
+        split(allowedTables),
+        split(deniedTables),
+        split(allowedColumns),
+        split(deniedColumns));
+  }
+
+  /** The same for those schemas alone: names separated by commas. */
+  public Visibility inSchemas(String names) {
+    return new Visibility(split(names), allowedTables, deniedTables, allowedColumns, deniedColumns);
   }
 
   private static List<String> split(String names) {
@@ -70,8 +83,9 @@ public record Visibility(
     return all()
         ? ""
         : Stream.of(allowedTables, deniedTables, allowedColumns, deniedColumns)
-            .map(names -> String.join(",", names))
-            .collect(Collectors.joining("|"));
+                .map(names -> String.join(",", names))
+                .collect(Collectors.joining("|"))
+            + (schemas.isEmpty() ? "" : "|" + String.join(",", schemas));
   }
 
   /**

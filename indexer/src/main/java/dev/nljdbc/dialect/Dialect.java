@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -86,9 +87,7 @@ public abstract class Dialect {
 
   /** The table, qualified when it is outside the default schema. */
   public final String table(TableId id) {
-    return id.schema().isEmpty()
-        ? identifier(id.name())
-        : identifier(id.schema()) + "." + identifier(id.name());
+    return facts.nameParts(id).stream().map(this::identifier).collect(Collectors.joining("."));
   }
 
   /** {@code table.column} with both quoted as needed. */
@@ -99,6 +98,12 @@ public abstract class Dialect {
   /** A string literal that the engine reads back as exactly this text. */
   public String string(String value) {
     return "'" + value.replace("'", "''") + "'";
+  }
+
+  /** A literal for a date, time or both, that is compared with such a column. */
+  public final String temporal(String value) {
+    String type = value.contains(":") ? value.contains("-") ? "TIMESTAMP " : "TIME " : "DATE ";
+    return (traits.contains(Trait.TYPED_DATES) ? type : "") + string(value);
   }
 
   /**
@@ -248,6 +253,14 @@ public abstract class Dialect {
    * @return whether the engine itself now refuses writes
    */
   public abstract boolean makeReadOnly(Connection connection) throws SQLException;
+
+  /** Prepares a connection of our own for statements of our own, which need no hold. */
+  public void beginIndexing(Connection connection) throws SQLException {}
+
+  /** Whether statements are few and dear: none is run that could be done without. */
+  public final boolean sparesStatements() {
+    return traits.contains(Trait.COSTLY_STATEMENTS);
+  }
 
   /**
    * Ends the transaction that {@link #makeReadOnly} may have begun, until that is called again. An

@@ -5,7 +5,6 @@ import dev.nljdbc.dialect.UrlProperties;
 import dev.nljdbc.text.Sha256;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -48,13 +47,23 @@ public final class DatabaseIdentity {
    */
   public static String of(Connection connection, String realUrl, String unshared)
       throws SQLException {
-    DatabaseMetaData meta = connection.getMetaData();
+    return of(connection, realUrl, unshared, connection.getMetaData().getUserName());
+  }
+
+  /**
+   * The identity of a connection's database, where the user is known.
+   *
+   * @param user as the engine names it; drivers may run a query for that
+   */
+  public static String of(
+      Connection connection, String realUrl, String unshared, @Nullable String user)
+      throws SQLException {
     StringBuilder identity =
         new StringBuilder(Secrets.hide(UrlProperties.withoutTechnical(realUrl)));
     if (RELATIVE_FILE.matcher(realUrl).matches()) {
       identity.append("\nin ").append(Path.of("").toAbsolutePath());
     }
-    append(identity, "user", meta.getUserName());
+    append(identity, "user", user);
     append(identity, "catalog", connection.getCatalog());
     append(identity, "schema", connection.getSchema());
     append(identity, CONNECTION, unshared);

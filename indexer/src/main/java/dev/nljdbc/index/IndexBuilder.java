@@ -89,6 +89,9 @@ final class IndexBuilder {
   /** Reads the tables of the plan; returns how many values there are. */
   private long fill(Directory values, Connection connection) throws IOException, SQLException {
     try (ValueIndexWriter writer = writer(values)) {
+      if (plan.glance()) {
+        changes.statistics().lookAhead(connection, plan.read(), deadline);
+      }
       meter.expect(plan.read().size(), plan.read().stream().mapToDouble(this::weight).sum());
       for (Table table : plan.read()) {
         meter.stage("reading " + table.id());
@@ -179,13 +182,14 @@ final class IndexBuilder {
     if (table.perSession()) {
       return live(table, writer);
     }
-    if (deadline.passed() || plan.later().contains(table.id())) {
+    boolean ahead = changes.statistics().lookedAhead(table);
+    if (!ahead && (deadline.passed() || plan.later().contains(table.id()))) {
       return late(table, writer);
     }
     Duration start = meter.elapsed();
     boolean view = changes.computed(table);
     String stamp = view ? RowChanges.ofViews(tablesOnly()) : changes.stamp(table);
-    String digest = digest(table, stamp);
+    String digest = ahead ? "" : digest(table, stamp);
     Growth.Start first = changes.start(table, deadline);
     Optional<TableRecord> then = begun(table, stamp, digest);
     long cap = request.limits().maxValuesPerColumn();

@@ -7,6 +7,7 @@ import dev.nljdbc.catalog.Descriptions;
 import dev.nljdbc.catalog.ModelDescriptions;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SchemaScope;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.queries.WrittenQueries;
@@ -51,8 +52,10 @@ record PresentCatalog(
   static PresentCatalog read(Connection connection, IndexRequest request) throws SQLException {
     List<String> warnings = new ArrayList<>();
     Descriptions descriptions = descriptions(connection, request, warnings);
-    CatalogReader reader = new CatalogReader(request.shared());
+    CatalogReader reader =
+        new CatalogReader(request.shared(), new SchemaList(request.visibility().schemas()));
     Catalog bare = reader.read(connection);
+    warnings.addAll(reader.warnings());
     if (!reader.toldWhoSees() && !request.shared()) {
       warnings.add(UNTOLD);
     }

@@ -109,6 +109,7 @@ final class TableValues implements StatisticsReader.ValueSink {
    * or as only a sample was read, those that there are stay, and a live search finds the others.
    */
   void complete(Connection connection, TableStatistics read) throws SQLException, IOException {
+    List<Column> together = new ArrayList<>();
     for (Column column : table.columns()) {
       if (column.kind() != ColumnKind.TEXT || done.contains(column.name())) {
         continue;
@@ -125,7 +126,37 @@ final class TableValues implements StatisticsReader.ValueSink {
         leaveOut(column, late); // with the values that there was time for
       } else if (!read.given().contains(column.name())) {
         takeBack(column, some);
+        together.add(column);
+      }
+    }
+    if (together.size() > 1 && ValueReader.readsTogether(connection)) {
+      readTogether(connection, together);
+    } else {
+      for (Column column : together) {
         readAll(connection, column);
+      }
+    }
+  }
+
+  private void readTogether(Connection connection, List<Column> columns)
+      throws SQLException, IOException {
+    Map<Column, ValueReader.End> ends;
+    try {
+      ends =
+          new ValueReader()
+              .readTogether(
+                  connection, table, columns, deadline, column -> value -> accept(column, value));
+    } catch (SQLException e) {
+      InterruptibleBuild.check();
+      ends = Map.of();
+      String words = "Texts of %s can't be read and are searched live: %s";
+      warnings.add(words.formatted(table.id(), e.getMessage()));
+    }
+    for (Column column : columns) {
+      if (ends.get(column) == ValueReader.End.CAPPED) {
+        tooMany(column);
+      } else if (ends.get(column) == null) {
+        leaveOut(column, late);
       }
     }
   }

@@ -172,7 +172,7 @@ final class SelectReader {
 
   private Source source(Table named, @Nullable Alias alias, NameScope scope) {
     String name = named.getUnquotedName();
-    String schema = named.getSchemaName() == null ? "" : named.getUnquotedSchemaName();
+    String schema = SqlTables.qualifier(named);
     if (schema.isEmpty() && scope.defined(name).isPresent()) {
       return aliased(scope.defined(name).get(), alias);
     }

@@ -148,7 +148,7 @@ final class SourceReader {
   private QueryOutline.Source source(FromItem item, NameScope scope, Joined joined) {
     String alias = item.getAlias() == null ? "" : item.getAlias().getName();
     if (item instanceof Table table) {
-      String schema = table.getSchemaName() == null ? "" : table.getUnquotedSchemaName();
+      String schema = SqlTables.qualifier(table);
       String name = table.getUnquotedName();
       String called = alias.isEmpty() ? table.getName() : alias;
       return schema.isEmpty() && scope.defined(name).isPresent()

@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
@@ -34,6 +35,7 @@ final class ExplorationConnections implements AutoCloseable {
   private final Connection own;
   private final SideConnection side;
   private final Dialect dialect;
+  private final SchemaList schemas;
   private final boolean required;
   private final boolean reader;
   private final CancellableLock turn = new CancellableLock();
@@ -60,6 +62,7 @@ final class ExplorationConnections implements AutoCloseable {
         !present.identity().complete()
             && !SessionState.varies(dialect.name())
             && !factory.settings().on(Setting.INDEX_SHARED);
+    this.schemas = new SchemaList(IndexRequests.visibility(factory.settings()).schemas());
   }
 
   /** A connection that is lent. Closing gives it back and leaves nothing in its transaction. */
@@ -295,7 +298,9 @@ final class ExplorationConnections implements AutoCloseable {
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
       Connection other = side.open(SideConnection.Use.INDEXING);
       readerExceeds =
-          other == null || SideLogin.ReaderRights.of(other).exceed(SideLogin.ReaderRights.of(own));
+          other == null
+              || SideLogin.ReaderRights.of(other, schemas)
+                  .exceed(SideLogin.ReaderRights.of(own, schemas));
       side.rest();
     }
     return readerExceeds != before;

@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.CacheFolder;
@@ -35,6 +36,7 @@ final class IndexRequests {
   private final ConnectionFactory target;
   private final String unshared;
   private final boolean varies;
+  private final boolean spares;
   private volatile @Nullable Named named;
 
   /** The name of the database as a session of these rights has it. */
@@ -50,7 +52,9 @@ final class IndexRequests {
     this.own = own;
     this.target = target;
     this.unshared = unshared;
-    this.varies = SessionState.varies(own.getMetaData().getDatabaseProductName());
+    String product = own.getMetaData().getDatabaseProductName();
+    this.varies = SessionState.varies(product);
+    this.spares = Dialects.of(product).sparesStatements();
   }
 
   /**
@@ -99,19 +103,24 @@ final class IndexRequests {
     boolean same =
         varies && present.complete() && known != null && known.rights().equals(present.rights());
     if (known == null || !same) {
-      String database = DatabaseIdentity.of(own, target.url().real(), unshared);
+      String url = target.url().real();
+      String database =
+          spares && !present.rights().isEmpty()
+              ? DatabaseIdentity.of(own, url, unshared, present.rights())
+              : DatabaseIdentity.of(own, url, unshared);
       known = new Named(present.rights(), database);
       named = known;
     }
     return known.database();
   }
 
-  private static Visibility visibility(Settings settings) {
+  static Visibility visibility(Settings settings) {
     return Visibility.of(
-        settings.text(Setting.TABLES_ALLOW).orElse(""),
-        settings.text(Setting.TABLES_DENY).orElse(""),
-        settings.text(Setting.COLUMNS_ALLOW).orElse(""),
-        settings.text(Setting.COLUMNS_DENY).orElse(""));
+            settings.text(Setting.TABLES_ALLOW).orElse(""),
+            settings.text(Setting.TABLES_DENY).orElse(""),
+            settings.text(Setting.COLUMNS_ALLOW).orElse(""),
+            settings.text(Setting.COLUMNS_DENY).orElse(""))
+        .inSchemas(settings.text(Setting.SCHEMAS).orElse(""));
   }
 
   private static Optional<Path> root(Settings settings) {

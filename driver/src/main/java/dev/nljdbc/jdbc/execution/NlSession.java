@@ -419,7 +419,7 @@ public final class NlSession implements AutoCloseable {
           UserDefinedCode.ofConnection(catalog.product())
               ? connections.lendOwn(cancellation)
               : connections.lend(cancellation)) {
-        code = UserDefinedCode.read(loan.connection());
+        code = UserDefinedCode.read(loan.connection(), catalog);
       }
       return new SqlGuard(catalog, code, settings().text(Setting.FUNCTIONS_ALLOW).orElse(""));
     } catch (SQLException | RuntimeException e) {

@@ -79,7 +79,7 @@ final class SideConnection implements AutoCloseable {
    */
   @Nullable Connection open(Use use) throws NlException {
     Connection earlier = connection;
-    if (earlier != null && fits(use) && holdsReadOnly(earlier)) {
+    if (earlier != null && fits(use) && holdsReadOnly(earlier, use)) {
       return earlier;
     }
     close();
@@ -130,7 +130,7 @@ final class SideConnection implements AutoCloseable {
     openedFor = use;
     checkReader(fresh);
     identities = takeOver(fresh);
-    boolean byEngine = dialect.makeReadOnly(fresh);
+    boolean byEngine = hold(fresh, use);
     held = byEngine || dialect.heldByRights(fresh);
     state =
         byEngine
@@ -140,6 +140,14 @@ final class SideConnection implements AutoCloseable {
                 : "a connection of its own, read-only by the guard alone (nl.reader.user can name"
                     + " a login with fewer rights)";
     return fresh;
+  }
+
+  private boolean hold(Connection ours, Use use) throws SQLException {
+    boolean byEngine = dialect.makeReadOnly(ours);
+    if (use == Use.INDEXING) {
+      dialect.beginIndexing(ours);
+    }
+    return byEngine;
   }
 
   /** Runs {@code nl.session}, and asks before and after it who the connection is. */
@@ -204,9 +212,9 @@ final class SideConnection implements AutoCloseable {
    * Makes the connection read-only again, as some engines need before each query. A lost connection
    * fails here.
    */
-  private boolean holdsReadOnly(Connection earlier) {
+  private boolean holdsReadOnly(Connection earlier, Use use) {
     try {
-      var unused = dialect.makeReadOnly(earlier);
+      var unused = hold(earlier, use);
       return true;
     } catch (SQLException | RuntimeException e) {
       // a driver that lost its place in what the server sends may fail in any way

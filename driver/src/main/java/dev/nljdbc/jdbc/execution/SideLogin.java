@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SchemaScope;
 import dev.nljdbc.dialect.UrlProperties;
 import dev.nljdbc.jdbc.execution.RiskyProperty.Again;
@@ -107,8 +108,8 @@ record SideLogin(String url, Properties properties) {
   /** Which columns a connection may read, to compare {@code nl.reader.user} with the user. */
   record ReaderRights(Set<List<String>> columns) {
 
-    static ReaderRights of(Connection connection) throws SQLException {
-      Catalog catalog = new CatalogReader(true).read(connection);
+    static ReaderRights of(Connection connection, SchemaList schemas) throws SQLException {
+      Catalog catalog = new CatalogReader(true, schemas).read(connection);
       String home = SchemaScope.of(connection, catalog.product()).home();
       Set<List<String>> columns = new HashSet<>();
       for (Table table : catalog.tables()) {

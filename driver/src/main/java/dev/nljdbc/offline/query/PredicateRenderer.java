@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Renders comparisons. It casts a column to text where the engine cannot compare its type with the
@@ -50,19 +51,31 @@ final class PredicateRenderer {
     String left = asText ? dialect.text(term) : term;
     return switch (p.operator()) {
       case "IS NULL", "IS NOT NULL" -> left + " " + p.operator();
-      case "BETWEEN" -> left + " BETWEEN " + bounds(p.right(), asText);
+      case "BETWEEN" -> left + " BETWEEN " + bounds(p, asText);
       case "LIKE" -> like(left, p.right().get(0));
       case "NOT LIKE" -> "NOT (" + like(left, p.right().get(0)) + ")";
       case "IN", "NOT IN" ->
           oneByOne(p, asText)
               ? eachOf(left, p)
-              : left + " " + p.operator() + " " + members(p.right(), asText);
-      default -> left + " " + p.operator() + " " + operand(p.right().get(0), asText);
+              : left + " " + p.operator() + " " + members(p, asText);
+      default -> left + " " + p.operator() + " " + compared(p, 0, asText);
     };
   }
 
-  private String bounds(List<Query.Operand> right, boolean asText) {
-    return operand(right.get(0), asText) + " AND " + operand(right.get(1), asText);
+  private String bounds(Query.Predicate p, boolean asText) {
+    return compared(p, 0, asText) + " AND " + compared(p, 1, asText);
+  }
+
+  /** What the term is compared with; some engines want to be told that a text is a date. */
+  private String compared(Query.Predicate p, int place, boolean asText) {
+    Query.Term left = p.left();
+    boolean date = left.column() != null && !left.part() && !left.function().equals("COUNT");
+    return p.right().get(place) instanceof Query.Literal l
+            && !asText
+            && date
+            && kind(left) == ColumnKind.TEMPORAL
+        ? dialect.temporal(l.value())
+        : operand(p.right().get(place), asText);
   }
 
   /** Whether the engine can compare the term with the literals as they are. */
@@ -106,7 +119,8 @@ final class PredicateRenderer {
   }
 
   /** A limit is put one query further in: MariaDB takes none right behind IN. */
-  private String members(List<Query.Operand> operands, boolean asText) {
+  private String members(Query.Predicate p, boolean asText) {
+    List<Query.Operand> operands = p.right();
     if (operands.get(0) instanceof Query.Sub sub) {
       boolean limited =
           sub.query().limit() > 0 && dialect.groupsByAllShown() && !dialect.limitsMembers();
@@ -114,8 +128,8 @@ final class PredicateRenderer {
           ? "(SELECT * FROM (" + subqueries.apply(sub) + ") AS listed)"
           : operand(sub, asText);
     }
-    return operands.stream()
-        .map(o -> operand(o, asText))
+    return IntStream.range(0, operands.size())
+        .mapToObj(i -> compared(p, i, asText))
         .collect(Collectors.joining(", ", "(", ")"));
   }
 

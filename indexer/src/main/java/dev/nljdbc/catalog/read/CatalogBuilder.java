@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,11 @@ final class CatalogBuilder {
   void hide(TableId id) {
     tables.remove(id);
     folded.remove(fold(id), id);
+  }
+
+  /** Takes out the other tables. */
+  void keep(Predicate<TableId> wanted) {
+    List.copyOf(tables.keySet()).stream().filter(wanted.negate()).forEach(this::hide);
   }
 
   /** The columns of a table, in its order. */

@@ -1,9 +1,13 @@
 package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.Table;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -13,20 +17,29 @@ import java.util.Set;
 public final class CatalogReader {
 
   private final boolean shared;
+  private final SchemaList schemas;
   private boolean told = true;
+  private List<String> warnings = List.of();
 
   /** Where an engine does not tell whose rows depend on who asks, all may. */
   public CatalogReader() {
-    this(false);
+    this(false, SchemaList.ALL);
   }
 
   /**
    * For a database that the user knows.
    *
    * @param shared whether no rows depend on who asks where the engine does not tell
+   * @param schemas what is read
    */
-  public CatalogReader(boolean shared) {
+  public CatalogReader(boolean shared, SchemaList schemas) {
     this.shared = shared;
+    this.schemas = schemas;
+  }
+
+  /** The catalogs that could not be read, in words. */
+  public List<String> warnings() {
+    return warnings;
   }
 
   /** Whether the engine that was read last told which tables' rows depend on who asks. */
@@ -46,13 +59,22 @@ public final class CatalogReader {
     SavepointRunner attempts = new SavepointRunner(connection);
     CatalogBuilder builder = new CatalogBuilder();
     SchemaScope scope = SchemaScope.of(connection, product);
+    if (scope.catalogs()) {
+      warnings = CatalogUnion.of(connection, product, scope, schemas).read(builder);
+      told = EngineFacts.of(product).has(EngineFacts.Trait.ROWS_BY_LOGIN);
+      if (!told && !shared) {
+        builder.perSession(EnumSet.allOf(Table.Kind.class));
+      }
+      return builder.build(product, "");
+    }
     CatalogQueries queries = new CatalogQueries(connection, product, scope, builder);
-    Set<String> schemas =
+    Set<String> holding =
         queries.readTables() ? Set.of() : JdbcTables.readTables(metadata, scope, builder);
     if (!queries.readColumns(attempts)) {
-      JdbcTables.readColumns(metadata, schemas, scope, builder);
+      JdbcTables.readColumns(metadata, holding, scope, builder);
     }
     attempts.run(queries::hideColumns);
+    builder.keep(id -> schemas.names(id.schema().isEmpty() ? scope.home() : id.schema()));
     queries.hideUnreadable(attempts);
     told = queries.notePerSession(attempts, shared);
     readKeys(queries, metadata, scope, attempts, builder);

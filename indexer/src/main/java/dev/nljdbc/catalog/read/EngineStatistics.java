@@ -9,18 +9,22 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What an engine's own statistics say of the columns of a table that is too large to be read: the
  * sections {@code column statistics} (column, different values or null, least, greatest) and {@code
  * common values} (column, value, share of rows) of {@code queries.txt}, with schema and table as
- * parameters. Made by the engine's ANALYZE; as old as that.
+ * parameters; or {@code statistics of a table}, a statement with the table's name in place of
+ * {@code %s} (column, bytes, different values, share of nulls, rows, least, greatest; a row without
+ * a column tells the rows). Made by the engine's ANALYZE; as old as that.
  */
 final class EngineStatistics {
 
@@ -30,6 +34,7 @@ final class EngineStatistics {
   private static final int SAMPLES = 12;
 
   private final Map<String, Known> columns = new HashMap<>();
+  private OptionalLong rows = OptionalLong.empty();
 
   /** What is known of a column. */
   private static final class Known {
@@ -41,6 +46,12 @@ final class EngineStatistics {
       long count = row.getLong(2);
       distinct = row.wasNull() ? null : count;
       range = new TableOverview.Range(row.getString(3), row.getString(4));
+    }
+
+    void shown(ResultSet row) throws SQLException {
+      double count = row.getDouble(3);
+      distinct = row.wasNull() ? null : Math.round(count);
+      range = new TableOverview.Range(row.getString(6), row.getString(7));
     }
 
     void common(ResultSet row) throws SQLException {
@@ -67,7 +78,34 @@ final class EngineStatistics {
     SavepointRunner attempts = new SavepointRunner(connection);
     attempts.run(() -> read.ask(connection, sql, "column statistics", names, Known::measured));
     attempts.run(() -> read.ask(connection, sql, "common values", names, Known::common));
+    attempts.run(() -> read.show(connection, sql));
     return read;
+  }
+
+  /** How many rows the engine believes there are, where it tells that of one table at a time. */
+  static OptionalLong rows(Connection connection, TableSql sql) throws SQLException {
+    EngineStatistics read = new EngineStatistics();
+    new SavepointRunner(connection).run(() -> read.show(connection, sql));
+    return read.rows;
+  }
+
+  private void show(Connection connection, TableSql sql) throws SQLException {
+    String statement = sql.facts().text("statistics of a table").orElse("");
+    if (statement.isEmpty()) {
+      return;
+    }
+    try (Statement asking = connection.createStatement();
+        ResultSet row = asking.executeQuery(statement.replace("%s", sql.all()))) {
+      while (row.next()) {
+        String column = row.getString(1);
+        double count = row.getDouble(5);
+        if (column == null && !row.wasNull()) {
+          rows = OptionalLong.of(Math.round(count));
+        } else if (column != null) {
+          columns.computeIfAbsent(column, name -> new Known()).shown(row);
+        }
+      }
+    }
   }
 
   private void ask(

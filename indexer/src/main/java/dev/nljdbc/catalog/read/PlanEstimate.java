@@ -35,7 +35,8 @@ public record PlanEstimate(long rows) {
           "mariadb", new MariaDbPlan(),
           "duckdb", new DuckDbPlan(),
           "h2", new H2Plan(),
-          "sqlite", new SqlitePlan());
+          "sqlite", new SqlitePlan(),
+          "trino", new TrinoPlan());
 
   /** The first rows of one table, in an order perhaps: no condition, group or call. */
   private static final Pattern FIRST_ROWS =

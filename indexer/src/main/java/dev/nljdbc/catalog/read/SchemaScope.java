@@ -17,9 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param home the default schema (or catalog, where schemas are catalogs); empty when there is none
  * @param own the engine's own schemas, in lower case
  * @param attached whether the main schemas of other catalogs are read too, and named by the catalog
+ * @param catalogs whether other catalogs have schemas of their own, named by both
  */
 public record SchemaScope(
-    @Nullable String catalog, String home, Set<String> own, boolean attached) {
+    @Nullable String catalog, String home, Set<String> own, boolean attached, boolean catalogs) {
 
   /** Where DuckDB keeps the tables of an attached database that no schema is named for. */
   private static final String MAIN = "main";
@@ -32,13 +33,18 @@ public record SchemaScope(
     EngineFacts facts = EngineFacts.of(product);
     Optional<String> known = facts.text("home schema");
     if (known.isPresent()) {
-      return new SchemaScope(null, known.get(), Set.of(), false);
+      return new SchemaScope(null, known.get(), Set.of(), false, false);
     }
     String catalog = emptyToNull(connection.getCatalog());
     String schema = schemaOf(connection);
-    String home = schema != null ? schema : catalog == null ? "" : catalog;
+    boolean catalogs = facts.has(EngineFacts.Trait.CATALOGS);
+    String home = schema != null ? schema : catalog == null || catalogs ? "" : catalog;
     return new SchemaScope(
-        catalog, home, facts.words("own schemas"), facts.has(EngineFacts.Trait.ATTACHED_DATABASES));
+        catalog,
+        home,
+        facts.words("own schemas"),
+        facts.has(EngineFacts.Trait.ATTACHED_DATABASES),
+        catalogs);
   }
 
   /** The catalog to which metadata queries are confined; null for all. */
@@ -67,6 +73,12 @@ public record SchemaScope(
     return qualifier == null || qualifier.isEmpty() || qualifier.equals(home)
         ? TableId.of(table)
         : new TableId(qualifier, table);
+  }
+
+  /** The id of a table of any catalog: named by it where it is another, or the name unclear. */
+  TableId id(String inCatalog, String schema, String table) {
+    boolean here = inCatalog.equals(catalog) && !schema.contains(".");
+    return here ? id(schema, table) : new TableId(inCatalog + "." + schema, table);
   }
 
   /** Whether the schema is the engine's own, not the user's. */

@@ -3,13 +3,16 @@ package dev.nljdbc.catalog.read;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -97,6 +100,7 @@ public final class StatisticsReader {
 
   private final Limits limits;
   private final AtomicReference<@Nullable TableSizes> sizes;
+  private final FirstRows first;
 
   /** Uses the default limits: samples tables of more than a million rows. */
   public StatisticsReader() {
@@ -104,12 +108,14 @@ public final class StatisticsReader {
   }
 
   StatisticsReader(Limits limits) {
-    this(limits, new AtomicReference<>());
+    this(limits, new AtomicReference<>(), new FirstRows());
   }
 
-  private StatisticsReader(Limits limits, AtomicReference<@Nullable TableSizes> sizes) {
+  private StatisticsReader(
+      Limits limits, AtomicReference<@Nullable TableSizes> sizes, FirstRows first) {
     this.limits = limits;
     this.sizes = sizes;
+    this.first = first;
   }
 
   /**
@@ -119,7 +125,26 @@ public final class StatisticsReader {
    *     read
    */
   public StatisticsReader glancing(boolean sampling) {
-    return new StatisticsReader(Limits.glance(sampling), sizes);
+    return new StatisticsReader(Limits.glance(sampling), sizes, first);
+  }
+
+  /**
+   * Reads the first rows of many tables by few statements, where the engine's statements are dear;
+   * a {@linkplain #glancing glance} at one of these tables then takes none.
+   *
+   * @throws SQLException only when the connection itself failed
+   */
+  public void lookAhead(Connection connection, List<Table> tables, Deadline deadline)
+      throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    if (EngineFacts.of(product).has(EngineFacts.Trait.COSTLY_STATEMENTS)) {
+      first.read(connection, tables, deadline);
+    }
+  }
+
+  /** Whether the first rows of a table were read ahead. */
+  public boolean lookedAhead(Table table) {
+    return first.has(table.id());
   }
 
   /**
@@ -148,6 +173,11 @@ public final class StatisticsReader {
       Deadline deadline,
       ValueSink sink)
       throws SQLException, IOException {
+    Optional<TableStatistics> ahead =
+        limits.glance() ? first.statistics(table, limits, sink) : Optional.empty();
+    if (ahead.isPresent()) {
+      return ahead.get();
+    }
     try {
       return run(connection, table, known, deadline, sink).run();
     } catch (UncheckedIOException e) {
@@ -177,7 +207,13 @@ public final class StatisticsReader {
       known = TableSizes.read(connection, deadline);
       sizes.set(known);
     }
-    return known.of(table);
+    OptionalLong rows = known.of(table);
+    if (rows.isPresent() || table.kind() == Table.Kind.VIEW || deadline.passed()) {
+      return rows;
+    }
+    OptionalLong told = EngineStatistics.rows(connection, TableSql.of(connection, table));
+    told.ifPresent(count -> known.put(table, count));
+    return told;
   }
 
   /**

@@ -85,8 +85,13 @@ final class StatisticsRun {
     if (table.kind() == Table.Kind.VIEW && reads() > limits.scannedRows()) {
       return unread(sampled(Extent.NOTHING));
     }
+    boolean told = sql.facts().text("statistics of a table").isPresent() && estimate.isPresent();
+    if (told && estimate.getAsLong() > limits.scannedRows()) {
+      return sampled(estimate.getAsLong());
+    }
     boolean doubtful =
         table.kind() == Table.Kind.TABLE
+            && !told
             && estimate.orElse(Long.MAX_VALUE) > limits.wholeRows() / 2;
     Optional<TableOverview> read = TableOverview.read(table, sql, queries, limits, doubtful);
     if (doubtful && read.isPresent() && read.get().rows() > limits.wholeRows()) {

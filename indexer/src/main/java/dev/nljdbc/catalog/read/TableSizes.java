@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * How many rows tables have by the engine's own account, which no row is read for: one query for
@@ -27,7 +28,7 @@ final class TableSizes {
   private final Map<TableId, Long> rows;
 
   private TableSizes(Map<TableId, Long> rows) {
-    this.rows = Map.copyOf(rows);
+    this.rows = new ConcurrentHashMap<>(rows);
   }
 
   /** Asks the engine; empty where it does not tell this user. */
@@ -60,6 +61,11 @@ final class TableSizes {
       }
     }
     return true;
+  }
+
+  /** Notes what the engine told of one table alone. */
+  void put(Table table, long count) {
+    rows.put(table.id(), count);
   }
 
   /** The rows of a table; empty where the engine does not know. */

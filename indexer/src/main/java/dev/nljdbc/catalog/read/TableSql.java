@@ -4,7 +4,6 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.catalog.TableId;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -38,10 +37,7 @@ record TableSql(Table table, String quote, EngineFacts facts) {
 
   /** The FROM clause for all rows. */
   String all() {
-    TableId id = table.id();
-    return id.schema().isEmpty()
-        ? quoted(id.name())
-        : quoted(id.schema()) + "." + quoted(id.name());
+    return facts.nameParts(table.id()).stream().map(this::quoted).collect(Collectors.joining("."));
   }
 
   /** All rows of these columns, at least one. */

@@ -2,6 +2,7 @@ package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,8 +10,13 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Streams the distinct text values of a column, exactly as the driver returns them. Thread-safe.
@@ -18,6 +24,12 @@ import java.util.Optional;
 public final class ValueReader {
 
   private static final int FETCH = 2_000;
+
+  /** A call that gives the %n most frequent values of %s, and how often each is there. */
+  private static final String TOGETHER = "values with counts";
+
+  /** Exact as long as there are no more. */
+  private static final int COUNTED = 10_000;
 
   /** Receives values. */
   @FunctionalInterface
@@ -74,6 +86,72 @@ public final class ValueReader {
     } catch (UncheckedIOException e) {
       throw new IOException(e.getMessage(), e);
     }
+  }
+
+  /** Whether {@link #readTogether} works here: a statement is dear, and the engine can count. */
+  public static boolean readsTogether(Connection connection) throws SQLException {
+    return facts(connection).text(TOGETHER).isPresent();
+  }
+
+  /** Receives the values of several columns. */
+  @FunctionalInterface
+  public interface Sinks {
+
+    /** The one for a column. */
+    Sink of(Column column);
+  }
+
+  /**
+   * Passes each distinct value of several columns once, by one statement in which the engine counts
+   * the most frequent ones.
+   *
+   * @return how the reading of each column ended
+   * @throws SQLException when they can not be read, other than for lack of time
+   * @throws IOException what a sink threw
+   */
+  public Map<Column, End> readTogether(
+      Connection connection, Table table, List<Column> columns, Deadline deadline, Sinks sinks)
+      throws SQLException, IOException {
+    TableSql sql = TableSql.of(connection, table);
+    String call = facts(connection).text(TOGETHER).orElseThrow();
+    String calls =
+        columns.stream()
+            .map(c -> call.replace("%s", sql.quoted(c.name())).replace("%n", "" + COUNTED))
+            .collect(Collectors.joining(", "));
+    Map<Column, Set<String>> values =
+        TimedQuery.run(
+            connection,
+            deadline,
+            1,
+            "SELECT " + calls + " FROM " + sql.all(),
+            row -> counted(row, columns));
+    Map<Column, End> ends = new LinkedHashMap<>();
+    for (Column column : columns) {
+      Set<String> found = values.getOrDefault(column, Set.of());
+      ends.put(column, found.size() < COUNTED ? End.COMPLETE : End.CAPPED);
+      for (String value : found.size() < COUNTED ? found : Set.<String>of()) {
+        sinks.of(column).accept(value);
+      }
+    }
+    return ends;
+  }
+
+  private static Map<Column, Set<String>> counted(ResultSet row, List<Column> columns)
+      throws SQLException {
+    Map<Column, Set<String>> values = new LinkedHashMap<>();
+    row.next();
+    for (int i = 0; i < columns.size(); i++) {
+      Set<String> texts = new LinkedHashSet<>();
+      if (row.getObject(i + 1) instanceof Map<?, ?> counts) {
+        counts.keySet().forEach(text -> texts.add(String.valueOf(text)));
+      }
+      values.put(columns.get(i), texts);
+    }
+    return values;
+  }
+
+  private static EngineFacts facts(Connection connection) throws SQLException {
+    return EngineFacts.of(connection.getMetaData().getDatabaseProductName());
   }
 
   private static End pass(ResultSet rows, long cap, Sink sink) throws SQLException {

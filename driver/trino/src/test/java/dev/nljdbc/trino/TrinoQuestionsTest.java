@@ -1,0 +1,109 @@
+package dev.nljdbc.trino;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.trino.TrinoServer.Sent;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Questions to a Trino server. */
+class TrinoQuestionsTest {
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void fill() throws SQLException {
+    TrinoServer.run(
+        "CREATE SCHEMA IF NOT EXISTS memory.shop",
+        "CREATE TABLE IF NOT EXISTS memory.shop.ticket AS SELECT orderkey, clerk AS agent,"
+            + " orderpriority AS priority FROM tpch.tiny.orders WHERE orderkey < 2000");
+  }
+
+  private Connection connect(String path, String user, String... settings) throws SQLException {
+    Properties properties = TrinoServer.login(user);
+    properties.setProperty("nl.dir", folder.toString());
+    properties.setProperty("nl.index.refresh", "manual");
+    for (int i = 0; i < settings.length; i += 2) {
+      properties.setProperty(settings[i], settings[i + 1]);
+    }
+    return DriverManager.getConnection(TrinoServer.nlUrl(path), properties);
+  }
+
+  private static List<String> rows(Connection connection, String sql) throws SQLException {
+    List<String> found = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      int width = rows.getMetaData().getColumnCount();
+      while (rows.next()) {
+        List<String> cells = new ArrayList<>();
+        for (int i = 1; i <= width; i++) {
+          cells.add(rows.getString(i));
+        }
+        found.add(String.join("|", cells));
+      }
+    }
+    return found;
+  }
+
+  private static String sql(Connection connection, String question) throws SQLException {
+    return connection.nativeSQL("NL: " + question);
+  }
+
+  @Test
+  void ask_schemaOfUrl_readsThatSchemaAlone() throws SQLException {
+    try (Connection connection = connect("/tpch/tiny", "one")) {
+      assertThat(rows(connection, "NL: How many customers are there?")).containsExactly("1500");
+      assertThat(rows(connection, "NL COLUMNS: name")).isNotEmpty().noneMatch(r -> r.contains("sf"));
+    }
+    assertThat(TrinoServer.statements("one"))
+        .extracting(Sent::sql)
+        .noneMatch(sql -> sql.contains("sf1"));
+  }
+
+  @Test
+  void ask_noCatalog_isOneClearError() throws SQLException {
+    try (Connection connection = connect("", "two")) {
+      assertThatThrownBy(() -> rows(connection, "NL: How many customers are there?"))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("names no catalog")
+          .hasMessageContaining("nl.schemas");
+    }
+    try (Connection connection = connect("", "two", "nl.schemas", "tpch.tiny")) {
+      assertThat(rows(connection, "NL: How many customers are there?")).containsExactly("1500");
+      assertThat(sql(connection, "How many customers are there?")).contains("tpch.tiny.customer");
+    }
+  }
+
+  @Test
+  void ask_twoCatalogs_joinsAcross() throws SQLException {
+    try (Connection connection =
+        connect("/tpch/tiny", "three", "nl.schemas", "tiny,memory.shop")) {
+      assertThat(rows(connection, "NL: How many tickets are there per priority?")).hasSize(5);
+      assertThat(
+              rows(
+                  connection,
+                  "NL SQL: how many tickets are there with orderpriority 1-URGENT of the orders?"))
+          .isNotEmpty();
+    }
+  }
+
+  @Test
+  void ask_eachStatement_isReadToItsEnd() throws SQLException {
+    try (Connection connection = connect("/tpch/tiny", "four")) {
+      rows(connection, "NL: How many orders has each customer?");
+    }
+    assertThat(TrinoServer.statements("four"))
+        .allMatch(sent -> sent.state().equals("FINISHED"), "finished");
+  }
+}
