@@ -1,11 +1,12 @@
 package dev.nljdbc.trino;
 
-import static io.trino.testing.TestingSession.testSessionBuilder;
-
-import io.trino.plugin.memory.MemoryPlugin;
-import io.trino.plugin.tpch.TpchPlugin;
-import io.trino.testing.DistributedQueryRunner;
-import java.io.PrintStream;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -13,11 +14,11 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
 
 /**
- * A Trino server in this process, started when first asked for: the catalogs {@code tpch}, of made
+ * A Trino server in a process of its own, started when first asked for; its standard input ends
+ * with this JVM, and so does it: the catalogs {@code tpch}, of made
  * up orders, and {@code memory}, where tests write.
  */
 final class TrinoServer {
@@ -84,28 +85,38 @@ final class TrinoServer {
     return sent;
   }
 
-  /** Held by its own class: it serves the whole JVM, and ends with it. */
+  /** Held by its own class: one process serves the whole JVM, and ends with it. */
   private static final class Running {
+
+    private static final Path SERVER = Path.of("../trino-server/target");
+    private static final String TOLD = "address ";
 
     static final String ADDRESS = address();
 
     private static String address() {
-      PrintStream out = System.out;
-      PrintStream err = System.err;
       try {
-        var session = testSessionBuilder().setCatalog("tpch").setSchema("tiny").build();
-        DistributedQueryRunner server =
-            DistributedQueryRunner.builder(session).setNodeCount(1).build();
-        server.installPlugin(new TpchPlugin());
-        server.createCatalog("tpch", "tpch", Map.of("tpch.splits-per-node", "2"));
-        server.installPlugin(new MemoryPlugin());
-        server.createCatalog("memory", "memory");
-        return server.getCoordinator().getBaseUrl().getAuthority();
-      } catch (Exception e) {
-        throw new IllegalStateException("no Trino server", e);
-      } finally {
-        System.setOut(out); // its logging takes them away
-        System.setErr(err);
+        String libraries = Files.readString(SERVER.resolve("class-path")).strip();
+        Process server =
+            new ProcessBuilder(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-Xmx2g",
+                    "-XX:+UseSerialGC",
+                    "-cp",
+                    SERVER.resolve("classes") + File.pathSeparator + libraries,
+                    "dev.nljdbc.trino.TrinoMain")
+                .redirectError(new File("target/trino.log"))
+                .start();
+        BufferedReader told = server.inputReader(StandardCharsets.UTF_8);
+        String line = told.readLine();
+        while (line != null && !line.startsWith(TOLD)) {
+          line = told.readLine();
+        }
+        if (line == null) {
+          throw new IOException("the server ended; see target/trino.log");
+        }
+        return line.substring(TOLD.length());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
   }

@@ -212,7 +212,9 @@ public final class StatisticsReader {
       return rows;
     }
     OptionalLong told = EngineStatistics.rows(connection, TableSql.of(connection, table));
-    told.ifPresent(count -> known.put(table, count));
+    if (told.isPresent()) {
+      known.put(table, told.getAsLong());
+    }
     return told;
   }
 

@@ -1,0 +1,182 @@
+package dev.nljdbc.trino;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.trino.TrinoServer.Sent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The figures of {@code bench/results/trino.md}: written anew with {@code -Dnljdbc.update=true},
+ * else compared with what is there.
+ */
+class TrinoResultsTest {
+
+  private static final Path RESULTS = Path.of("../../bench/results/trino.md");
+
+  /** Statements that are allowed: who asks (twice), the catalog, and one for twenty tables. */
+  private static final int MOST = 4;
+
+  /** Questions over TPC-H's eight tables, and SQL that answers them. */
+  private static final Map<String, String> GOLD =
+      Map.ofEntries(
+          Map.entry("How many customers are there?", "SELECT count(*) FROM customer"),
+          Map.entry(
+              "What is the total account balance of all suppliers?",
+              "SELECT sum(acctbal) FROM supplier"),
+          Map.entry(
+              "How many parts are there per brand?",
+              "SELECT brand, count(*) FROM part GROUP BY brand"),
+          Map.entry("List the names of all regions", "SELECT name FROM region"),
+          Map.entry(
+              "How many nations are in each region?",
+              "SELECT r.name, count(*) FROM nation n JOIN region r ON n.regionkey = r.regionkey"
+                  + " GROUP BY r.name"),
+          Map.entry(
+              "How many orders were placed in 1996?",
+              "SELECT count(*) FROM orders WHERE year(orderdate) = 1996"),
+          Map.entry(
+              "How many customers are in the market segment BUILDING?",
+              "SELECT count(*) FROM customer WHERE mktsegment = 'BUILDING'"),
+          Map.entry("What is the highest retail price?", "SELECT max(retailprice) FROM part"),
+          Map.entry(
+              "What is the average account balance of customers per market segment?",
+              "SELECT mktsegment, avg(acctbal) FROM customer GROUP BY mktsegment"),
+          Map.entry(
+              "Names of nations in the region EUROPE",
+              "SELECT n.name FROM nation n JOIN region r ON n.regionkey = r.regionkey WHERE r.name ="
+                  + " 'EUROPE'"),
+          Map.entry(
+              "How many suppliers are there per nation?",
+              "SELECT n.name, count(*) FROM supplier s JOIN nation n ON s.nationkey = n.nationkey"
+                  + " GROUP BY n.name"),
+          Map.entry(
+              "How many orders after 1998-01-01?",
+              "SELECT count(*) FROM orders WHERE orderdate > DATE '1998-01-01'"));
+
+  @TempDir private Path folder;
+
+  private Connection connect(String path, String user, String schemas) throws SQLException {
+    Properties properties = TrinoServer.login(user);
+    properties.setProperty("nl.dir", folder.resolve(user).toString());
+    properties.setProperty("nl.index.refresh", "manual");
+    if (!schemas.isEmpty()) {
+      properties.setProperty("nl.schemas", schemas);
+    }
+    return DriverManager.getConnection(TrinoServer.nlUrl(path), properties);
+  }
+
+  private static List<String> rows(Connection connection, String sql) throws SQLException {
+    List<String> found = new ArrayList<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      int width = rows.getMetaData().getColumnCount();
+      while (rows.next()) {
+        List<String> cells = new ArrayList<>();
+        for (int i = 1; i <= width; i++) {
+          cells.add(rows.getString(i));
+        }
+        found.add(String.join("|", cells));
+      }
+    }
+    return found.stream().sorted().toList();
+  }
+
+  /** What was sent before the first transaction that holds a question's SQL. */
+  private String account(String what, String user, int tables) throws SQLException {
+    List<Sent> sent = TrinoServer.statements(user);
+    List<String> sql = sent.stream().map(Sent::sql).toList();
+    int first =
+        (int) sql.stream().takeWhile(text -> !text.startsWith("START TRANSACTION")).count();
+    long cancelled = sent.stream().filter(one -> !one.state().equals("FINISHED")).count();
+    assertThat(first).as(String.join("\n", sql)).isLessThanOrEqualTo(MOST + (tables - 1) / 20);
+    assertThat(cancelled).as(sent.toString()).isZero();
+    return "| %s | %d | %d | %d |\n".formatted(what, tables, first, cancelled);
+  }
+
+  @Test
+  void results_onThisServer_areThoseOfTheFile() throws SQLException, IOException {
+    TrinoServer.run(
+        "CREATE SCHEMA IF NOT EXISTS memory.many",
+        "CREATE SCHEMA IF NOT EXISTS memory.lake",
+        "CREATE TABLE IF NOT EXISTS memory.lake.ticket AS SELECT orderkey AS number, clerk AS"
+            + " agent, orderpriority AS urgency FROM tpch.tiny.orders WHERE orderkey < 2000");
+    for (int i = 0; i < 50; i++) {
+      TrinoServer.run("CREATE TABLE memory.many.thing%d AS SELECT %d AS id".formatted(i, i));
+    }
+    StringBuilder table = new StringBuilder();
+    List<String> right = new ArrayList<>();
+    List<String> wrong = new ArrayList<>();
+    try (Connection connection = connect("/tpch/tiny", "tiny", "");
+        Connection bare = TrinoServer.connect("/tpch/tiny", "bare")) {
+      assertThat(rows(connection, "NL: How many customers are there?")).containsExactly("1500");
+      table.append(account("`/tpch/tiny`", "tiny", 8));
+      for (Map.Entry<String, String> gold : GOLD.entrySet()) {
+        String answer;
+        try {
+          answer = rows(connection, "NL: " + gold.getKey()).toString();
+        } catch (SQLException e) {
+          answer = String.valueOf(e.getMessage());
+        }
+        boolean same = answer.equals(rows(bare, gold.getValue()).toString());
+        (same ? right : wrong).add(gold.getKey());
+      }
+    }
+    try (Connection connection = connect("/memory/many", "many", "")) {
+      assertThat(rows(connection, "NL: How many thing7 are there?")).containsExactly("1");
+    }
+    table.append(account("`/memory/many`", "many", 50));
+    try (Connection connection = connect("/tpch/tiny", "both", "tiny,memory.lake")) {
+      assertThat(rows(connection, "NL: How many tickets are there per urgency?")).hasSize(5);
+    }
+    table.append(account("`/tpch/tiny`, `nl.schemas=tiny,memory.lake`", "both", 9));
+    holds(
+        """
+        # Trino
+
+            mvn -B -Ptrino -pl indexer,driver,driver/trino -Dtest='Trino*Test' -Dsurefire.failIfNoSpecifiedTests=false test
+
+        Trino 435, one node in the tests' process, with the catalogs tpch and memory. `-Dnljdbc.update=true` writes this file anew.
+
+        ## Statements before the first question's own transaction
+
+        As the server counts them (`system.runtime.queries`): who asks, on two connections; the catalog; the first rows of twenty
+        tables at a time. The last column counts those that the server did not finish.
+
+        | URL and schemas | tables | statements | not finished |
+        |---|---|---|---|
+        %s
+        ## Questions
+
+        The offline model without trial queries, over TPC-H's eight tables without keys, compared with gold SQL: %d of %d right.
+        %s"""
+            .formatted(
+                table,
+                right.size(),
+                GOLD.size(),
+                wrong.stream()
+                    .sorted()
+                    .map(question -> "Not right: " + question + "\n")
+                    .collect(Collectors.joining())));
+  }
+
+  private static void holds(String text) throws IOException {
+    if (Boolean.getBoolean("nljdbc.update")) {
+      Files.writeString(RESULTS, text);
+    }
+    assertThat(RESULTS).hasContent(text);
+  }
+}
