@@ -71,6 +71,7 @@ final class PredicateRenderer {
     Query.Term left = p.left();
     boolean date = left.column() != null && !left.part() && !left.function().equals("COUNT");
     return p.right().get(place) instanceof Query.Literal l
+            && l.text()
             && !asText
             && date
             && kind(left) == ColumnKind.TEMPORAL

@@ -5,7 +5,7 @@ import static io.trino.testing.TestingSession.testSessionBuilder;
 import io.trino.plugin.memory.MemoryPlugin;
 import io.trino.plugin.tpch.TpchPlugin;
 import io.trino.testing.DistributedQueryRunner;
-import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.Map;
 
@@ -31,14 +31,7 @@ final class TrinoMain {
     server.installPlugin(new MemoryPlugin());
     server.createCatalog("memory", "memory");
     out.println("address " + server.getCoordinator().getBaseUrl().getAuthority());
-    waitForTheEnd();
+    System.in.transferTo(OutputStream.nullOutputStream());
     Runtime.getRuntime().halt(0); // nothing is kept
-  }
-
-  private static void waitForTheEnd() throws IOException {
-    while (System.in.read() >= 0) {
-      // what is written to it means nothing
-      continue;
-    }
   }
 }

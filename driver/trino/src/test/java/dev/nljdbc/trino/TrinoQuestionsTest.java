@@ -106,4 +106,43 @@ class TrinoQuestionsTest {
     assertThat(TrinoServer.statements("four"))
         .allMatch(sent -> sent.state().equals("FINISHED"), "finished");
   }
+
+  @Test
+  void ask_queryThatReadsMoreThanAllowed_isRefused() throws SQLException {
+    try (Connection connection = connect("/tpch/tiny", "five", "nl.answer.cost", "1000")) {
+      assertThat(rows(connection, "NL: How many nations are there?")).containsExactly("25");
+      assertThatThrownBy(() -> rows(connection, "NL: How many customers are there?"))
+          .isInstanceOf(SQLException.class)
+          .hasMessageContaining("nl.answer.cost");
+    }
+  }
+
+  @Test
+  void ask_maxRowsOfUser_givesThoseAloneAndFreesTheConnection() throws SQLException {
+    try (Connection connection = connect("/tpch/tiny", "six");
+        Statement statement = connection.createStatement()) {
+      statement.setMaxRows(3);
+      int read = 0;
+      try (ResultSet rows = statement.executeQuery("NL: names of all customers")) {
+        while (rows.next()) {
+          read++;
+        }
+      }
+      assertThat(read).isEqualTo(3);
+      assertThat(connection.getAutoCommit()).isTrue();
+      assertThat(rows(connection, "SELECT count(*) FROM region")).containsExactly("5");
+    }
+  }
+
+  @Test
+  void ask_rowsGivenUp_endTheirStatement() throws SQLException {
+    try (Connection connection = connect("/tpch/sf1", "seven", "nl.index.wait", "0s");
+        Statement statement = connection.createStatement()) {
+      ResultSet rows = statement.executeQuery("NL: names of all customers");
+      assertThat(rows.next()).isTrue();
+      rows.close();
+      assertThat(rows(connection, "SELECT count(*) FROM region")).containsExactly("5");
+    }
+    assertThat(TrinoServer.statements("seven")).noneMatch(sent -> sent.state().equals("RUNNING"));
+  }
 }
