@@ -66,6 +66,7 @@ public record IndexOpening(
   boolean uncommitted() throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
     return !DatabaseIdentity.unshared(request.identity())
+        && !connection.getAutoCommit()
         && SessionState.of(connection, product).uncommitted();
   }
 

@@ -34,6 +34,7 @@ class TrinoQuestionsTest {
     Properties properties = TrinoServer.login(user);
     properties.setProperty("nl.dir", folder.toString());
     properties.setProperty("nl.index.refresh", "manual");
+    properties.setProperty("nl.index.wait", "60s");
     for (int i = 0; i < settings.length; i += 2) {
       properties.setProperty(settings[i], settings[i + 1]);
     }

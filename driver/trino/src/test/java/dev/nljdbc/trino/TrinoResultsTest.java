@@ -73,6 +73,7 @@ class TrinoResultsTest {
     Properties properties = TrinoServer.login(user);
     properties.setProperty("nl.dir", folder.resolve(user).toString());
     properties.setProperty("nl.index.refresh", "manual");
+    properties.setProperty("nl.index.wait", "60s");
     if (!schemas.isEmpty()) {
       properties.setProperty("nl.schemas", schemas);
     }

@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.StatisticsReader.ValueSink;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
@@ -181,6 +182,9 @@ final class StatisticsRun {
 
   /** How many columns to read in one pass over so many rows. */
   private int atOnce(long rows) {
+    if (sql.facts().has(EngineFacts.Trait.COSTLY_STATEMENTS)) {
+      return TableOverview.COLUMNS_AT_ONCE; // each part would read the table anew
+    }
     long columns = Math.max(1, limits.cellsAtOnce() / Math.max(1, rows));
     return (int) Math.min(TableOverview.COLUMNS_AT_ONCE, columns);
   }
