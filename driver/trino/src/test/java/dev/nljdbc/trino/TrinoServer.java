@@ -18,8 +18,8 @@ import java.util.Properties;
 
 /**
  * A Trino server in a process of its own, started when first asked for; its standard input ends
- * with this JVM, and so does it: the catalogs {@code tpch}, of made
- * up orders, and {@code memory}, where tests write.
+ * with this JVM, and so does it: the catalogs {@code tpch}, of made up orders, and {@code memory},
+ * where tests write.
  */
 final class TrinoServer {
 
