@@ -3,6 +3,7 @@ package dev.nljdbc.jdbc;
 import static dev.nljdbc.testing.OddDriver.answering;
 import static dev.nljdbc.testing.OddDriver.failing;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.OddDriver;
@@ -165,6 +166,25 @@ class AnyDriverTest {
   void question_engineThatPosesAsAnother_findsTheRows(String product) throws Exception {
     OddDriver driver = new OddDriver(answering("getDatabaseProductName", product));
     asksRightly(driver, Engines.H2, orders(Engines.H2, directory, ""));
+  }
+
+  @Test
+  void question_inAFailedTransaction_leavesTheEngineKnown() throws Exception {
+    String url = orders(Engines.POSTGRESQL, directory, "");
+    try (Connection connection =
+            new Asked(directory).connect(Engines.POSTGRESQL, url, "nl.model", "offline");
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      assertThatThrownBy(() -> statement.execute("SELECT nothing FROM nowhere"))
+          .isInstanceOf(SQLException.class);
+      assertThatThrownBy(() -> statement.executeQuery("NL: how many orders are there?"))
+          .isInstanceOf(SQLException.class);
+      connection.rollback();
+      connection.setAutoCommit(true);
+      assertThat(Asked.firsts(statement, "NL: how many orders are there?")).containsExactly("3");
+      assertThat(Asked.rows(statement, "NL STATUS").toString())
+          .contains("which the engine holds read-only");
+    }
   }
 
   /** A metadata call over a slow line may take a second. */

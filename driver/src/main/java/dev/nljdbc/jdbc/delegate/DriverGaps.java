@@ -101,6 +101,8 @@ final class DriverGaps {
     try {
       product =
           new EngineProbe(new TolerantConnection(connection, this)).product(reported).orElse(null);
+    } catch (SQLException e) {
+      note(e); // asked again next time
     } finally {
       probing = false;
     }
