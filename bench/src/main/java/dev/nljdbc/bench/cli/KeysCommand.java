@@ -1,10 +1,16 @@
 package dev.nljdbc.bench.cli;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.linking.KeyInferenceRecall;
 import dev.nljdbc.bench.linking.KeyInferenceRecall.KeyDatabase;
 import dev.nljdbc.bench.linking.KeyInferenceRecall.KeyFigures;
+import dev.nljdbc.bench.linking.NeededJoins;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -40,7 +46,10 @@ final class KeysCommand extends SpiderMeasurement {
     }
     List<KeyDatabase> tuning = everyOther(databases, 0);
     List<KeyDatabase> reported = everyOther(databases, 1);
-    String table = heading() + table(tuning, reported);
+    Map<String, List<String>> queries =
+        dataset.examples().stream()
+            .collect(groupingBy(Example::database, mapping(Example::gold, toList())));
+    String table = heading() + table(tuning, reported) + needed(tuning, reported, queries);
     report(table);
     if (list) {
       tuning.forEach(database -> print(KeyInferenceRecall.allHidden(database), out()));
@@ -91,6 +100,45 @@ final class KeysCommand extends SpiderMeasurement {
             reported.stream().map(KeyInferenceRecall::undeclared).toList())
         + row("reported, half of the keys hidden", half(reported, false))
         + row("the same, inferred also where declared keys reach", half(reported, true));
+  }
+
+  private static String needed(
+      List<KeyDatabase> tuning, List<KeyDatabase> reported, Map<String, List<String>> queries) {
+    StringBuilder table =
+        new StringBuilder(
+            """
+
+            All keys hidden; joins are those of the questions' gold queries, each once per database. A key is right when
+            it is declared or a gold query joins by it. A join is found when keys hold its columns equal, directly or
+            through a table in between.
+
+            | databases | least score | inferred | right | precision | joins needed | found | recall |
+            |---|---|---|---|---|---|---|---|
+            """);
+    for (double least : new double[] {0, 0.5, 0.6, 0.7, 0.8, 0.85, 0.9}) {
+      table.append(needed("for tuning", least, tuning, queries));
+      table.append(needed("**reported**", least, reported, queries));
+    }
+    return table.toString();
+  }
+
+  private static String needed(
+      String name, double least, List<KeyDatabase> databases, Map<String, List<String>> queries) {
+    NeededJoins.Found f =
+        databases.stream()
+            .map(d -> NeededJoins.of(d, queries.getOrDefault(d.name(), List.of())).by(least))
+            .reduce(new NeededJoins.Found(0, 0, 0, 0), NeededJoins.Found::plus);
+    return String.format(
+        Locale.ROOT,
+        "| %s | %.2f | %d | %d | %.3f | %d | %d | %.3f |%n",
+        name,
+        least,
+        f.inferred(),
+        f.right(),
+        f.precision(),
+        f.needed(),
+        f.found(),
+        f.recall());
   }
 
   private static List<KeyInferenceRecall.Result> half(
