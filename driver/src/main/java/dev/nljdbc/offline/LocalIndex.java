@@ -2,17 +2,36 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.ForwardingIndex;
+import dev.nljdbc.joins.JoinGraph;
 import dev.nljdbc.search.ColumnSearch;
 
-/** An index whose search for columns asks no server: the offline model sends no question away. */
+/**
+ * What the offline model knows of an index. Its search for columns asks no server: the model sends
+ * no question away. It joins by no guess, which it can't judge.
+ */
 final class LocalIndex extends ForwardingIndex {
+
+  private JoinGraph known;
+  private JoinGraph sure;
 
   LocalIndex(DatabaseIndex index) {
     super(index);
+    this.known = index.joins();
+    this.sure = known.withoutGuesses();
   }
 
   @Override
   public ColumnSearch columns() {
     return index().columns().withoutServer();
+  }
+
+  @Override
+  public synchronized JoinGraph joins() {
+    JoinGraph all = index().joins();
+    if (all != known) {
+      known = all;
+      sure = all.withoutGuesses();
+    }
+    return sure;
   }
 }

@@ -119,13 +119,18 @@ public final class ForeignKeyInference {
       return 0; // of a declared key it is known what it refers to
     }
     double byName = own ? target.name().scoreOfOwn(name) : target.name().score(name);
-    boolean namedForItself = targets.key(column.id()).filter(k -> k.name().named()).isPresent();
-    if (!own && namedForItself && byName < KeyName.SAME) {
+    Optional<KeyName> key = targets.key(column.id()).map(KeyCandidate::name);
+    boolean namedForItself = key.filter(KeyName::named).isPresent();
+    boolean siblings = key.filter(k -> k.siblingOf(target.name())).isPresent();
+    if (!own && (siblings || namedForItself && byName < KeyName.SAME)) {
       return 0;
     }
     InclusionEvidence evidence = InclusionEvidence.of(column, target.column(), facts);
     if (byName == 0) {
-      boolean words = evidence == InclusionEvidence.SURPRISING && !own;
+      boolean words =
+          evidence == InclusionEvidence.SURPRISING
+              && !own
+              && !new KeyName(table.name(), String.join("_", name.words())).tableAndId();
       return words && targets.key(column.id()).isEmpty() ? VALUES_ALONE * target.belief() : 0;
     }
     boolean surprising = evidence == InclusionEvidence.SURPRISING;

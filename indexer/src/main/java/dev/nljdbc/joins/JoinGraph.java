@@ -25,9 +25,11 @@ public final class JoinGraph {
   private final List<JoinCondition> conditions;
   private final TableGraph graph;
 
-  private JoinGraph(List<JoinCondition> conditions, TableGraph graph) {
+  private JoinGraph(List<TableId> tables, List<JoinCondition> conditions) {
+    List<JoinCondition> plainestFirst =
+        conditions.stream().sorted(JoinConditions.PLAINEST_FIRST).toList();
     this.conditions = conditions;
-    this.graph = graph;
+    this.graph = new TableGraph(tables, plainestFirst);
   }
 
   /** The graph of a catalog's keys. */
@@ -37,11 +39,14 @@ public final class JoinGraph {
 
   /** The graph of a catalog's keys, and of the joins that people use. */
   public static JoinGraph of(Catalog catalog, List<MinedJoin> mined) {
-    List<JoinCondition> conditions = JoinConditions.of(catalog, mined);
-    List<JoinCondition> plainestFirst =
-        conditions.stream().sorted(JoinConditions.PLAINEST_FIRST).toList();
     List<TableId> tables = catalog.tables().stream().map(Table::id).toList();
-    return new JoinGraph(conditions, new TableGraph(tables, plainestFirst));
+    return new JoinGraph(tables, JoinConditions.of(catalog, mined));
+  }
+
+  /** The same without joins that are mere guesses. */
+  public JoinGraph withoutGuesses() {
+    List<JoinCondition> sure = conditions.stream().filter(c -> !c.origin().guess()).toList();
+    return sure.size() == conditions.size() ? this : new JoinGraph(graph.tables(), sure);
   }
 
   /** All joins, each once: declared ones in the catalog's order, then mined, then inferred ones. */

@@ -51,6 +51,9 @@ public sealed interface JoinOrigin {
    */
   record Inferred(double score) implements JoinOrigin {
 
+    /** Below this it is a guess, which only those are told who can judge it. */
+    private static final double GUESSED = 0.5;
+
     @Override
     public int rank() {
       return 2;
@@ -58,12 +61,22 @@ public sealed interface JoinOrigin {
 
     @Override
     public String mark() {
-      return "inferred";
+      return guess() ? "a guess" : "inferred";
+    }
+
+    @Override
+    public boolean guess() {
+      return score < GUESSED;
     }
   }
 
   /** Sure knowledge has the lower rank: 0 declared, 1 mined, 2 inferred. */
   int rank();
+
+  /** Whether too little speaks for it to be used without a look at the rows. */
+  default boolean guess() {
+    return false;
+  }
 
   /** The note that is shown beside the join; empty for a declared key. */
   String mark();

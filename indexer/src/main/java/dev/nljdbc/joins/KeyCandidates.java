@@ -30,6 +30,9 @@ final class KeyCandidates {
   private static final double SEEN = 0.95;
   private static final double NAMED = 0.8;
 
+  /** So many of the rows have values of their own, as far as an estimate can tell. */
+  private static final double UNIQUE = 0.9;
+
   private final Map<String, List<KeyCandidate>> byForm = new HashMap<>();
   private final Map<Integer, List<KeyCandidate>> byHash = new HashMap<>();
   private final Map<TableId, List<KeyCandidate>> byTable = new HashMap<>();
@@ -91,8 +94,13 @@ final class KeyCandidates {
     if (undeclared && known.unique() && KeyShape.possible(column, known)) {
       return SEEN;
     }
-    boolean possible = known.unique() || known.rows() == known.nulls();
-    return possible && name.tableAndId() ? NAMED : 0;
+    boolean possible = known.unique() || known.rows() == known.nulls() || seemsUnique(known);
+    return possible && (name.tableAndId() || undeclared && name.shortTableAndId()) ? NAMED : 0;
+  }
+
+  /** By counts of a sample, or of the engine. */
+  private static boolean seemsUnique(ColumnStatistics known) {
+    return known.estimated() && known.distinct() >= UNIQUE * (known.rows() - known.nulls());
   }
 
   private void add(KeyCandidate target) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Scores by names alone whether a column refers to a key: {@code customer_id} to {@code
@@ -16,7 +17,9 @@ final class KeyName {
 
   /** Words that name a key in any table. */
   private static final Set<String> GENERIC =
-      Set.of("id", "code", "key", "no", "nr", "num", "number", "pk", "uid", "guid", "uuid", "name");
+      Set.of(
+          "id", "code", "key", "no", "nr", "num", "number", "pk", "sk", "uid", "guid", "uuid",
+          "name");
 
   /** The role that a row of the same table may have for another row. */
   private static final Set<String> SELF =
@@ -72,10 +75,13 @@ final class KeyName {
       return ROLE;
     }
     if (abbreviates(name.words(), keyWords)
-        || abbreviates(name.words(), join(tableWords, keyWords))) {
+        || abbreviates(name.words(), join(tableWords, keyWords))
+        || name.generic() && beginnings(name.stem(), tableWords)) {
       return ABBREVIATED;
     }
-    if (name.endsWith(table) || name.generic() && name.stemEndsWith(table)) {
+    if (name.endsWith(table)
+        || name.generic() && name.stemEndsWith(table)
+        || name.generic() && roleOfAbbreviated(name)) {
       return ROLE_OF_TABLE;
     }
     return partOfName(name) ? PART_OF_NAME : 0;
@@ -85,7 +91,15 @@ final class KeyName {
   boolean named() {
     return keyIsGeneric
         || key.startsWith(table)
-        || (nameOf(keyWords) && tableWords.containsAll(keyWords.subList(0, keyWords.size() - 1)));
+        || nameOf(keyWords) && ofTable(keyWords.subList(0, keyWords.size() - 1));
+  }
+
+  /** {@code date} of {@code date_dim}, {@code demo} of {@code customer_demographics}. */
+  private boolean ofTable(List<String> stem) {
+    String text = String.join("", stem);
+    boolean shortened = text.length() > SHORTEST_ABBREVIATION;
+    return tableWords.containsAll(stem)
+        || shortened && tableWords.stream().anyMatch(word -> word.startsWith(text));
   }
 
   /**
@@ -122,7 +136,41 @@ final class KeyName {
     if (keyForms.stream().anyMatch(name::endsWith)) {
       return role ? SAME : ROLE;
     }
-    return role ? ABBREVIATED : 0;
+    String last = keyWords.isEmpty() ? "" : keyWords.get(keyWords.size() - 1);
+    boolean other = name.generic() && generic(last) && !name.text().endsWith(last);
+    return role && !other ? ABBREVIATED : 0;
+  }
+
+  /** {@code bill_addr_sk} for {@code address_sk}, {@code bill_cdemo_sk} for a table. */
+  private boolean roleOfAbbreviated(ReferenceName name) {
+    for (int i = 1; i < name.words().size() - 1; i++) {
+      List<String> end = name.words().subList(i, name.words().size());
+      if (abbreviates(end, keyWords)
+          || beginnings(String.join("", end.subList(0, end.size() - 1)), tableWords)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Whether the text is made of a beginning of each word, in their order: {@code cdemo} of {@code
+   * customer_demographics}, {@code promo} of {@code promotion}.
+   */
+  private static boolean beginnings(String text, List<String> words) {
+    if (words.isEmpty()) {
+      return false;
+    }
+    if (words.size() == 1) {
+      return text.length() > SHORTEST_ABBREVIATION && words.get(0).startsWith(text);
+    }
+    String first = words.get(0);
+    for (int i = 1; i < text.length() && first.startsWith(text.substring(0, i)); i++) {
+      if (beginnings(text.substring(i), words.subList(1, words.size()))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /**
@@ -195,7 +243,38 @@ final class KeyName {
     String first = tableWords.isEmpty() ? key : tableWords.get(0);
     forms.add(shortened(first));
     forms.add(shortened(keyWords.isEmpty() ? key : keyWords.get(0)));
+    if (!tableWords.isEmpty()) {
+      String last = tableWords.get(tableWords.size() - 1);
+      String initials =
+          tableWords.subList(0, tableWords.size() - 1).stream()
+              .map(word -> word.substring(0, 1))
+              .collect(Collectors.joining());
+      forms.add(beginning(last));
+      forms.add(beginning(initials + last));
+    }
     return forms;
+  }
+
+  /** What a word and its abbreviations begin with, as a form. */
+  static String beginning(String word) {
+    return word.substring(0, Math.min(word.length(), SHORTEST_ABBREVIATION + 1)) + "~";
+  }
+
+  /**
+   * Whether both are the keys of two tables of one sort, and named for it: {@code address_id} of
+   * {@code customer_address} and of {@code supplier_address}.
+   */
+  boolean siblingOf(KeyName other) {
+    return key.equals(other.key)
+        && tableWords.size() > 1
+        && other.tableWords.size() > 1
+        && last(tableWords).equals(last(other.tableWords))
+        && nameOf(keyWords)
+        && last(tableWords).startsWith(String.join("", keyWords.subList(0, keyWords.size() - 1)));
+  }
+
+  private static String last(List<String> words) {
+    return words.get(words.size() - 1);
   }
 
   static String shortened(String word) {

@@ -56,6 +56,9 @@ record ReferenceName(List<String> words, String text, String stem, boolean gener
     if (!words.isEmpty()) {
       forms.add(KeyName.shortened(words.get(0)));
     }
+    for (int i = 0; generic && i < words.size() - 1; i++) {
+      forms.add(KeyName.beginning(words.get(i)));
+    }
     return forms;
   }
 }

@@ -38,6 +38,11 @@ final class TableGraph {
     this.components = components();
   }
 
+  /** In their order. */
+  List<TableId> tables() {
+    return tables;
+  }
+
   private JoinEdge[][] edges(List<JoinCondition> conditions) {
     Map<Long, Integer> between = new HashMap<>();
     List<List<JoinEdge>> lists = new ArrayList<>();
