@@ -95,7 +95,7 @@ final class KeyCandidates {
       return SEEN;
     }
     boolean possible = known.unique() || known.rows() == known.nulls() || seemsUnique(known);
-    return possible && (name.tableAndId() || undeclared && name.shortTableAndId()) ? NAMED : 0;
+    return possible && (name.tableAndId() || undeclared && name.partOfTableAndId()) ? NAMED : 0;
   }
 
   /** By counts of a sample, or of the engine. */

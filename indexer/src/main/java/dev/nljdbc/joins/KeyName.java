@@ -33,7 +33,8 @@ final class KeyName {
   private static final double TABLE_AND_ANY_ID = 0.75;
   private static final double ROLE = 0.7;
   static final double TABLE_ONLY = 0.65;
-  private static final double ABBREVIATED = 0.6;
+  private static final double ABBREVIATED = 0.66;
+  private static final double VAGUE = 0.6;
   private static final double ROLE_OF_TABLE = 0.55;
   private static final double PART_OF_NAME = 0.5;
   private static final int SHORTEST_ABBREVIATION = 3;
@@ -74,24 +75,31 @@ final class KeyName {
     if (keyForms.stream().anyMatch(name::endsWith) || name.endsWith(table + "id")) {
       return ROLE;
     }
-    if (abbreviates(name.words(), keyWords)
-        || abbreviates(name.words(), join(tableWords, keyWords))
-        || name.generic() && beginnings(name.stem(), tableWords)) {
+    if (name.endsWith(table) || name.generic() && name.stemEndsWith(table)) {
+      return ROLE_OF_TABLE;
+    }
+    if (name.generic() && shortened(name.words())) {
       return ABBREVIATED;
     }
-    if (name.endsWith(table)
-        || name.generic() && name.stemEndsWith(table)
-        || name.generic() && roleOfAbbreviated(name)) {
-      return ROLE_OF_TABLE;
+    if (abbreviates(name.words(), keyWords)
+        || abbreviates(name.words(), join(tableWords, keyWords))) {
+      return VAGUE;
     }
     return partOfName(name) ? PART_OF_NAME : 0;
   }
 
   /** Whether the key is named for its own table, and so hardly for another. */
   boolean named() {
-    return keyIsGeneric
-        || key.startsWith(table)
-        || nameOf(keyWords) && ofTable(keyWords.subList(0, keyWords.size() - 1));
+    return keyIsGeneric || key.startsWith(table) || nameOf(keyWords) && ofTable(stem());
+  }
+
+  private List<String> stem() {
+    return keyWords.subList(0, keyWords.size() - 1);
+  }
+
+  /** Whether it is a part of the table's name with a word such as {@code id}. */
+  boolean partOfTableAndId() {
+    return shortTableAndId() || nameOf(keyWords) && ofTable(stem());
   }
 
   /** {@code date} of {@code date_dim}, {@code demo} of {@code customer_demographics}. */
@@ -123,7 +131,7 @@ final class KeyName {
 
   /** Whether it is the table's name with a word such as {@code id}. */
   boolean tableAndId() {
-    return nameOf(keyWords) && keyWords.subList(0, keyWords.size() - 1).equals(tableWords);
+    return nameOf(keyWords) && stem().equals(tableWords);
   }
 
   private static boolean nameOf(List<String> words) {
@@ -138,15 +146,20 @@ final class KeyName {
     }
     String last = keyWords.isEmpty() ? "" : keyWords.get(keyWords.size() - 1);
     boolean other = name.generic() && generic(last) && !name.text().endsWith(last);
-    return role && !other ? ABBREVIATED : 0;
+    return role && !other ? VAGUE : 0;
   }
 
-  /** {@code bill_addr_sk} for {@code address_sk}, {@code bill_cdemo_sk} for a table. */
-  private boolean roleOfAbbreviated(ReferenceName name) {
-    for (int i = 1; i < name.words().size() - 1; i++) {
-      List<String> end = name.words().subList(i, name.words().size());
-      if (abbreviates(end, keyWords)
-          || beginnings(String.join("", end.subList(0, end.size() - 1)), tableWords)) {
+  /**
+   * Whether the last words, before one such as {@code id}, are a telling abbreviation: {@code
+   * bill_addr_sk} of {@code address_sk}, {@code cdemo_sk} of {@code customer_demographics}.
+   */
+  private boolean shortened(List<String> words) {
+    int last = words.size() - 1;
+    for (int i = 0; i < last; i++) {
+      String text = String.join("", words.subList(i, last));
+      if (text.length() > SHORTEST_ABBREVIATION
+          && (abbreviates(words.subList(i, words.size()), keyWords)
+              || beginnings(text, tableWords))) {
         return true;
       }
     }
@@ -162,7 +175,7 @@ final class KeyName {
       return false;
     }
     if (words.size() == 1) {
-      return text.length() > SHORTEST_ABBREVIATION && words.get(0).startsWith(text);
+      return !text.isEmpty() && words.get(0).startsWith(text);
     }
     String first = words.get(0);
     for (int i = 1; i < text.length() && first.startsWith(text.substring(0, i)); i++) {
@@ -270,7 +283,7 @@ final class KeyName {
         && other.tableWords.size() > 1
         && last(tableWords).equals(last(other.tableWords))
         && nameOf(keyWords)
-        && last(tableWords).startsWith(String.join("", keyWords.subList(0, keyWords.size() - 1)));
+        && last(tableWords).startsWith(String.join("", stem()));
   }
 
   private static String last(List<String> words) {
