@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "answerability",
     description =
-        "Asks a model 100 questions that their databases don't answer, and 100 like them that they"
+        "Asks a model 160 questions that their databases don't answer, and 160 like them that they"
             + " do, and prints how many of each it refuses. Needs no data.")
 final class AnswerabilityCommand extends Measurement {
 
@@ -33,10 +33,11 @@ final class AnswerabilityCommand extends Measurement {
       """
       # Questions that can't be answered
 
-      100 questions to four databases (the sample shop, a library, a farm, a campsite) ask for what is not there, for a
-      change, for an opinion, or for nothing. 100 others like them can be answered. A good model refuses the first and
-      none of the others. Of each, half was at hand while rules were made (*tuning*). The other half was written before
-      and, but for one question of nonsense words, not looked at. An answer counts as answered, right or wrong. Model: %s.
+      160 questions to six databases (the sample shop, a library, a farm, a campsite, a clinic, a garage) ask for what is not
+      there, for a change, for an opinion, or for nothing. 160 others like them can be answered. A good model refuses
+      the first and none of the others. 110 of each were at hand while rules were made (*tuning*). The other 50 were
+      written before and, but for one question of nonsense words, not looked at (*reported*). An answer counts as
+      answered, right or wrong. Model: %s.
 
       """;
 
@@ -44,7 +45,7 @@ final class AnswerabilityCommand extends Measurement {
 
   @Option(
       names = "--list",
-      description = "Also print what went wrong, of the tuning half only, with what was said.")
+      description = "Also print what went wrong, of the tuning part only, with what was said.")
   private boolean list;
 
   @Override
