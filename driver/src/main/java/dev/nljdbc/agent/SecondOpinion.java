@@ -30,6 +30,8 @@ final class SecondOpinion {
   /** The trace's word for it. */
   static final String ACTION = "SecondOpinion";
 
+  private static final System.Logger LOG = System.getLogger(SecondOpinion.class.getName());
+
   private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
 
   private final Optional<OfflineStrategy> offline;
@@ -99,6 +101,7 @@ final class SecondOpinion {
       if (OVER.contains(e.error())) {
         throw e;
       }
+      LOG.log(System.Logger.Level.DEBUG, "There is no confidence for " + sql, e);
       return Optional.empty();
     }
   }

@@ -78,7 +78,7 @@ final class KeyName {
     if (name.endsWith(table) || name.generic() && name.stemEndsWith(table)) {
       return ROLE_OF_TABLE;
     }
-    if (name.generic() && shortened(name.words())) {
+    if (name.generic() && endsAbbreviated(name.words())) {
       return ABBREVIATED;
     }
     if (abbreviates(name.words(), keyWords)
@@ -105,9 +105,9 @@ final class KeyName {
   /** {@code date} of {@code date_dim}, {@code demo} of {@code customer_demographics}. */
   private boolean ofTable(List<String> stem) {
     String text = String.join("", stem);
-    boolean shortened = text.length() > SHORTEST_ABBREVIATION;
+    boolean telling = text.length() > SHORTEST_ABBREVIATION;
     return tableWords.containsAll(stem)
-        || shortened && tableWords.stream().anyMatch(word -> word.startsWith(text));
+        || telling && tableWords.stream().anyMatch(word -> word.startsWith(text));
   }
 
   /**
@@ -153,7 +153,7 @@ final class KeyName {
    * Whether the last words, before one such as {@code id}, are a telling abbreviation: {@code
    * bill_addr_sk} of {@code address_sk}, {@code cdemo_sk} of {@code customer_demographics}.
    */
-  private boolean shortened(List<String> words) {
+  private boolean endsAbbreviated(List<String> words) {
     int last = words.size() - 1;
     for (int i = 0; i < last; i++) {
       String text = String.join("", words.subList(i, last));
