@@ -1,11 +1,8 @@
 package dev.nljdbc.trino;
 
-import java.io.BufferedReader;
-import java.io.File;
+import dev.nljdbc.testing.ServerProcess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -88,33 +85,15 @@ final class TrinoServer {
   /** Held by its own class: one process serves the whole JVM, and ends with it. */
   private static final class Running {
 
-    private static final Path SERVER = Path.of("../trino-server/target");
-    private static final String TOLD = "address ";
-
     static final String ADDRESS = address();
 
     private static String address() {
       try {
-        String libraries = Files.readString(SERVER.resolve("class-path")).strip();
-        Process server =
-            new ProcessBuilder(
-                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                    "-Xmx2g",
-                    "-XX:+UseSerialGC",
-                    "-cp",
-                    SERVER.resolve("classes") + File.pathSeparator + libraries,
-                    "dev.nljdbc.trino.TrinoMain")
-                .redirectError(new File("target/trino.log"))
-                .start();
-        BufferedReader told = server.inputReader(StandardCharsets.UTF_8);
-        String line = told.readLine();
-        while (line != null && !line.startsWith(TOLD)) {
-          line = told.readLine();
-        }
-        if (line == null) {
-          throw new IOException("the server ended; see target/trino.log");
-        }
-        return line.substring(TOLD.length());
+        return ServerProcess.start(
+            Path.of("../trino-server/target"),
+            "dev.nljdbc.trino.TrinoMain",
+            Path.of("target/trino.log"),
+            List.of("-Xmx2g", "-XX:+UseSerialGC"));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
