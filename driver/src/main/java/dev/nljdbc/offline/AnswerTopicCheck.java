@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** Finds answers that are about something else than the question. */
 final class AnswerTopicCheck {
@@ -40,7 +41,7 @@ final class AnswerTopicCheck {
 
   /** Words that the answer has to say something of and does not. */
   Optional<String> missing() {
-    return unmeasured().or(this::nobody).or(this::restated);
+    return unmeasured().or(this::nobody).or(this::restated).or(this::unrestricted);
   }
 
   /**
@@ -130,6 +131,23 @@ final class AnswerTopicCheck {
             && shown.stream().allMatch(this::given);
     return repeats
         ? words.unread().stream().filter(w -> !GENERIC.contains(w)).findFirst()
+        : Optional.empty();
+  }
+
+  /** What "which cars were sold" chooses by, if the answer lists all rows of a table. */
+  private Optional<String> unrestricted() {
+    boolean all =
+        QueryParts.of(answer).tables().size() == 1
+            && answer.conditions().findAny().isEmpty()
+            && answer.combined() == null
+            && answer.groupBy().isEmpty()
+            && answer.orderBy().isEmpty()
+            && answer.select().stream().noneMatch(Query.Term::aggregate);
+    return all && u.isAny(0, "which", "who")
+        ? IntStream.range(0, u.size())
+            .filter(i -> words.unread(i) && words.past(i) && !u.isIn(i, "unread.present"))
+            .mapToObj(i -> u.token(i).text())
+            .findFirst()
         : Optional.empty();
   }
 

@@ -112,7 +112,7 @@ final class AnswerabilityCheck {
       checkNouns(u, words, answer);
     }
     if (!sure) {
-      checkUnsure(u, words);
+      checkUnsure(u, words, answer);
     }
   }
 
@@ -139,7 +139,11 @@ final class AnswerabilityCheck {
     }
   }
 
-  private void checkUnsure(Utterance u, TellingWords words) throws NlException {
+  private void checkUnsure(Utterance u, TellingWords words, @Nullable Query answer)
+      throws NlException {
+    if (answer != null && CompleteReading.forgetsDenial(u, answer)) {
+      throw NotUnderstood.offline("found no answer that heeds \"not\"");
+    }
     Optional<String> compared = new UnsupportedComputation(u).comparedColumns();
     if (compared.isPresent()) {
       throw NotUnderstood.offline(

@@ -24,6 +24,12 @@ final class CompleteReading {
     this.parts = QueryParts.of(query);
   }
 
+  /** Whether a query denies nothing although the question does. */
+  static boolean forgetsDenial(Utterance utterance, Query query) {
+    CompleteReading reading = new CompleteReading(utterance, query);
+    return utterance.cues().stream().anyMatch(c -> c.is(Cue.Kind.NOT) && !reading.obeyed(c));
+  }
+
   /** Whether nothing is left out, and no word is unread. */
   static boolean is(Utterance utterance, TellingWords words, Query query) {
     CompleteReading reading = new CompleteReading(utterance, query);

@@ -46,10 +46,19 @@ final class TellingWords {
     return measures && said;
   }
 
-  /** Whether it stands for all that the database holds: "in our company", "at this school". */
+  /**
+   * Whether it stands for all that the database holds: "here", "in our company", "at this school".
+   */
   private boolean itself(int i) {
     boolean last = i + 1 == u.size() || u.token(i + 1).kind() == Token.Kind.MARK;
-    return last && u.isAny(i - 1, "this", "our") && u.isAny(i - 2, "in", "at", "of", "for");
+    return u.is(i, "here")
+        || last && u.isAny(i - 1, "this", "our") && u.isAny(i - 2, "in", "at", "of", "for");
+  }
+
+  /** Whether it looks like a verb in the past: not "speed", "need". */
+  boolean past(int i) {
+    String word = u.token(i).lower();
+    return word.endsWith("ed") && !word.endsWith("eed") || u.isIn(i, "verbs.past");
   }
 
   /** Whether a word carries meaning and links to nothing. */

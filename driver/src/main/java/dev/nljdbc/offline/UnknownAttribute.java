@@ -77,7 +77,7 @@ final class UnknownAttribute {
   /** "the average price of", "the most common nationality of". */
   private boolean computed(Run run) {
     Cue cue = u.cueAt(run.start() - 1);
-    return cue != null && COMPUTING.contains(cue.kind()) && !verb(run) && closed(run.end());
+    return cue != null && COMPUTING.contains(cue.kind()) && !past(run) && closed(run.end());
   }
 
   /** "which range has", "at which company". */
@@ -159,8 +159,12 @@ final class UnknownAttribute {
   }
 
   private boolean verb(int i) {
-    String word = u.token(i).lower();
-    return word.endsWith("ed") || word.endsWith("ing") || u.isIn(i, "verbs.past");
+    return words.past(i) || u.token(i).lower().endsWith("ing");
+  }
+
+  /** "the average rating": what an operation stands before is a noun. */
+  private boolean past(Run run) {
+    return IntStream.range(run.start(), run.end()).anyMatch(words::past);
   }
 
   private boolean adjective(Run run) {

@@ -54,7 +54,7 @@ final class UnreadNouns {
     if (noWord(run) || superlative(run)) {
       return true;
     }
-    if (u.isIn(before, "unread.any")) {
+    if (u.isIn(before, "unread.any") || possessed(run)) {
       return last || u.isIn(run.end(), "asked.noun-ends");
     }
     if (u.isIn(before, "articles") && u.is(run.end(), "of")) {
@@ -71,6 +71,11 @@ final class UnreadNouns {
     return last && (predicate || place || asserted);
   }
 
+  /** "with their allergies": something of the rows that are asked for. */
+  private boolean possessed(Run run) {
+    return u.isAny(run.start() - 1, "their", "its") && !verb(run);
+  }
+
   /** "all glork artists": a name, or no English at all, that says which. */
   private boolean noWord(Run run) {
     int before = run.start() - 1;
@@ -81,11 +86,11 @@ final class UnreadNouns {
             .anyMatch(i -> !StaticEmbedder.shared().knows(u.token(i).lower()));
   }
 
-  /** "the nicest member": nothing says by what. */
+  /** "the nicest member", "is the nicest": nothing says by what. */
   private boolean superlative(Run run) {
     return run.end() == run.start() + 1
         && u.token(run.start()).lower().matches(".{3,}est")
-        && u.linkAt(run.end()) != null
+        && (u.linkAt(run.end()) != null || ends(run.end()))
         && u.isIn(run.start() - 1, "articles");
   }
 
