@@ -1,14 +1,17 @@
 package dev.nljdbc.answer;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.store.TeamDatabase;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -43,6 +46,7 @@ final class AnswerFiles {
   private final Clock clock;
   private final Writer writer;
   private final FolderLimit bound;
+  private final Optional<TeamDatabase> team;
 
   /** Writes a file; tests put faults here. */
   @FunctionalInterface
@@ -52,24 +56,58 @@ final class AnswerFiles {
     void write(Path file, byte[] bytes) throws IOException;
   }
 
-  /** Reads and writes one database's folder, made when first needed. */
-  AnswerFiles(Path folder) {
-    this(folder, MOST, Clock.systemUTC(), Files::write);
+  /**
+   * Reads and writes one database's folder, made when first needed.
+   *
+   * @param team whose members share the answers; empty for none
+   */
+  AnswerFiles(Path folder, Optional<TeamDatabase> team) {
+    this(folder, team, MOST, Clock.systemUTC(), Files::write);
   }
 
-  AnswerFiles(Path folder, FolderLimit.Most most, Clock clock, Writer writer) {
+  AnswerFiles(
+      Path folder, Optional<TeamDatabase> team, FolderLimit.Most most, Clock clock, Writer writer) {
     this.folder = folder;
+    this.team = team;
     this.clock = clock;
     this.writer = writer;
     this.bound = new FolderLimit(folder, ENDING, most);
   }
 
+  /** The answer there is, of this member or of another one of the team. */
   Optional<NlAnswer> read(AnswerKey key) {
+    Optional<NlAnswer> here = readFile(key);
+    return here.isPresent() ? here : team.flatMap(shared -> readShared(shared, key));
+  }
+
+  private Optional<NlAnswer> readShared(TeamDatabase shared, AnswerKey key) {
+    Optional<String> text = shared.answer(key.digest());
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      byte[] bytes = text.get().getBytes(StandardCharsets.UTF_8);
+      Optional<NlAnswer> answer = parsed(bytes, key);
+      if (answer.isPresent()) {
+        writeFile(key, bytes);
+      }
+      return answer;
+    } catch (IOException | RuntimeException e) {
+      LOG.log(Level.WARNING, "A kept answer of the team can't be read and is made anew: " + e);
+      return Optional.empty();
+    }
+  }
+
+  private Optional<NlAnswer> parsed(byte[] bytes, AnswerKey key) throws IOException {
+    return Optional.ofNullable(json.readValue(bytes, StoredAnswer.class))
+        .filter(stored -> stored.isOf(key))
+        .map(StoredAnswer::answer);
+  }
+
+  private Optional<NlAnswer> readFile(AnswerKey key) {
     Path file = file(key);
     try {
-      StoredAnswer stored = json.readValue(OwnerOnly.read(file, LONGEST), StoredAnswer.class);
-      Optional<NlAnswer> answer =
-          Optional.ofNullable(stored).filter(s -> s.isOf(key)).map(StoredAnswer::answer);
+      Optional<NlAnswer> answer = parsed(OwnerOnly.read(file, LONGEST), key);
       answer.ifPresent(found -> touch(file));
       return answer;
     } catch (NoSuchFileException e) {
@@ -89,9 +127,23 @@ final class AnswerFiles {
   }
 
   void write(AnswerKey key, NlAnswer answer) {
+    byte[] bytes = bytes(StoredAnswer.of(key, answer));
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    team.ifPresent(shared -> shared.keepAnswer(key.digest(), Optional.of(text)));
+    writeFile(key, bytes);
+  }
+
+  private byte[] bytes(StoredAnswer answer) {
+    try {
+      return json.writeValueAsBytes(answer);
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("plain texts and numbers can be written as JSON", e);
+    }
+  }
+
+  private void writeFile(AnswerKey key, byte[] bytes) {
     try {
       OwnerOnly.createFolder(folder);
-      byte[] bytes = json.writeValueAsBytes(StoredAnswer.of(key, answer));
       replace(file(key), bytes);
       bound.grown(bytes.length);
     } catch (IOException e) {
@@ -112,6 +164,7 @@ final class AnswerFiles {
 
   /** The answer is none any more. */
   void delete(AnswerKey key) {
+    team.ifPresent(shared -> shared.keepAnswer(key.digest(), Optional.empty()));
     try {
       Files.deleteIfExists(file(key));
     } catch (IOException e) {

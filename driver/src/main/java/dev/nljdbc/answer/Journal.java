@@ -2,9 +2,13 @@ package dev.nljdbc.answer;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.SidecarLog;
 import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.store.StoreException;
+import dev.nljdbc.store.TeamDatabase;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -35,6 +39,7 @@ public final class Journal {
   private static final Logger LOG = System.getLogger(Journal.class.getName());
 
   private final Optional<SidecarLog> file;
+  private final Optional<TeamDatabase> team;
   private final ObjectMapper json = KeptJson.mapper();
 
   /** Not on disk, the oldest first; guarded by this. */
@@ -45,7 +50,17 @@ public final class Journal {
 
   /** Kept in a file, or without one in memory. */
   Journal(Optional<SidecarLog> file) {
+    this(file, Optional.empty());
+  }
+
+  /**
+   * Kept in the team's store, too.
+   *
+   * @param team that reads it and writes it; empty for none
+   */
+  Journal(Optional<SidecarLog> file, Optional<TeamDatabase> team) {
     this.file = file;
+    this.team = team.filter(shared -> !shared.store().readOnly());
   }
 
   /**
@@ -68,10 +83,19 @@ public final class Journal {
    * @param most how many are kept: the newest
    */
   public synchronized void add(JournalEntry entry, int most) {
+    team.ifPresent(shared -> share(shared, entry));
     waiting.addLast(entry);
     flush(most);
     while (waiting.size() > Math.min(most, MOST_IN_MEMORY)) {
       waiting.removeFirst();
+    }
+  }
+
+  private void share(TeamDatabase shared, JournalEntry entry) {
+    try {
+      shared.log().add(json.writeValueAsString(entry), entry.when());
+    } catch (JsonProcessingException e) {
+      throw new IllegalStateException("plain texts and numbers can be written as JSON", e);
     }
   }
 
@@ -109,14 +133,32 @@ public final class Journal {
   public synchronized Contents newest(int most) {
     List<JournalEntry> all = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
-    file.ifPresent(lines -> read(lines, all, warnings));
-    all.addAll(waiting);
+    if (!readShared(most, all, warnings)) {
+      file.ifPresent(lines -> read(lines, all, warnings));
+      all.addAll(waiting);
+    }
     if (!fault.isEmpty()) {
       warnings.add(unwritten());
     }
     all.sort(Comparator.comparing(JournalEntry::when));
     Collections.reverse(all);
     return new Contents(all.stream().limit(most).toList(), List.copyOf(warnings));
+  }
+
+  /** Reads what all members asked; false where only what was asked here can be told. */
+  private boolean readShared(int most, List<JournalEntry> to, List<String> warnings) {
+    if (team.isEmpty()) {
+      return false;
+    }
+    try {
+      team.get().log().newest(most).forEach(line -> read(line, to));
+      return true;
+    } catch (StoreException e) {
+      warnings.add(
+          "What others of the team asked is missing, for the store can't be read: "
+              + e.getMessage());
+      return false;
+    }
   }
 
   private void read(SidecarLog lines, List<JournalEntry> to, List<String> warnings) {
@@ -206,11 +248,18 @@ public final class Journal {
             directory -> new Journal(Optional.of(new SidecarLog(directory, FILE))),
             () -> new Journal(Optional.empty()));
 
+    private final Cache<TeamDatabase, Journal> ofTeams = Caffeine.newBuilder().weakKeys().build();
+
     /** Over the files there are. */
     public Journals() {}
 
     /** That of the database of an index. */
     public Journal of(IndexRequest request) {
+      Optional<TeamDatabase> team = request.team();
+      if (team.isPresent()) {
+        Optional<SidecarLog> file = request.directory().map(path -> new SidecarLog(path, FILE));
+        return ofTeams.get(team.get(), key -> new Journal(file, team));
+      }
       return journals.of(request.identity(), request.directory());
     }
   }

@@ -14,13 +14,16 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -111,19 +114,20 @@ public final class VerifiedQueries {
       List<VerifiedQuery> before,
       Predicate<VerifiedQuery> old,
       List<VerifiedQuery> by,
-      List<VerifiedQuery> replaced) {
+      Set<VerifiedQuery> replaced) {
     List<VerifiedQuery> after = new ArrayList<>();
-    before.forEach(known -> (old.test(known) ? replaced : after).add(known));
+    before.forEach(
+        known -> (old.test(known) ? replaced : (Collection<VerifiedQuery>) after).add(known));
     after.addAll(by);
     return after;
   }
 
   private List<VerifiedQuery> replace(Predicate<VerifiedQuery> old, List<VerifiedQuery> by)
       throws NlException {
-    List<VerifiedQuery> replaced = new ArrayList<>();
+    Set<VerifiedQuery> replaced = new LinkedHashSet<>(); // a change may be tried more than once
     try {
       kept.change(before -> changed(before, old, by, replaced));
-      return replaced;
+      return List.copyOf(replaced);
     } catch (ClosedByInterruptException e) {
       throw new NlException(NlError.CANCELLED, "The statement was cancelled.", e);
     } catch (IOException e) {

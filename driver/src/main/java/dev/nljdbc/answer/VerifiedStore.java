@@ -1,9 +1,13 @@
 package dev.nljdbc.answer;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.files.SidecarFile;
 import dev.nljdbc.index.IndexStatus;
+import dev.nljdbc.store.TeamDatabase;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +20,9 @@ public final class VerifiedStore {
   static final String FILE = "memory";
 
   private final PerDatabase<VerifiedQueries> stored;
+  private final Cache<TeamDatabase, VerifiedQueries> ofTeams =
+      Caffeine.newBuilder().weakKeys().build();
+  private final Clock clock;
 
   /** A store over the files there are. */
   public VerifiedStore() {
@@ -23,14 +30,16 @@ public final class VerifiedStore {
   }
 
   VerifiedStore(Clock clock) {
+    this.clock = clock;
     this.stored =
         new PerDatabase<>(
-            path ->
-                new VerifiedQueries(
-                    new QueriesFile(
-                        String.valueOf(path.getFileName()), new SidecarFile(path, FILE), clock),
-                    clock),
+            path -> new VerifiedQueries(file(path), clock),
             () -> new VerifiedQueries(new InMemoryQueries(), clock));
+  }
+
+  private KeptQueries file(Path index) {
+    SidecarFile file = new SidecarFile(index, FILE);
+    return new QueriesFile(String.valueOf(index.getFileName()), file, clock);
   }
 
   /**
@@ -39,6 +48,12 @@ public final class VerifiedStore {
    * @param status of its index, which says where that is kept
    */
   public VerifiedQueries of(IndexStatus status) {
+    Path directory = status.directory();
+    if (status.team().isPresent() && directory != null) {
+      return ofTeams.get(
+          status.team().get(),
+          team -> new VerifiedQueries(new TeamQueries(file(directory), team), clock));
+    }
     return stored.of(status.databaseId(), Optional.ofNullable(status.directory()));
   }
 

@@ -138,6 +138,22 @@ public enum Setting {
       SettingType.PATH,
       "Folder of the indexes. Default: nl-jdbc in the user's cache folder; 'memory' keeps indexes"
           + " in memory."),
+  STORE(
+      "nl.store",
+      SettingType.TEXT,
+      "URL of a PostgreSQL database (jdbc:postgresql://…) in which a team shares indexes, verified"
+          + " queries, kept answers, descriptions and the log. nl.dir keeps copies."),
+  STORE_USER("nl.store.user", SettingType.TEXT, "User of nl.store."),
+  STORE_PASSWORD(
+      "nl.store.password",
+      SettingType.SECRET,
+      "Password of nl.store.user. Set it as a connection property or as NL_STORE_PASSWORD in the"
+          + " environment, never in a URL."),
+  STORE_READONLY(
+      "nl.store.readonly",
+      "false",
+      "Use what the team shares and share nothing: what is verified here is kept in nl.dir.",
+      Choices.Flag.class),
   INDEX_BUDGET(
       "nl.index.budget",
       SettingType.DURATION,

@@ -15,6 +15,7 @@ import dev.nljdbc.search.ValueSearch;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** An index of names and keys alone, of databases that are not here. */
@@ -74,7 +75,8 @@ record BareIndex(Catalog catalog, JoinGraph joins) implements DatabaseIndex {
         List.of(),
         "",
         List.of(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   @Override

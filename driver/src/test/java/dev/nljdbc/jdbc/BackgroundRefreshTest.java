@@ -43,7 +43,20 @@ class BackgroundRefreshTest {
 
   private IndexStatus status(Duration took, String... stale) {
     return new IndexStatus(
-        "x", directory, BUILT, took, 1, 1, 1, 1, 0, List.of(), "f", List.of(stale), List.of());
+        "x",
+        directory,
+        BUILT,
+        took,
+        1,
+        1,
+        1,
+        1,
+        0,
+        List.of(),
+        "f",
+        List.of(stale),
+        List.of(),
+        Optional.empty());
   }
 
   private IndexRequest request() {
@@ -79,7 +92,8 @@ class BackgroundRefreshTest {
             List.of(),
             "f",
             List.of(),
-            List.of());
+            List.of(),
+            Optional.empty());
     assertThat(due(unread, Duration.ZERO)).isTrue();
   }
 

@@ -6,6 +6,7 @@ import dev.nljdbc.text.Sha256;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,9 @@ public final class DatabaseIdentity {
   private static final int READABLE = 40;
 
   private static final int HASH = 16;
+
+  private static final Pattern USERS = Pattern.compile("(user|rights|session|reader|lists) ");
+  private static final Pattern USER_PARAMETER = Pattern.compile("(?i)(?<=[?&;])user=[^&;\n]*[&;]?");
 
   private static final String CONNECTION = "connection";
 
@@ -68,6 +72,15 @@ public final class DatabaseIdentity {
     append(identity, "schema", connection.getSchema());
     append(identity, CONNECTION, unshared);
     return identity.toString();
+  }
+
+  /**
+   * The identity of the same database for whatever user: without the lines that tell users, roles
+   * and readers apart, and without the user that the URL names.
+   */
+  static String ofAllUsers(String identity) {
+    List<String> lines = identity.lines().filter(line -> !USERS.matcher(line).lookingAt()).toList();
+    return USER_PARAMETER.matcher(String.join("\n", lines)).replaceAll("");
   }
 
   /** Whether no other connection sees the database of an identity. */

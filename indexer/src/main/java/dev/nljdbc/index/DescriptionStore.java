@@ -9,13 +9,16 @@ import dev.nljdbc.catalog.ModelDescriptions.ModelDescription;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.SidecarFile;
+import dev.nljdbc.store.TeamDatabase;
 import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * Stores the column descriptions that a model wrote for one database. The file lies beside the
@@ -28,7 +31,10 @@ public final class DescriptionStore {
   private static final ObjectMapper JSON = JsonMappers.mapper();
   private static final int FORMAT = 1;
 
+  private static final String KIND = "described";
+
   private final Optional<SidecarFile> file;
+  private final Optional<TeamDatabase> team;
   private ModelDescriptions memory = ModelDescriptions.NONE;
 
   /**
@@ -37,11 +43,38 @@ public final class DescriptionStore {
    * @param directory of its index; empty when that is held in memory
    */
   public DescriptionStore(Optional<Path> directory) {
-    this.file = directory.map(index -> new SidecarFile(index, "described"));
+    this(directory, Optional.empty());
+  }
+
+  /**
+   * The store of one database, whose descriptions a team shares.
+   *
+   * @param directory of its index; empty when that is held in memory
+   * @param team that reads them and writes them; empty for none
+   */
+  public DescriptionStore(Optional<Path> directory, Optional<TeamDatabase> team) {
+    this.file = directory.map(index -> new SidecarFile(index, KIND));
+    this.team = team;
   }
 
   /** All descriptions; none when the file can't be read, which is logged. */
   public synchronized ModelDescriptions read() {
+    ModelDescriptions here = readHere();
+    if (team.isEmpty()) {
+      return here;
+    }
+    List<ModelDescription> shared = new ArrayList<>();
+    for (String text : team.get().ofThisUser(KIND).all().values()) {
+      try {
+        shared.add(description(JSON.readTree(text)));
+      } catch (IOException e) {
+        LOG.log(System.Logger.Level.WARNING, "A description of the team can''t be used: {0}", e);
+      }
+    }
+    return here.with(shared);
+  }
+
+  private ModelDescriptions readHere() {
     if (file.isEmpty()) {
       return memory;
     }
@@ -69,6 +102,13 @@ public final class DescriptionStore {
       return;
     }
     file.get().change(before -> Optional.of(write(readable(before).with(described))));
+    if (team.isPresent() && !team.get().store().readOnly()) {
+      Map<String, Optional<String>> changes = new TreeMap<>();
+      for (ModelDescription one : described) {
+        changes.put(one.column().toString(), Optional.of(json(one).toString()));
+      }
+      team.get().ofThisUser(KIND).change(before -> changes);
+    }
   }
 
   private static ModelDescriptions readable(Optional<byte[]> json) {
@@ -82,20 +122,21 @@ public final class DescriptionStore {
   private static byte[] write(ModelDescriptions all) throws IOException {
     ObjectNode root = JSON.createObjectNode().put("format", FORMAT);
     ArrayNode columns = root.putArray("columns");
-    for (ModelDescription described : all.columns()) {
-      columns
-          .addObject()
-          .put("schema", described.column().table().schema())
-          .put("table", described.column().table().name())
-          .put("column", described.column().name())
-          .put("type", described.type())
-          .put("short", described.brief())
-          .put("long", described.full())
-          .put("basis", described.basis())
-          .put("profile", described.profile())
-          .put("model", described.model());
-    }
+    all.columns().forEach(described -> columns.add(json(described)));
     return JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(root);
+  }
+
+  private static ObjectNode json(ModelDescription described) {
+    return JSON.createObjectNode()
+        .put("schema", described.column().table().schema())
+        .put("table", described.column().table().name())
+        .put("column", described.column().name())
+        .put("type", described.type())
+        .put("short", described.brief())
+        .put("long", described.full())
+        .put("basis", described.basis())
+        .put("profile", described.profile())
+        .put("model", described.model());
   }
 
   private static ModelDescriptions read(byte[] json) throws IOException {

@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
@@ -159,7 +160,8 @@ record Generation(Path folder, Manifest manifest) {
         manifest.readings(),
         manifest.fingerprint(),
         List.of(),
-        all);
+        all,
+        Optional.empty());
   }
 
   /**
@@ -226,7 +228,8 @@ record Generation(Path folder, Manifest manifest) {
     }
   }
 
-  private static void takeOverFile(Path file, Path to) throws IOException {
+  /** The same for one file. */
+  static void takeOverFile(Path file, Path to) throws IOException {
     try {
       Files.createLink(to, file);
     } catch (UnsupportedOperationException | IOException e) {

@@ -138,9 +138,22 @@ final class IndexDirectory {
 
   /** Creates the folder of a new generation. */
   Path begin() throws IOException {
-    Path generation = folder.resolve(GENERATION + UUID.randomUUID());
+    return begin(UUID.randomUUID());
+  }
+
+  /** Creates the folder of a generation that has an id already; one that a crash left goes. */
+  Path begin(UUID id) throws IOException {
+    Path generation = folder.resolve(GENERATION + id);
+    if (Files.exists(generation)) {
+      delete(generation);
+    }
     OwnerOnly.createFolder(generation);
     return generation;
+  }
+
+  /** The id of a generation, by the name of its folder. */
+  static UUID id(Path generation) {
+    return UUID.fromString(generation.getFileName().toString().substring(GENERATION.length()));
   }
 
   /** Makes a finished generation the current one. */

@@ -203,9 +203,12 @@ public record IndexOpening(
       boolean existing,
       @Nullable OpenIndex before)
       throws IOException, SQLException {
-    if (existing) {
-      Optional<OpenIndex> found = index.existing(schema.fingerprint());
+    Optional<TeamIndex> team = request.team().map(all -> new TeamIndex(all, index.directory()));
+    String fingerprint = schema.fingerprint();
+    if (existing && (team.isEmpty() || !team.get().hasNewer(fingerprint))) {
+      Optional<OpenIndex> found = index.existing(fingerprint);
       if (found.isPresent()) {
+        team.ifPresent(all -> all.offer(fingerprint));
         return found.get();
       }
     }
@@ -217,9 +220,47 @@ public record IndexOpening(
       return meanwhile(before);
     }
     try (ProcessLock lock = taken.get()) {
+      if (team.isPresent()) {
+        return forTeam(team.get(), index, folder, scope, existing, before);
+      }
       Optional<OpenIndex> found = // another process may have been quicker
-          existing ? index.existing(schema.fingerprint()) : Optional.empty();
+          existing ? index.existing(fingerprint) : Optional.empty();
       return found.isPresent() ? found.get() : build(index, folder, scope);
+    }
+  }
+
+  /**
+   * Takes what another member has built, or builds for all members. While another one builds, it
+   * waits as long as for another process of this machine.
+   */
+  private OpenIndex forTeam(
+      TeamIndex team,
+      DiskIndex index,
+      Path folder,
+      RefreshScope scope,
+      boolean existing,
+      @Nullable OpenIndex before)
+      throws IOException, SQLException {
+    String fingerprint = schema.fingerprint();
+    boolean following = scope.equals(RefreshScope.FOLLOWING);
+    Duration longest = following ? request.limits().longestWait() : patience(scope);
+    TeamIndex.Turn turn = team.turn(fingerprint, existing, longest, hurried);
+    Optional<OpenIndex> found =
+        existing || turn.ofAnother() ? index.existing(fingerprint) : Optional.empty();
+    if (found.isPresent()) {
+      turn.close();
+      return found.get();
+    }
+    if (turn.ofAnother()) {
+      return meanwhile(before);
+    }
+    try {
+      OpenIndex built = build(index, folder, scope);
+      turn.publish(fingerprint);
+      return built;
+    } catch (IOException | SQLException | RuntimeException | Error e) {
+      turn.close();
+      throw e;
     }
   }
 

@@ -4,6 +4,8 @@ import dev.nljdbc.catalog.ModelDescriptions;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.store.TeamDatabase;
+import dev.nljdbc.store.TeamStore;
 import dev.nljdbc.text.Sha256;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -23,6 +25,7 @@ import java.util.function.Supplier;
  * @param visibility which tables and columns may be known; the others are not read
  * @param shared whether all sessions see the same rows where the engine does not tell
  * @param question that waits for the index: what it names is read first; empty for none
+ * @param store of a team that shares the index; empty for none
  */
 public record IndexRequest(
     String identity,
@@ -32,7 +35,8 @@ public record IndexRequest(
     Limits limits,
     Visibility visibility,
     boolean shared,
-    String question) {
+    String question,
+    Optional<TeamStore> store) {
 
   private static final int LISTS = 8;
 
@@ -69,15 +73,18 @@ public record IndexRequest(
         new Limits(Duration.ofMinutes(5), Duration.ofMinutes(5), 1_000_000, Long.MAX_VALUE),
         Visibility.ALL,
         false,
-        "");
+        "",
+        Optional.empty());
   }
 
   private IndexRequest with(Texts others) {
-    return new IndexRequest(identity, root, others, embedder, limits, visibility, shared, question);
+    return new IndexRequest(
+        identity, root, others, embedder, limits, visibility, shared, question, store);
   }
 
   private IndexRequest with(Limits others) {
-    return new IndexRequest(identity, root, texts, embedder, others, visibility, shared, question);
+    return new IndexRequest(
+        identity, root, texts, embedder, others, visibility, shared, question, store);
   }
 
   /** The same with another budget of time, for all of which its opener waits. */
@@ -93,7 +100,8 @@ public record IndexRequest(
 
   /** The same for a question, whose tables are read first. */
   public IndexRequest withQuestion(String asked) {
-    return new IndexRequest(identity, root, texts, embedder, limits, visibility, shared, asked);
+    return new IndexRequest(
+        identity, root, texts, embedder, limits, visibility, shared, asked, store);
   }
 
   /** The same with a file of descriptions. */
@@ -108,7 +116,8 @@ public record IndexRequest(
 
   /** The same with another embedder. */
   public IndexRequest withEmbedder(Embedder other) {
-    return new IndexRequest(identity, root, texts, other, limits, visibility, shared, question);
+    return new IndexRequest(
+        identity, root, texts, other, limits, visibility, shared, question, store);
   }
 
   /** The same with another limit on a column's values. */
@@ -128,17 +137,39 @@ public record IndexRequest(
   public IndexRequest withVisibility(Visibility lists) {
     String mark = Sha256.hex(lists.key(), LISTS);
     String hiding = lists.all() ? identity : identity + "\nlists " + mark;
-    return new IndexRequest(hiding, root, texts, embedder, limits, lists, shared, question);
+    return new IndexRequest(hiding, root, texts, embedder, limits, lists, shared, question, store);
   }
 
   /** The same where the user says whether all sessions see the same rows. */
   public IndexRequest withShared(boolean rows) {
-    return new IndexRequest(identity, root, texts, embedder, limits, visibility, rows, question);
+    return new IndexRequest(
+        identity, root, texts, embedder, limits, visibility, rows, question, store);
   }
 
   /** The same with what a model wrote of the columns. */
   public IndexRequest withDescribed(Supplier<ModelDescriptions> written) {
     return with(new Texts(texts.descriptions, texts.queries, written));
+  }
+
+  /** The same, shared with a team by its store. */
+  public IndexRequest withStore(Optional<TeamStore> team) {
+    return new IndexRequest(
+        identity, root, texts, embedder, limits, visibility, shared, question, team);
+  }
+
+  /**
+   * What the team's store keeps of the database; empty where there is no store, or the index is
+   * held in memory, which nobody shares.
+   */
+  public Optional<TeamDatabase> team() {
+    return root.isEmpty()
+        ? Optional.empty()
+        : store.map(
+            team ->
+                team.database(
+                    DatabaseIdentity.folderName(identity),
+                    DatabaseIdentity.folderName(DatabaseIdentity.ofAllUsers(identity)),
+                    directory()));
   }
 
   /** The index directory; empty when the index is held in memory. */

@@ -1,11 +1,13 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.store.TeamDatabase;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  *     reached in time
  * @param warnings problems, in words for the user: fell back to memory, time budget spent, tables
  *     skipped
+ * @param team what the team's store keeps of the database; empty where there is none
  */
 public record IndexStatus(
     String databaseId,
@@ -40,7 +43,8 @@ public record IndexStatus(
     List<Item> readings,
     String fingerprint,
     List<String> stale,
-    List<String> warnings) {
+    List<String> warnings,
+    Optional<TeamDatabase> team) {
 
   /** Copies the lists. */
   public IndexStatus {
@@ -63,6 +67,7 @@ public record IndexStatus(
     items.add(new Item("index", "ready"));
     items.add(new Item("database", databaseId));
     items.add(new Item("kept in", directory == null ? "memory" : directory.toString()));
+    team.ifPresent(kept -> items.add(new Item("team's store", kept.store().state())));
     items.add(new Item("built", built.toString()));
     items.add(new Item("took", took.toMillis() + " ms"));
     items.add(new Item("tables", Integer.toString(tables)));
@@ -83,7 +88,18 @@ public record IndexStatus(
     return List.copyOf(items);
   }
 
-  IndexStatus withStale(List<String> names) {
+  /** The state for one who opens the index. */
+  IndexStatus openedBy(IndexRequest request, List<String> names) {
+    Optional<TeamDatabase> shared = request.team();
+    List<String> all = new ArrayList<>(warnings);
+    shared
+        .flatMap(kept -> kept.store().fault())
+        .ifPresent(
+            why ->
+                all.add(
+                    ("The team's store (nl.store) can't be used: %s. Until it can, this program"
+                            + " works with its own copy, and what is said here waits.")
+                        .formatted(why)));
     return new IndexStatus(
         databaseId,
         directory,
@@ -97,6 +113,7 @@ public record IndexStatus(
         readings,
         fingerprint,
         names,
-        warnings);
+        all,
+        shared);
   }
 }

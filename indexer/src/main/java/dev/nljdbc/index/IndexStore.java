@@ -109,7 +109,7 @@ public final class IndexStore implements AutoCloseable {
 
   private OpenIndex opened(IndexOpening opening, Turn turn) throws SQLException {
     String fingerprint = opening.schema().fingerprint();
-    Optional<OpenIndex> shared = open.shared(opening.request(), fingerprint);
+    Optional<OpenIndex> shared = shared(opening.request(), fingerprint);
     if (shared.isPresent()) {
       return shared.get();
     }
@@ -120,11 +120,24 @@ public final class IndexStore implements AutoCloseable {
       return opening.meanwhile(null);
     }
     try {
-      shared = open.shared(opening.request(), fingerprint); // another thread was quicker
+      shared = shared(opening.request(), fingerprint); // another thread was quicker
       return shared.isPresent() ? shared.get() : keep(opening, opening.open());
     } finally {
       turn.lock().unlock();
     }
+  }
+
+  /** The open index, unless a member of the team has built a newer one. */
+  private Optional<OpenIndex> shared(IndexRequest request, String fingerprint) {
+    Optional<OpenIndex> index = open.shared(request, fingerprint);
+    if (index.isPresent() && request.team().isPresent()) {
+      long built = index.get().status().built().toEpochMilli();
+      if (TeamIndex.hasNewer(request.team().get(), fingerprint, built)) {
+        index.get().close();
+        return Optional.empty();
+      }
+    }
+    return index;
   }
 
   /**
@@ -146,7 +159,7 @@ public final class IndexStore implements AutoCloseable {
         || opening.uncommitted()
         || opening.isLocked()
         || !RowChanges.readNow(index, stale, clock.instant())) {
-      return index.handle(stale);
+      return index.handle(opening.request(), stale);
     }
     try {
       return refreshed(RefreshScope.FOLLOWING, opening, turn);
@@ -258,12 +271,12 @@ public final class IndexStore implements AutoCloseable {
       throws SQLException {
     if (opening.uncommitted()) {
       OpenIndex own = opening.refresh(scope, null);
-      return own.handle(opening.stale(own));
+      return own.handle(opening.request(), opening.stale(own));
     }
     if (!turn.begin(opening.patience(scope))) {
       try (OpenIndex before = open.share(opening.request())) {
         OpenIndex meanwhile = opening.meanwhile(before);
-        return meanwhile.handle(opening.stale(meanwhile));
+        return meanwhile.handle(opening.request(), opening.stale(meanwhile));
       }
     }
     OpenIndex next;
@@ -272,7 +285,7 @@ public final class IndexStore implements AutoCloseable {
     } finally {
       turn.lock().unlock();
     }
-    return next.handle(opening.stale(next));
+    return next.handle(opening.request(), opening.stale(next));
   }
 
   /** Whether a thread waits to open an index that another one reads. */

@@ -67,7 +67,8 @@ record MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<Strin
         contents.readings(),
         build.schema().fingerprint(),
         List.of(),
-        all);
+        all,
+        Optional.empty());
   }
 
   private static void copy(Directory from, Directory to) throws IOException {

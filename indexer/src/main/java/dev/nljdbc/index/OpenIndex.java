@@ -167,8 +167,8 @@ final class OpenIndex implements DatabaseIndex {
    *
    * @param stale the tables whose rows may have changed
    */
-  DatabaseIndex handle(List<String> stale) {
-    return new Handle(this, stale);
+  DatabaseIndex handle(IndexRequest request, List<String> stale) {
+    return new Handle(this, status.openedBy(request, stale));
   }
 
   /** Gives a share back; the last one closes the files. */
@@ -194,9 +194,9 @@ final class OpenIndex implements DatabaseIndex {
     private final IndexStatus status;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    Handle(OpenIndex index, List<String> stale) {
+    Handle(OpenIndex index, IndexStatus status) {
       super(index);
-      this.status = index.status().withStale(stale);
+      this.status = status;
     }
 
     @Override

@@ -16,6 +16,9 @@ import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.EmbeddingException;
 import dev.nljdbc.search.SentenceEncoder;
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.store.StoreAddress;
+import dev.nljdbc.store.TeamStore;
+import dev.nljdbc.store.TeamStores;
 import dev.nljdbc.text.Sha256;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -35,6 +38,7 @@ final class IndexRequests {
   private final Connection own;
   private final ConnectionFactory target;
   private final String unshared;
+  private final TeamStores stores;
   private final boolean varies;
   private final boolean spares;
   private volatile @Nullable Named named;
@@ -47,9 +51,12 @@ final class IndexRequests {
    *
    * @param unshared tells this connection from others where no other sees the same database; empty
    *     where others do
+   * @param stores of teams
    */
-  IndexRequests(Connection own, ConnectionFactory target, String unshared) throws SQLException {
+  IndexRequests(Connection own, ConnectionFactory target, String unshared, TeamStores stores)
+      throws SQLException {
     this.own = own;
+    this.stores = stores;
     this.target = target;
     this.unshared = unshared;
     String product = own.getMetaData().getDatabaseProductName();
@@ -78,7 +85,31 @@ final class IndexRequests {
         .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
         .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES))
         .withShared(settings.on(Setting.INDEX_SHARED))
-        .withVisibility(visibility(settings));
+        .withVisibility(visibility(settings))
+        .withStore(store(settings));
+  }
+
+  /**
+   * The team's store that {@code nl.store} names.
+   *
+   * @throws NlException when it is not in PostgreSQL
+   */
+  private Optional<TeamStore> store(Settings settings) throws NlException {
+    Optional<String> url = settings.text(Setting.STORE);
+    if (url.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      StoreAddress address =
+          new StoreAddress(
+              url.get(),
+              settings.text(Setting.STORE_USER),
+              settings.text(Setting.STORE_PASSWORD),
+              settings.on(Setting.STORE_READONLY));
+      return Optional.of(stores.at(address, root(settings)));
+    } catch (IllegalArgumentException e) {
+      throw new NlException(NlError.SETTING, "nl.store: " + e.getMessage(), e);
+    }
   }
 
   /**

@@ -14,6 +14,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStore;
+import dev.nljdbc.store.TeamStores;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param verified what people verified
  * @param ledger what questions cost so far
  * @param journals what was asked
+ * @param stores that teams share
  * @param building how far the index builds under way are, by database
  * @param underWay how many questions are being answered, for which background work pauses
  */
@@ -40,11 +42,12 @@ public record NlRuntime(
     VerifiedStore verified,
     UsageTotals ledger,
     Journals journals,
+    TeamStores stores,
     Map<String, BuildState> building,
     AtomicInteger underWay) {
 
-  /** Those of the shared runtime, once it is made. */
-  private static final AtomicReference<@Nullable Answers> ASKED = new AtomicReference<>();
+  /** The shared runtime, once it is made. */
+  private static final AtomicReference<@Nullable NlRuntime> MADE = new AtomicReference<>();
 
   public NlRuntime(IndexStore indexes, QuestionAnswerer answers) {
     this(
@@ -53,26 +56,22 @@ public record NlRuntime(
         new VerifiedStore(),
         new UsageTotals(),
         new Journals(),
+        new TeamStores(),
         new ConcurrentHashMap<>(),
         new AtomicInteger());
   }
 
   /** A runtime with the configured models, as users have it. */
   public static NlRuntime real() {
-    return real(new AtomicReference<>());
-  }
-
-  private static NlRuntime real(AtomicReference<@Nullable Answers> made) {
     VerifiedStore verified = new VerifiedStore();
     UsageTotals ledger = new UsageTotals();
-    Answers answers = new Answers(verified, ledger);
-    made.set(answers);
     return new NlRuntime(
         new IndexStore(),
-        new Answering(answers),
+        new Answering(new Answers(verified, ledger)),
         verified,
         ledger,
         new Journals(),
+        new TeamStores(),
         new ConcurrentHashMap<>(),
         new AtomicInteger());
   }
@@ -83,19 +82,26 @@ public record NlRuntime(
   }
 
   /**
-   * Closes the connections to models that the shared runtime holds, with their threads. A later
-   * question opens new ones.
+   * Closes the connections to models and stores that the shared runtime holds, with their threads.
+   * A later question opens new ones.
    */
   public static void release() {
-    Answers asked = ASKED.get();
-    if (asked != null) {
-      asked.close();
+    NlRuntime made = MADE.get();
+    if (made != null) {
+      made.answers().close();
+      made.stores().close();
     }
   }
 
   private static final class Shared {
 
-    static final NlRuntime RUNTIME = real(ASKED);
+    static final NlRuntime RUNTIME = made();
+
+    private static NlRuntime made() {
+      NlRuntime runtime = real();
+      MADE.set(runtime);
+      return runtime;
+    }
   }
 
   private record Answering(Answers answers) implements QuestionAnswerer {
@@ -121,11 +127,16 @@ public record NlRuntime(
         throws NlException {
       return answers.readings(question, workspace, answer, cancellation);
     }
+
+    @Override
+    public void close() {
+      answers.close();
+    }
   }
 
   /** Answers a question; {@link dev.nljdbc.answer.Answers#ask} for users. */
   @FunctionalInterface
-  public interface QuestionAnswerer {
+  public interface QuestionAnswerer extends AutoCloseable {
 
     /**
      * As {@link dev.nljdbc.answer.Answers#ask(String, Question, Workspace, Cancellation, List,
@@ -149,5 +160,9 @@ public record NlRuntime(
         throws NlException {
       return List.of();
     }
+
+    /** Closes connections to models. */
+    @Override
+    default void close() {}
   }
 }

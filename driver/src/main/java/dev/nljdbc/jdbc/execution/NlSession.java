@@ -52,6 +52,9 @@ public final class NlSession implements AutoCloseable {
   /** The interval after which the session looks for tables that others changed. */
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(30).toNanos();
 
+  /** For what the team's store does not have yet; the rest waits on the disk. */
+  private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
+
   private static final int END_USER_DIGITS = 32;
 
   private final NlRuntime runtime;
@@ -106,7 +109,7 @@ public final class NlSession implements AutoCloseable {
     this.dialect = Dialects.of(own.getMetaData().getDatabaseProductName());
     boolean shared = dialect.sharedByUrl(target.url().real());
     this.unshared = shared ? "" : UUID.randomUUID().toString();
-    this.requests = new IndexRequests(own, target, unshared);
+    this.requests = new IndexRequests(own, target, unshared, runtime.stores());
     this.connections = new ExplorationConnections(own, target, dialect);
     this.background =
         new BackgroundRefresh(
@@ -308,7 +311,7 @@ public final class NlSession implements AutoCloseable {
 
   private DescriptionStore described(IndexRequest request) {
     return described.computeIfAbsent(
-        request.identity(), identity -> new DescriptionStore(request.directory()));
+        request.identity(), identity -> new DescriptionStore(request.directory(), request.team()));
   }
 
   /** Leases the index; builds it if it is missing. */
@@ -447,6 +450,7 @@ public final class NlSession implements AutoCloseable {
       if (open != null) {
         verified(open.status()).writeUses();
         open.journal().flush(settings().integer(Setting.LOG_KEEP));
+        open.status().team().ifPresent(team -> team.store().flush(LONGEST_FLUSH));
       }
       retire();
       opened = null;

@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.store.TeamStores;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -30,7 +31,8 @@ class IndexRequestsTest {
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection("jdbc:h2:mem:", "sa", "")) {
-      return new IndexRequests(connection, target, unshared).of(ANYBODY, "", Optional.empty());
+      return new IndexRequests(connection, target, unshared, new TeamStores())
+          .of(ANYBODY, "", Optional.empty());
     }
   }
 
@@ -122,7 +124,7 @@ class IndexRequestsTest {
             new Properties(),
             Settings.defaults());
     try (Connection connection = DriverManager.getConnection(with, engine.properties())) {
-      return new IndexRequests(connection, target, "")
+      return new IndexRequests(connection, target, "", new TeamStores())
           .of(ANYBODY, "", Optional.empty())
           .directory()
           .orElseThrow();

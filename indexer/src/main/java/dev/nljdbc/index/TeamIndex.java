@@ -1,0 +1,262 @@
+package dev.nljdbc.index;
+
+import dev.nljdbc.index.IndexDirectory.Pointer;
+import dev.nljdbc.store.Lease;
+import dev.nljdbc.store.SharedIndex;
+import dev.nljdbc.store.SharedIndex.FileKey;
+import dev.nljdbc.store.SharedIndex.Published;
+import dev.nljdbc.store.StoreException;
+import dev.nljdbc.store.TeamDatabase;
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Exchanges generations between an index directory and the store of a team. The directory always
+ * has the whole index: searches never wait for the store, and go on when it is away.
+ */
+final class TeamIndex {
+
+  private static final Logger LOG = System.getLogger(TeamIndex.class.getName());
+
+  private static final String LATER = "The index will be offered to the team another time";
+  private static final Duration POLL = Duration.ofMillis(100);
+
+  private final TeamDatabase team;
+  private final SharedIndex shared;
+  private final IndexDirectory directory;
+
+  TeamIndex(TeamDatabase team, IndexDirectory directory) {
+    this.team = team;
+    this.shared = team.index();
+    this.directory = directory;
+  }
+
+  /** What the store has of a schema; empty where it has nothing, or is away. */
+  private Optional<Published> published(String fingerprint) {
+    try {
+      return shared.newest(Manifest.FORMAT, fingerprint);
+    } catch (StoreException e) {
+      LOG.log(Level.DEBUG, "The team''s index is not looked at: {0}", e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** Whether the store has a newer index of a schema than one that was built at that time. */
+  static boolean hasNewer(TeamDatabase team, String fingerprint, long built) {
+    try {
+      Optional<Published> newest = team.index().newest(Manifest.FORMAT, fingerprint);
+      return newest.filter(there -> there.built() > built).isPresent();
+    } catch (StoreException e) {
+      return false; // what there is on the disk serves meanwhile
+    }
+  }
+
+  /** A generation on the disk. */
+  private record Here(Pointer pointer, Generation generation) {
+
+    long built() {
+      return generation.manifest().built();
+    }
+
+    Path folder() {
+      return pointer.folder();
+    }
+  }
+
+  /** The generation on the disk, if it is of that schema. */
+  private Optional<Here> present(String fingerprint) throws IOException {
+    try {
+      Optional<Pointer> pointer = directory.current();
+      return pointer.isEmpty()
+          ? Optional.empty()
+          : Optional.of(new Here(pointer.get(), Generation.of(pointer.get())))
+              .filter(here -> here.generation().manifest().fingerprint().equals(fingerprint));
+    } catch (UnusableIndexException | NoSuchFileException e) {
+      return Optional.empty(); // damaged, or replaced at this moment: opening it says which
+    }
+  }
+
+  /** Whether the store has a newer index of a schema than the directory. */
+  boolean hasNewer(String fingerprint) throws IOException {
+    Optional<Published> newest = published(fingerprint);
+    return newest.isPresent() && isNewer(newest.get(), present(fingerprint));
+  }
+
+  private static boolean isNewer(Published there, Optional<Here> here) {
+    return here.isEmpty() || there.built() > here.get().built();
+  }
+
+  /**
+   * Takes over the store's index of a schema, if it is newer. The caller holds the directory's
+   * lock. Where that fails, all stays as it was.
+   *
+   * @return whether the directory has a newer index now
+   */
+  boolean pull(String fingerprint) throws IOException {
+    Optional<Published> newest = published(fingerprint);
+    Optional<Here> here = present(fingerprint);
+    if (newest.isEmpty() || !isNewer(newest.get(), here)) {
+      return false;
+    }
+    Path folder = directory.begin(newest.get().id());
+    try {
+      copy(newest.get(), here, folder);
+      directory.publish(new Pointer(folder, newest.get().manifestSum()));
+      directory.sweep();
+      shared.used(newest.get().id());
+      return true;
+    } catch (IOException | RuntimeException e) {
+      IndexDirectory.delete(folder);
+      if (e instanceof IOException cut && InterruptibleBuild.caused(cut)) {
+        throw cut;
+      }
+      LOG.log(Level.WARNING, "The team''s index can''t be taken over: {0}", e.toString());
+      return false;
+    }
+  }
+
+  private void copy(Published newest, Optional<Here> here, Path folder) throws IOException {
+    shared.fetch(newest.id(), Generation.MANIFEST, folder.resolve(Generation.MANIFEST));
+    Generation generation = Generation.of(new Pointer(folder, newest.manifestSum()));
+    for (Map.Entry<String, Manifest.FileSum> file : generation.manifest().files().entrySet()) {
+      String name = file.getKey();
+      Path to = Manifest.within(folder, name);
+      Optional<Path> same =
+          here.filter(
+                  old ->
+                      file.getValue().sameContents(old.generation().manifest().files().get(name)))
+              .map(old -> old.folder().resolve(name));
+      if (same.isPresent()) {
+        Generation.takeOverFile(same.get(), to);
+      } else {
+        shared.fetch(newest.id(), name, to);
+        file.getValue().stamp(to);
+      }
+    }
+  }
+
+  /** Who builds. */
+  final class Turn implements AutoCloseable {
+
+    private final Optional<Lease> lease;
+    private final boolean another;
+
+    private Turn(Optional<Lease> lease, boolean another) {
+      this.lease = lease;
+      this.another = another;
+    }
+
+    /** Whether another member builds, for longer than one may wait. */
+    boolean ofAnother() {
+      return another;
+    }
+
+    /** Publishes what was built, in the background; the turn ends with that. */
+    void publish(String fingerprint) {
+      lease.ifPresent(held -> team.store().later(() -> push(fingerprint, held)));
+    }
+
+    @Override
+    public void close() {
+      lease.ifPresent(Lease::close);
+    }
+  }
+
+  /**
+   * Waits for the turn to build, and takes over what others have built meanwhile. Without a store
+   * that can be written to, everybody builds for himself.
+   *
+   * @param existing whether an index of the schema makes the turn unnecessary
+   * @param longest how long to wait
+   * @param hurried whether to wait no longer
+   */
+  Turn turn(String fingerprint, boolean existing, Duration longest, BooleanSupplier hurried)
+      throws IOException {
+    long began = System.nanoTime();
+    while (true) {
+      pull(fingerprint);
+      if (team.store().readOnly() || (existing && present(fingerprint).isPresent())) {
+        return new Turn(Optional.empty(), false);
+      }
+      Optional<Lease> lease;
+      try {
+        lease = team.lease();
+      } catch (StoreException e) {
+        LOG.log(Level.DEBUG, "The index is built without the team''s store: {0}", e.getMessage());
+        return new Turn(Optional.empty(), false);
+      }
+      if (lease.isPresent()) {
+        pull(fingerprint); // it may have been published at this moment
+        return new Turn(lease, false);
+      }
+      if (hurried.getAsBoolean() || System.nanoTime() - began >= longest.toNanos()) {
+        return new Turn(Optional.empty(), true);
+      }
+      LockSupport.parkNanos(POLL.toNanos());
+      if (Thread.currentThread().isInterrupted()) {
+        throw new ClosedByInterruptException();
+      }
+    }
+  }
+
+  /** Offers the directory's index to the store where that has an older one or none. */
+  void offer(String fingerprint) {
+    if (!team.store().readOnly()) {
+      team.store().later(() -> offerNow(fingerprint));
+    }
+  }
+
+  private void offerNow(String fingerprint) {
+    try {
+      Optional<Lease> lease = isOffered(fingerprint) ? Optional.empty() : team.lease();
+      lease.ifPresent(held -> push(fingerprint, held));
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, LATER, e);
+    }
+  }
+
+  private boolean isOffered(String fingerprint) throws IOException {
+    Optional<Here> here = present(fingerprint);
+    Optional<Published> newest = shared.newest(Manifest.FORMAT, fingerprint);
+    return here.isEmpty() || newest.filter(n -> n.built() >= here.get().built()).isPresent();
+  }
+
+  private void push(String fingerprint, Lease lease) {
+    try (lease) {
+      Optional<Here> here = present(fingerprint);
+      if (here.isPresent() && !isOffered(fingerprint) && lease.held()) {
+        push(here.get());
+      }
+    } catch (IOException | RuntimeException e) {
+      LOG.log(Level.DEBUG, LATER, e);
+    }
+  }
+
+  private void push(Here here) throws IOException {
+    Manifest manifest = here.generation().manifest();
+    long sum = here.pointer().manifestSum();
+    Map<String, FileKey> files = new TreeMap<>();
+    manifest
+        .files()
+        .forEach((name, file) -> files.put(name, new FileKey(file.length(), file.sum())));
+    long length = Files.size(here.folder().resolve(Generation.MANIFEST));
+    files.put(Generation.MANIFEST, new FileKey(length, sum));
+    shared.publish(
+        new Published(IndexDirectory.id(here.folder()), sum, manifest.built()),
+        Manifest.FORMAT,
+        manifest.fingerprint(),
+        here.folder(),
+        files);
+  }
+}

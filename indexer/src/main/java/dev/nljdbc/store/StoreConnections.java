@@ -1,0 +1,227 @@
+package dev.nljdbc.store;
+
+import dev.nljdbc.dialect.Secrets;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Connections to the store, a few at once, each for one transaction at a time. After a failure to
+ * reach the store, nobody tries again for a moment: questions must not wait for it. Thread-safe.
+ */
+final class StoreConnections implements AutoCloseable {
+
+  private static final int MOST = 4;
+  private static final int MOST_IDLE = 2;
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+  private static final Duration LONGEST_PAUSE = Duration.ofSeconds(4);
+
+  private final StoreAddress address;
+  private final Semaphore turns = new Semaphore(MOST, true);
+  private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
+  private final FirstUse firstUse;
+  private volatile @Nullable Fault fault;
+  private volatile boolean prepared;
+
+  /** Why the store can't be reached, and until when nobody tries. */
+  private record Fault(String words, long untilNanos, Duration pause) {}
+
+  /** What is done with a connection in one transaction, which is repeated if need be. */
+  @FunctionalInterface
+  interface Work<T> {
+    T with(Connection connection) throws SQLException, IOException;
+  }
+
+  /** Done once, before any other work. */
+  @FunctionalInterface
+  interface FirstUse {
+    void with(Connection connection) throws SQLException, IOException;
+  }
+
+  StoreConnections(StoreAddress address, FirstUse firstUse) {
+    this.address = address;
+    this.firstUse = firstUse;
+  }
+
+  /** Why the store could not be reached the last time; empty when it could. */
+  Optional<String> fault() {
+    return Optional.ofNullable(fault).map(Fault::words);
+  }
+
+  /**
+   * Does something in a transaction. The work may run twice, where a connection turns out to have
+   * been lost meanwhile.
+   *
+   * @throws StoreException when the store can't be reached, or refuses
+   */
+  <T> T with(Work<T> work) throws StoreException {
+    Fault known = fault;
+    if (known != null && System.nanoTime() - known.untilNanos() < 0) {
+      throw new StoreException(known.words());
+    }
+    takeTurn();
+    try {
+      T result = onConnection(work);
+      fault = null;
+      return result;
+    } catch (SQLException e) {
+      throw failure(e);
+    } catch (StoreException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new StoreException(String.valueOf(e.getMessage()), false, e);
+    } finally {
+      turns.release();
+    }
+  }
+
+  private void takeTurn() throws StoreException {
+    try {
+      if (!turns.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new StoreException("all connections to the team's store are in use");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StoreException("the thread was interrupted", true, e);
+    }
+  }
+
+  private <T> T onConnection(Work<T> work) throws SQLException, IOException {
+    Connection used = idle.poll();
+    if (used != null) {
+      try {
+        return inTransaction(used, work);
+      } catch (SQLException e) {
+        if (!isAway(e)) {
+          throw e;
+        }
+        forgetIdle(); // it was lost since it was last used, and so were the others
+      }
+    }
+    return inTransaction(open(), work);
+  }
+
+  private Connection open() throws SQLException, IOException {
+    Connection connection = DriverManager.getConnection(address.url(), properties());
+    try {
+      connection.setAutoCommit(false);
+      prepare(connection);
+      return connection;
+    } catch (SQLException | IOException | RuntimeException e) {
+      close(connection);
+      throw e;
+    }
+  }
+
+  private synchronized void prepare(Connection connection) throws SQLException, IOException {
+    if (!prepared) {
+      firstUse.with(connection);
+      connection.commit();
+      prepared = true;
+    }
+  }
+
+  private Properties properties() {
+    Properties properties = new Properties();
+    properties.put("connectTimeout", "3");
+    properties.put("socketTimeout", "10");
+    properties.put("tcpKeepAlive", "true");
+    properties.put("ApplicationName", "nl-jdbc");
+    address.user().ifPresent(user -> properties.put("user", user));
+    address.password().ifPresent(password -> properties.put("password", password));
+    return properties;
+  }
+
+  private <T> T inTransaction(Connection connection, Work<T> work)
+      throws SQLException, IOException {
+    boolean done = false;
+    try {
+      T result = work.with(connection);
+      connection.commit();
+      done = true;
+      return result;
+    } finally {
+      if (done || rolledBack(connection)) {
+        giveBack(connection);
+      } else {
+        close(connection);
+      }
+    }
+  }
+
+  private static boolean rolledBack(Connection connection) {
+    try {
+      connection.rollback();
+      return true;
+    } catch (SQLException e) {
+      return false; // it is closed and replaced
+    }
+  }
+
+  private void giveBack(Connection connection) {
+    idle.push(connection);
+    while (idle.size() > MOST_IDLE) {
+      Connection oldest = idle.pollLast();
+      if (oldest != null) {
+        close(oldest);
+      }
+    }
+  }
+
+  private void forgetIdle() {
+    for (Connection lost = idle.poll(); lost != null; lost = idle.poll()) {
+      close(lost);
+    }
+  }
+
+  private static void close(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      System.getLogger(StoreConnections.class.getName())
+          .log(System.Logger.Level.DEBUG, "A connection to the store is lost", e);
+    }
+  }
+
+  private StoreException failure(SQLException e) {
+    String words = Secrets.hide(String.valueOf(e.getMessage()));
+    boolean away = isAway(e);
+    if (away) {
+      Fault before = fault;
+      Duration pause = before == null ? FIRST_PAUSE : before.pause().multipliedBy(2);
+      pause = pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
+      fault = new Fault(words, System.nanoTime() + pause.toNanos(), pause);
+    }
+    return new StoreException(words, away, e);
+  }
+
+  /**
+   * Whether a later try may work without anybody changing rights or settings: no connection, a
+   * server that shuts down or is full, a time-out; also a login that was refused, for whoever
+   * changes a password should not stop questions.
+   */
+  private static boolean isAway(SQLException e) {
+    String state = e.getSQLState() == null ? "08000" : e.getSQLState();
+    return state.startsWith("08")
+        || state.startsWith("57")
+        || state.startsWith("53")
+        || state.startsWith("28")
+        || state.startsWith("3D")
+        || state.equals("25006"); // a standby that is not yet the new primary
+  }
+
+  @Override
+  public void close() {
+    forgetIdle();
+  }
+}

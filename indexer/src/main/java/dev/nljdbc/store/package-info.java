@@ -1,0 +1,13 @@
+/**
+ * The store of a team: tables in a PostgreSQL database that many programs share, for indexes and
+ * for what people and models said of databases.
+ *
+ * <p>Begin with {@link dev.nljdbc.store.TeamStore}. It hands out a {@link
+ * dev.nljdbc.store.TeamDatabase} for each database that questions are asked of. The tables are in
+ * {@code 1__store.sql}; later versions of them are further files beside it. Uses {@code
+ * dev.nljdbc.files} and {@code dev.nljdbc.text}.
+ */
+@NullMarked
+package dev.nljdbc.store;
+
+import org.jspecify.annotations.NullMarked;
