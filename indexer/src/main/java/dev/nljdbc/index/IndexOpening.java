@@ -203,12 +203,11 @@ public record IndexOpening(
       boolean existing,
       @Nullable OpenIndex before)
       throws IOException, SQLException {
-    Optional<TeamIndex> team = request.team().map(all -> new TeamIndex(all, index.directory()));
+    Optional<TeamIndex> team = TeamIndex.of(request);
     String fingerprint = schema.fingerprint();
     if (existing && (team.isEmpty() || !team.get().hasNewer(fingerprint))) {
       Optional<OpenIndex> found = index.existing(fingerprint);
       if (found.isPresent()) {
-        team.ifPresent(all -> all.offer(fingerprint));
         return found.get();
       }
     }

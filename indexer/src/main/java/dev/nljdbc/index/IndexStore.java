@@ -130,9 +130,9 @@ public final class IndexStore implements AutoCloseable {
   /** The open index, unless a member of the team has built a newer one. */
   private Optional<OpenIndex> shared(IndexRequest request, String fingerprint) {
     Optional<OpenIndex> index = open.shared(request, fingerprint);
-    if (index.isPresent() && request.team().isPresent()) {
-      long built = index.get().status().built().toEpochMilli();
-      if (TeamIndex.hasNewer(request.team().get(), fingerprint, built)) {
+    Optional<TeamIndex> team = TeamIndex.of(request);
+    if (index.isPresent() && team.isPresent() && index.get().status().directory() != null) {
+      if (team.get().hasNewer(fingerprint, index.get().status().built())) {
         index.get().close();
         return Optional.empty();
       }

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -42,6 +43,13 @@ final class TeamIndex {
     this.directory = directory;
   }
 
+  /** That of a database; empty where no team shares it. */
+  static Optional<TeamIndex> of(IndexRequest request) {
+    return request
+        .team()
+        .map(team -> new TeamIndex(team, new IndexDirectory(request.directory().orElseThrow())));
+  }
+
   /** What the store has of a schema; empty where it has nothing, or is away. */
   private Optional<Published> published(String fingerprint) {
     try {
@@ -49,16 +57,6 @@ final class TeamIndex {
     } catch (StoreException e) {
       LOG.log(Level.DEBUG, "The team''s index is not looked at: {0}", e.getMessage());
       return Optional.empty();
-    }
-  }
-
-  /** Whether the store has a newer index of a schema than one that was built at that time. */
-  static boolean hasNewer(TeamDatabase team, String fingerprint, long built) {
-    try {
-      Optional<Published> newest = team.index().newest(Manifest.FORMAT, fingerprint);
-      return newest.filter(there -> there.built() > built).isPresent();
-    } catch (StoreException e) {
-      return false; // what there is on the disk serves meanwhile
     }
   }
 
@@ -87,10 +85,33 @@ final class TeamIndex {
     }
   }
 
-  /** Whether the store has a newer index of a schema than the directory. */
+  /**
+   * Whether the store has a newer index of a schema than the directory. One that is older there is
+   * replaced in the background.
+   */
   boolean hasNewer(String fingerprint) throws IOException {
-    Optional<Published> newest = published(fingerprint);
-    return newest.isPresent() && isNewer(newest.get(), present(fingerprint));
+    Optional<Here> here = present(fingerprint);
+    return hasNewer(
+        fingerprint, Instant.ofEpochMilli(here.map(Here::built).orElse(Long.MIN_VALUE)));
+  }
+
+  /**
+   * The same for an open index of the directory.
+   *
+   * @param built when it was
+   */
+  boolean hasNewer(String fingerprint, Instant built) {
+    try {
+      Optional<Published> newest = shared.newest(Manifest.FORMAT, fingerprint);
+      long there = newest.map(Published::built).orElse(Long.MIN_VALUE);
+      if (there < built.toEpochMilli()) {
+        offer(fingerprint);
+      }
+      return there > built.toEpochMilli();
+    } catch (StoreException e) {
+      LOG.log(Level.DEBUG, "The team''s index is not looked at: {0}", e.getMessage());
+      return false; // what there is on the disk serves meanwhile
+    }
   }
 
   private static boolean isNewer(Published there, Optional<Here> here) {
@@ -210,8 +231,8 @@ final class TeamIndex {
     }
   }
 
-  /** Offers the directory's index to the store where that has an older one or none. */
-  void offer(String fingerprint) {
+  /** Offers the directory's index to the store, in the background. */
+  private void offer(String fingerprint) {
     if (!team.store().readOnly()) {
       team.store().later(() -> offerNow(fingerprint));
     }

@@ -100,7 +100,7 @@ public final class SharedIndex {
       }
     }
     if (files.isEmpty()) {
-      throw new StoreException("the index was replaced meanwhile");
+      throw new StoreException("the index was replaced meanwhile", false);
     }
     return files;
   }
@@ -136,7 +136,7 @@ public final class SharedIndex {
             statement.setInt(3, number);
             try (ResultSet row = statement.executeQuery()) {
               if (!row.next()) {
-                throw new StoreException("the index was replaced meanwhile");
+                throw new StoreException("the index was replaced meanwhile", false);
               }
               return row.getBytes(1);
             }

@@ -45,7 +45,7 @@ final class StoreConnections implements AutoCloseable {
   /** Done once, before any other work. */
   @FunctionalInterface
   interface FirstUse {
-    void with(Connection connection) throws SQLException, IOException;
+    void with(Connection connection, StoreTables.Opener another) throws SQLException, IOException;
   }
 
   StoreConnections(StoreAddress address, FirstUse firstUse) {
@@ -67,7 +67,7 @@ final class StoreConnections implements AutoCloseable {
   <T> T with(Work<T> work) throws StoreException {
     Fault known = fault;
     if (known != null && System.nanoTime() - known.untilNanos() < 0) {
-      throw new StoreException(known.words());
+      throw new StoreException(known.words(), true);
     }
     takeTurn();
     try {
@@ -75,9 +75,9 @@ final class StoreConnections implements AutoCloseable {
       fault = null;
       return result;
     } catch (SQLException e) {
-      throw failure(e);
+      throw noted(failure(e));
     } catch (StoreException e) {
-      throw e;
+      throw noted(e);
     } catch (IOException e) {
       throw new StoreException(String.valueOf(e.getMessage()), false, e);
     } finally {
@@ -88,7 +88,7 @@ final class StoreConnections implements AutoCloseable {
   private void takeTurn() throws StoreException {
     try {
       if (!turns.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new StoreException("all connections to the team's store are in use");
+        throw new StoreException("all connections to the team's store are in use", true);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -112,7 +112,7 @@ final class StoreConnections implements AutoCloseable {
   }
 
   private Connection open() throws SQLException, IOException {
-    Connection connection = DriverManager.getConnection(address.url(), properties());
+    Connection connection = connect();
     try {
       connection.setAutoCommit(false);
       prepare(connection);
@@ -123,9 +123,18 @@ final class StoreConnections implements AutoCloseable {
     }
   }
 
+  /** Whatever is wrong: whoever changes a password or an address should not stop questions. */
+  private Connection connect() throws StoreException {
+    try {
+      return DriverManager.getConnection(address.url(), properties());
+    } catch (SQLException e) {
+      throw new StoreException(Secrets.hide(String.valueOf(e.getMessage())), true, e);
+    }
+  }
+
   private synchronized void prepare(Connection connection) throws SQLException, IOException {
     if (!prepared) {
-      firstUse.with(connection);
+      firstUse.with(connection, this::connectToPrepare);
       connection.commit();
       prepared = true;
     }
@@ -193,30 +202,35 @@ final class StoreConnections implements AutoCloseable {
     }
   }
 
-  private StoreException failure(SQLException e) {
-    String words = Secrets.hide(String.valueOf(e.getMessage()));
-    boolean away = isAway(e);
-    if (away) {
+  private Connection connectToPrepare() throws SQLException {
+    return DriverManager.getConnection(address.url(), properties());
+  }
+
+  private static StoreException failure(SQLException e) {
+    return new StoreException(Secrets.hide(String.valueOf(e.getMessage())), isAway(e), e);
+  }
+
+  /** Notes that the store can't be used at present, which nobody tries again for a moment. */
+  private StoreException noted(StoreException failure) {
+    if (failure.away()) {
       Fault before = fault;
       Duration pause = before == null ? FIRST_PAUSE : before.pause().multipliedBy(2);
       pause = pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
+      String words = String.valueOf(failure.getMessage());
       fault = new Fault(words, System.nanoTime() + pause.toNanos(), pause);
     }
-    return new StoreException(words, away, e);
+    return failure;
   }
 
   /**
-   * Whether a later try may work without anybody changing rights or settings: no connection, a
-   * server that shuts down or is full, a time-out; also a login that was refused, for whoever
-   * changes a password should not stop questions.
+   * Whether a later try may work without anybody changing rights: no connection, a server that
+   * shuts down or is full, a time-out.
    */
   private static boolean isAway(SQLException e) {
     String state = e.getSQLState() == null ? "08000" : e.getSQLState();
     return state.startsWith("08")
         || state.startsWith("57")
         || state.startsWith("53")
-        || state.startsWith("28")
-        || state.startsWith("3D")
         || state.equals("25006"); // a standby that is not yet the new primary
   }
 

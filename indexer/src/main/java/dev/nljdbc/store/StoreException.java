@@ -10,10 +10,9 @@ public final class StoreException extends IOException {
 
   private final boolean away;
 
-  /** The store can't be used at present. */
-  StoreException(String message) {
+  StoreException(String message, boolean away) {
     super(message);
-    this.away = true;
+    this.away = away;
   }
 
   StoreException(String message, boolean away, Throwable cause) {

@@ -1,12 +1,14 @@
 package dev.nljdbc.store;
 
 import io.ebean.migration.MigrationConfig;
+import io.ebean.migration.MigrationException;
 import io.ebean.migration.MigrationRunner;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 /** Creates the store's tables, and brings those of an older version up to date. */
 final class StoreTables {
@@ -14,10 +16,19 @@ final class StoreTables {
   /** The version that this program reads and writes: the newest of the migrations. */
   private static final int VERSION = 1;
 
-  private static final String MIGRATIONS = "dev/nljdbc/store";
+  /** Of the lock under which tables are made. */
+  private static final long TURN = 0x6e6c6a646263L;
+
+  private static final String MIGRATIONS = "dev/nljdbc/store/tables";
   private static final String DONE = "nl_migration";
 
   private StoreTables() {}
+
+  /** Opens a further connection to the store. */
+  @FunctionalInterface
+  interface Opener {
+    Connection open() throws SQLException;
+  }
 
   /**
    * Prepares the store at the first connection. Members without the right to create tables may use
@@ -25,23 +36,51 @@ final class StoreTables {
    *
    * @throws StoreException when the store is of a newer version
    */
-  static void prepare(Connection connection) throws SQLException, IOException {
-    int there = version(connection);
-    if (there == VERSION) {
+  static void prepare(Connection connection, Opener another) throws SQLException, IOException {
+    if (isPrepared(connection)) {
       return;
     }
+    call(connection, "select pg_advisory_lock(" + TURN + ")");
+    try {
+      if (!isPrepared(connection)) { // another member may have been quicker
+        migrate(another.open());
+      }
+    } finally {
+      call(connection, "select pg_advisory_unlock(" + TURN + ")");
+    }
+  }
+
+  private static void call(Connection connection, String sql) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+    connection.commit();
+  }
+
+  private static boolean isPrepared(Connection connection) throws SQLException, IOException {
+    int there = version(connection);
+    connection.commit(); // nothing here may stay locked
     if (there > VERSION) {
       throw new StoreException(
-          "a newer nl-jdbc made its tables (version " + there + "). Use the newer one here too.");
+          "a newer nl-jdbc made its tables (version " + there + "). Use the newer one here too.",
+          true);
     }
+    return there == VERSION;
+  }
+
+  /** Closes the connection. */
+  private static void migrate(Connection connection) throws SQLException, IOException {
     MigrationConfig config = new MigrationConfig();
     config.setMigrationPath(MIGRATIONS);
     config.setMetaTable(DONE);
     config.setPlatform("postgres");
     config.setSetCurrentSchema(false);
     config.setClassLoader(StoreTables.class.getClassLoader());
-    new MigrationRunner(config).run(connection);
-    connection.setAutoCommit(false);
+    try {
+      new MigrationRunner(config).run(connection);
+    } catch (MigrationException e) {
+      throw new StoreException("its tables can't be made: " + e.getMessage(), true, e);
+    }
   }
 
   /** 0 where there is no table yet. */
