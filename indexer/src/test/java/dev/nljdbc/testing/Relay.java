@@ -15,6 +15,7 @@ public final class Relay implements Closeable {
   private final int port;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private ServerSocket listening;
+  private boolean cut;
 
   /** Relays to a port. */
   public Relay(int target) throws IOException {
@@ -36,6 +37,7 @@ public final class Relay implements Closeable {
 
   /** Cuts all connections and refuses new ones. */
   public synchronized void cut() throws IOException {
+    cut = true;
     listening.close();
     for (Socket socket : open) {
       socket.close();
@@ -45,6 +47,7 @@ public final class Relay implements Closeable {
 
   /** Accepts connections again. */
   public synchronized void mend() throws IOException {
+    cut = false;
     listening = new ServerSocket(port, 50, InetAddress.getLoopbackAddress());
     accept(listening);
   }
@@ -53,15 +56,22 @@ public final class Relay implements Closeable {
     daemon(
         () -> {
           while (true) {
-            Socket client = at.accept();
-            Socket server = new Socket(InetAddress.getLoopbackAddress(), target);
-            open.add(client);
-            open.add(server);
-            daemon(() -> client.getInputStream().transferTo(server.getOutputStream()), server);
-            daemon(() -> server.getInputStream().transferTo(client.getOutputStream()), client);
+            connect(at.accept());
           }
         },
         at);
+  }
+
+  private synchronized void connect(Socket client) throws IOException {
+    if (cut) {
+      client.close(); // it came while the port was being closed
+      return;
+    }
+    Socket server = new Socket(InetAddress.getLoopbackAddress(), target);
+    open.add(client);
+    open.add(server);
+    daemon(() -> client.getInputStream().transferTo(server.getOutputStream()), server);
+    daemon(() -> server.getInputStream().transferTo(client.getOutputStream()), client);
   }
 
   private interface Work {
