@@ -145,6 +145,7 @@ public final class BenchCli extends BenchCommand {
         ValuesCommand.class,
         ValueBuildCommand.class,
         KeysCommand.class,
+        TeamCommand.class,
         JoinsCommand.class,
         AmbiguityCommand.class
       })
