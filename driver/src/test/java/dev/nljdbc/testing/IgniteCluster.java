@@ -1,8 +1,11 @@
 package dev.nljdbc.testing;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -79,6 +82,12 @@ public final class IgniteCluster implements AutoCloseable {
     awaited("stopped");
   }
 
+  /** Starts it again. */
+  public void startNode() throws IOException {
+    commands.println("back");
+    awaited("started");
+  }
+
   private String awaited(String beginning) throws IOException {
     String line = told.readLine();
     while (line != null && !line.startsWith(beginning)) {
@@ -118,10 +127,15 @@ public final class IgniteCluster implements AutoCloseable {
         ports.add("127.0.0.1:" + node.cluster().localNode().attribute("clientListenerPort"));
       }
       out.println("jdbc:ignite:thin://" + String.join(",", ports));
-      while (System.in.read() == 's') {
-        Ignition.stop("node" + (NODES - 1), true);
-        out.println("stopped");
-        System.in.skip("top\n".length());
+      BufferedReader in = new BufferedReader(new InputStreamReader(System.in, UTF_8));
+      for (String command = in.readLine(); command != null; command = in.readLine()) {
+        if (command.equals("stop")) {
+          Ignition.stop("node" + (NODES - 1), true);
+          out.println("stopped");
+        } else {
+          Ignition.start(configuration(NODES - 1, Path.of(arguments[0]), together));
+          out.println("started");
+        }
       }
       Runtime.getRuntime().halt(0); // nothing is kept
     }

@@ -1,5 +1,6 @@
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import dev.nljdbc.store.Lease;
 import dev.nljdbc.store.SharedIndex;
@@ -31,6 +32,14 @@ final class TeamIndex {
   private static final Logger LOG = System.getLogger(TeamIndex.class.getName());
 
   private static final String LATER = "The index will be offered to the team another time";
+  private static final String NOT_TAKEN = "The team''s index can''t be taken over: {0}";
+
+  /** Locked by who copies a large index from the store. */
+  private static final String COPYING = "copying";
+
+  /** A second of a slow network. */
+  private static final long QUICK = 16L << 20;
+
   private static final Duration POLL = Duration.ofMillis(100);
 
   private final TeamDatabase team;
@@ -118,32 +127,61 @@ final class TeamIndex {
     return here.isEmpty() || there.built() > here.get().built();
   }
 
+  /** How far the directory is with the store's index. */
+  private enum Pull {
+    /** There was nothing newer, or it could not be had. */
+    NOTHING,
+    /** The directory has a newer index now. */
+    DONE,
+    /** A large one is on its way, in the background. */
+    UNDER_WAY
+  }
+
   /**
-   * Takes over the store's index of a schema, if it is newer. The caller holds the directory's
-   * lock. Where that fails, all stays as it was.
-   *
-   * @return whether the directory has a newer index now
+   * Takes over the store's index of a schema, if it is newer; a large one in the background. The
+   * caller holds the directory's lock. Where that fails, all stays as it was.
    */
-  boolean pull(String fingerprint) throws IOException {
+  private Pull pull(String fingerprint) throws IOException {
     Optional<Published> newest = published(fingerprint);
     Optional<Here> here = present(fingerprint);
     if (newest.isEmpty() || !isNewer(newest.get(), here)) {
-      return false;
+      return Pull.NOTHING;
     }
-    Path folder = directory.begin(newest.get().id());
     try {
-      copy(newest.get(), here, folder);
-      directory.publish(new Pointer(folder, newest.get().manifestSum()));
-      directory.sweep();
-      shared.used(newest.get().id());
-      return true;
+      if (shared.bytes(newest.get().id()) <= QUICK) {
+        takeOver(newest.get(), here);
+        directory.sweep();
+        return Pull.DONE;
+      }
+      Optional<ProcessLock> copying = ProcessLock.acquireIfFree(directory.path().resolve(COPYING));
+      copying.ifPresent(lock -> team.store().later(() -> takeOver(newest.get(), here, lock)));
+      return Pull.UNDER_WAY;
     } catch (IOException | RuntimeException e) {
-      IndexDirectory.delete(folder);
       if (e instanceof IOException cut && InterruptibleBuild.caused(cut)) {
         throw cut;
       }
-      LOG.log(Level.WARNING, "The team''s index can''t be taken over: {0}", e.toString());
-      return false;
+      LOG.log(Level.WARNING, NOT_TAKEN, e.toString());
+      return Pull.NOTHING;
+    }
+  }
+
+  private void takeOver(Published newest, Optional<Here> here, ProcessLock copying) {
+    try (copying) {
+      takeOver(newest, here);
+    } catch (IOException | RuntimeException e) {
+      LOG.log(Level.WARNING, NOT_TAKEN, e.toString());
+    }
+  }
+
+  private void takeOver(Published newest, Optional<Here> here) throws IOException {
+    Path folder = directory.begin(newest.id());
+    try {
+      copy(newest, here, folder);
+      directory.publish(new Pointer(folder, newest.manifestSum()));
+      shared.used(newest.id());
+    } catch (IOException | RuntimeException e) {
+      IndexDirectory.delete(folder);
+      throw e;
     }
   }
 
@@ -206,13 +244,14 @@ final class TeamIndex {
       throws IOException {
     long began = System.nanoTime();
     while (true) {
-      pull(fingerprint);
-      if (team.store().readOnly() || (existing && present(fingerprint).isPresent())) {
+      boolean underWay = pull(fingerprint) == Pull.UNDER_WAY;
+      if ((team.store().readOnly() && !underWay)
+          || (existing && present(fingerprint).isPresent())) {
         return new Turn(Optional.empty(), false);
       }
       Optional<Lease> lease;
       try {
-        lease = team.lease();
+        lease = underWay ? Optional.empty() : team.lease();
       } catch (StoreException e) {
         LOG.log(Level.DEBUG, "The index is built without the team''s store: {0}", e.getMessage());
         return new Turn(Optional.empty(), false);

@@ -224,6 +224,24 @@ final class Outbox {
     }
   }
 
+  /** Whether other processes, or dead ones, have something that waits. */
+  boolean hasOthers() {
+    Path own;
+    synchronized (this) {
+      own = file;
+    }
+    if (folder.isEmpty() || !Files.isDirectory(folder.get())) {
+      return false;
+    }
+    try (Stream<Path> files = Files.list(folder.get())) {
+      return files
+          .filter(path -> path.toString().endsWith(ENDING) && !path.equals(own))
+          .anyMatch(path -> path.toFile().length() > 0);
+    } catch (IOException e) {
+      return true; // nobody knows
+    }
+  }
+
   /** Takes over what processes left that are no more. */
   private void adopt() {
     if (folder.isEmpty() || !Files.isDirectory(folder.get())) {

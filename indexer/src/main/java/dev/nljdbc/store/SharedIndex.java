@@ -75,34 +75,22 @@ public final class SharedIndex {
         });
   }
 
-  /**
-   * The files of a generation, by their paths in it.
-   *
-   * @throws StoreException when it is not there any more
-   */
-  public Map<String, FileKey> files(UUID generation) throws StoreException {
-    return connections.with(connection -> files(connection, generation));
-  }
-
-  private static Map<String, FileKey> files(Connection connection, UUID generation)
-      throws SQLException, StoreException {
+  /** The size of a generation in bytes. */
+  public long bytes(UUID generation) throws StoreException {
     String sql =
         """
-        select f.name, c.length, c.sum from nl_generation_file f
+        select coalesce(sum(c.length), 0) from nl_generation_file f
         join nl_content c on c.content = f.content where f.generation = ?""";
-    Map<String, FileKey> files = new TreeMap<>();
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setObject(1, generation);
-      try (ResultSet row = statement.executeQuery()) {
-        while (row.next()) {
-          files.put(row.getString(1), new FileKey(row.getLong(2), row.getLong(3)));
-        }
-      }
-    }
-    if (files.isEmpty()) {
-      throw new StoreException("the index was replaced meanwhile", false);
-    }
-    return files;
+    return connections.with(
+        connection -> {
+          try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setObject(1, generation);
+            try (ResultSet row = statement.executeQuery()) {
+              row.next();
+              return row.getLong(1);
+            }
+          }
+        });
   }
 
   /**

@@ -175,6 +175,11 @@ public final class TeamStore implements AutoCloseable {
     }
   }
 
+  /** Whether the store has all that this member and those before it in its folder said. */
+  public boolean delivered() {
+    return outbox.size() == 0 && !outbox.hasOthers();
+  }
+
   /** Sends what waits now; returns after that time at the latest. */
   public void flush(Duration longest) {
     if (outbox.size() == 0) {
