@@ -142,7 +142,7 @@ final class AnswerabilityCheck {
   private void checkUnsure(Utterance u, TellingWords words, @Nullable Query answer)
       throws NlException {
     if (answer != null && CompleteReading.forgetsDenial(u, answer)) {
-      throw NotUnderstood.offline("found no answer that heeds \"not\"");
+      throw NotUnderstood.offline("can't tell what is denied: its answer would leave out \"not\"");
     }
     Optional<String> compared = new UnsupportedComputation(u).comparedColumns();
     if (compared.isPresent()) {
