@@ -250,6 +250,7 @@ final class JdbcClassGenerator {
           Map.entry("setQueryTimeout", "return;"),
           Map.entry("getFetchSize", "return 0;"),
           Map.entry("getMaxRows", "return 0;"),
+          Map.entry("getMaxFieldSize", "return 0;"),
           Map.entry("getQueryTimeout", "return 0;"),
           Map.entry("getResultSetType", "return ResultSet.TYPE_FORWARD_ONLY;"),
           Map.entry("getResultSetConcurrency", "return ResultSet.CONCUR_READ_ONLY;"),

@@ -191,6 +191,7 @@ final class Lexer {
       doubleQuoted.add(sql.substring(quote + 1, end - 1));
     }
     checkBrackets(end);
+    QuotesAndComments.checkDoubled(sql.substring(quote, end), engine);
     checkJoined(sql.substring(quote + 1, end - 1));
     strings.add(joined, parts > 1, executable, sql, end);
     executable.append(sql, at, end);

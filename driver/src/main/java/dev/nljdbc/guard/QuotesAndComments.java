@@ -25,6 +25,18 @@ final class QuotesAndComments {
     return -1;
   }
 
+  /** Refuses a string with two quotes in it that would run and find other rows than were meant. */
+  static void checkDoubled(String string, EngineSyntax engine) throws NlException {
+    String inside = string.substring(1, string.length() - 1).replaceAll("(?s)\\\\.", "");
+    if (engine.has(SyntaxTrait.DOUBLED_QUOTES_JOIN)
+        && inside.contains(string.substring(0, 1).repeat(2))) {
+      throw Refusal.of(
+          "the string " + Refusal.quote(string),
+          "Two quotes are no quote to this engine, which leaves them out",
+          "Write a backslash before a quote inside a string");
+    }
+  }
+
   /**
    * Whether a text is one statement that ends inside a string, for certain: no engine runs a part
    * of it.

@@ -74,6 +74,13 @@ public final class SqlGuard {
     if (lexed.skeleton().isEmpty()) {
       throw Refusal.of("an empty text", "There is nothing to run", "Write one SELECT");
     }
+    if (rules.engine().has(SyntaxTrait.SUBSTITUTES_VARIABLES)
+        && lexed.executable().contains("${")) {
+      throw Refusal.of(
+          "the text ${",
+          "The engine puts a variable in its place, also of its environment, before it reads the SQL",
+          "Write '$\\{' in a string");
+    }
     check(lexed);
     if (rules.engine().has(SyntaxTrait.BACKSLASHES_MAY_ESCAPE) && sql.indexOf('\\') >= 0) {
       checkOtherwise(lexed);

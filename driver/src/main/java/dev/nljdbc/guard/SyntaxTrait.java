@@ -80,5 +80,9 @@ enum SyntaxTrait {
   /** The case of a function's name counts in quotes. */
   CASE_COUNTS_IN_QUOTES,
   /** A table's name may have its catalog's before its schema's. */
-  NAMES_OF_CATALOGS
+  NAMES_OF_CATALOGS,
+  /** Two quotes in a string are no quote, but end it and begin another. */
+  DOUBLED_QUOTES_JOIN,
+  /** What stands in <code>${…}</code>, in strings too, is replaced before the SQL is read. */
+  SUBSTITUTES_VARIABLES
 }

@@ -87,7 +87,12 @@ public record UserDefinedCode(
    * only where there are views.
    */
   public static UserDefinedCode read(Connection connection, Catalog catalog) throws SQLException {
-    Optional<String> views = EngineFacts.exactly(catalog.product()).text("views of a catalog");
+    EngineFacts facts = EngineFacts.exactly(catalog.product());
+    Optional<String> described = facts.text("views of a schema");
+    if (described.isPresent()) {
+      return DescribedViews.read(connection, catalog, described.get());
+    }
+    Optional<String> views = facts.text("views of a catalog");
     return views.isPresent()
         ? new UserDefinedCode(
             Set.of(), Set.of(), views(connection, catalog, views.get()), List.of())

@@ -68,6 +68,7 @@ class EngineSyntaxTest {
             "HSQL Database Engine",
             "Apache Derby",
             "Trino",
+            "Spark SQL",
             "Other")) {
       unused.removeIf(EngineSyntax.of(product)::has);
     }

@@ -199,6 +199,8 @@ public record EngineFacts(String name, Map<String, String> sections) {
      * outside the connection's catalog is named {@code catalog.schema}.
      */
     CATALOGS,
+    /** Only the schemas are read that the URL or a setting names, as there may be hundreds. */
+    NAMED_SCHEMAS,
     /** A statement takes a server's round trips, and may read files by the thousand. */
     COSTLY_STATEMENTS,
     /** Whose rows they are goes by the login, with its groups and roles. */

@@ -48,6 +48,9 @@ class EngineFoldersTest {
     "MySQL, mariadb",
     "HSQL Database Engine, hsqldb",
     "EnterpriseDB Postgres, ''",
+    "Spark SQL, hive2",
+    "Databricks, ''",
+    "Apache Hive, ''",
     "H2O, ''",
     "Oracle, ''"
   })

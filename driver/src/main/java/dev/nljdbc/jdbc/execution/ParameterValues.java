@@ -106,7 +106,9 @@ public record ParameterValues(List<Value> all) {
 
   private static void limit(PreparedStatement prepared, Statement like) throws SQLException {
     prepared.setMaxRows(like.getMaxRows());
-    prepared.setMaxFieldSize(like.getMaxFieldSize());
+    if (like.getMaxFieldSize() > 0) {
+      prepared.setMaxFieldSize(like.getMaxFieldSize()); // Hive's driver has none
+    }
     if (like.getMaxRows() == 0 || like.getFetchSize() <= like.getMaxRows()) {
       prepared.setFetchSize(like.getFetchSize()); // H2 refuses one beyond the limit on rows
     }

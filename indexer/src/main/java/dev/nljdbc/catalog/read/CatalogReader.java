@@ -68,13 +68,14 @@ public final class CatalogReader {
       return builder.build(product, "");
     }
     CatalogQueries queries = new CatalogQueries(connection, product, scope, builder);
+    SchemaList wanted = schemas.orHome(scope, product);
     Set<String> holding =
-        queries.readTables() ? Set.of() : JdbcTables.readTables(metadata, scope, builder);
+        queries.readTables() ? Set.of() : JdbcTables.readTables(metadata, scope, wanted, builder);
     if (!queries.readColumns(attempts)) {
       JdbcTables.readColumns(metadata, holding, scope, builder);
     }
     attempts.run(queries::hideColumns);
-    builder.keep(id -> schemas.names(id.schema().isEmpty() ? scope.home() : id.schema()));
+    builder.keep(id -> wanted.names(id.schema().isEmpty() ? scope.home() : id.schema()));
     queries.hideUnreadable(attempts);
     told = queries.notePerSession(attempts, shared);
     readKeys(queries, metadata, scope, attempts, builder);

@@ -24,7 +24,8 @@ import org.jspecify.annotations.Nullable;
  * common values} (column, value, share of rows) of {@code queries.txt}, with schema and table as
  * parameters; or {@code statistics of a table}, a statement with the table's name in place of
  * {@code %s} (column, bytes, different values, share of nulls, rows, least, greatest; a row without
- * a column tells the rows). Made by the engine's ANALYZE; as old as that.
+ * a column tells the rows), or {@link DescribedStatistics}. Made by the engine's ANALYZE; as old as
+ * that.
  */
 final class EngineStatistics {
 
@@ -32,6 +33,9 @@ final class EngineStatistics {
   private static final int COMMON = 5;
 
   private static final int SAMPLES = 12;
+
+  /** Statistics are described in lines, column by column. */
+  private static final String COLUMN = "statistics of a column";
 
   private final Map<String, Known> columns = new HashMap<>();
   private OptionalLong rows = OptionalLong.empty();
@@ -79,6 +83,7 @@ final class EngineStatistics {
     attempts.run(() -> read.ask(connection, sql, "column statistics", names, Known::measured));
     attempts.run(() -> read.ask(connection, sql, "common values", names, Known::common));
     attempts.run(() -> read.show(connection, sql));
+    attempts.run(() -> read.describe(connection, sql));
     return read;
   }
 
@@ -94,6 +99,10 @@ final class EngineStatistics {
     if (statement.isEmpty()) {
       return;
     }
+    if (sql.facts().text(COLUMN).isPresent()) {
+      rows = DescribedStatistics.rows(connection, statement.replace("%s", sql.all()));
+      return;
+    }
     try (Statement asking = connection.createStatement();
         ResultSet row = asking.executeQuery(statement.replace("%s", sql.all()))) {
       while (row.next()) {
@@ -105,6 +114,20 @@ final class EngineStatistics {
           columns.computeIfAbsent(column, name -> new Known()).shown(row);
         }
       }
+    }
+  }
+
+  private void describe(Connection connection, TableSql sql) throws SQLException {
+    String statement = sql.facts().text(COLUMN).orElse("").replace("%s", sql.all());
+    for (Column column : statement.isEmpty() ? List.<Column>of() : sql.table().columns()) {
+      String asked = statement.replace("%c", sql.quoted(column.name()));
+      DescribedStatistics.column(connection, asked)
+          .ifPresent(
+              told -> {
+                Known known = columns.computeIfAbsent(column.name(), name -> new Known());
+                known.distinct = told.distinct();
+                known.range = told.range();
+              });
     }
   }
 

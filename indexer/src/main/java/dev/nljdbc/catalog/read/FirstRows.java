@@ -1,5 +1,6 @@
 package dev.nljdbc.catalog.read;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
@@ -70,7 +71,8 @@ final class FirstRows {
               .map(column -> text(sql, column))
               .collect(Collectors.joining(", "));
       String some = sql.firstRows(scanned(tables.get(i)), ROWS + 1L);
-      parts.add("SELECT " + i + ", ARRAY[" + cells + "] FROM (" + some + ") nl_rows");
+      String row = own(sql, "row", "ARRAY[%s]").replace("%s", cells);
+      parts.add("SELECT " + i + ", " + row + " FROM (" + some + ") nl_rows");
     }
     Map<TableId, List<List<@Nullable String>>> read = new HashMap<>();
     tables.forEach(table -> read.put(table.id(), new ArrayList<>()));
@@ -95,26 +97,46 @@ final class FirstRows {
   /** As the driver would write it, which the engine does not for numbers with a floating point. */
   private static String text(TableSql sql, Column column) {
     String name = sql.quoted(column.name());
+    String own = own(sql, "text", "");
+    if (!own.isEmpty()) {
+      return own.replace("%s", name);
+    }
     boolean floating = column.jdbcType() == Types.DOUBLE || column.jdbcType() == Types.REAL;
     return floating
         ? "CASE WHEN " + name + " IS NOT NULL THEN format('%s', " + name + ") END"
         : "CAST(" + name + " AS VARCHAR)";
   }
 
+  /** An expression of the engine's own: the text of a cell, or a row of them as JSON. */
+  private static String own(TableSql sql, String kind, String otherwise) {
+    return sql.facts().entries("first rows").getOrDefault(kind, otherwise);
+  }
+
   private static boolean take(
       ResultSet result, List<Table> tables, Map<TableId, List<List<@Nullable String>>> read)
       throws SQLException {
     while (result.next()) {
-      List<@Nullable String> cells = new ArrayList<>();
-      for (Object cell : (Object[]) result.getArray(2).getArray()) {
-        cells.add(cell == null ? null : cell.toString());
-      }
       List<List<@Nullable String>> of = read.get(tables.get(result.getInt(1)).id());
       if (of != null) {
-        of.add(cells);
+        of.add(cells(result));
       }
     }
     return true;
+  }
+
+  /** Some drivers give arrays as texts, in an uncertain spelling; there the engine writes JSON. */
+  private static List<@Nullable String> cells(ResultSet result) throws SQLException {
+    List<@Nullable String> cells = new ArrayList<>();
+    if (result.getObject(2) instanceof String json) {
+      for (JsonNode cell : PlanReader.json(List.of(List.of(json)), 0)) {
+        cells.add(cell.isNull() ? null : cell.asText());
+      }
+    } else {
+      for (Object cell : (Object[]) result.getArray(2).getArray()) {
+        cells.add(cell == null ? null : cell.toString());
+      }
+    }
+    return cells;
   }
 
   private static List<Column> scanned(Table table) {

@@ -41,20 +41,30 @@ final class JdbcTables {
 
   /** Returns the schemas that hold tables; empty for engines whose schemas are catalogs. */
   static Set<String> readTables(
-      DatabaseMetaData metadata, SchemaScope scope, CatalogBuilder builder) throws SQLException {
+      DatabaseMetaData metadata, SchemaScope scope, SchemaList wanted, CatalogBuilder builder)
+      throws SQLException {
     Set<String> schemas = new TreeSet<>();
-    try (ResultSet rows = metadata.getTables(scope.searched(), null, "%", tableTypes(metadata))) {
-      while (rows.next()) {
-        Optional<Table.Kind> kind = kind(rows.getString("TABLE_TYPE"));
-        Optional<String> qualifier = qualifier(rows, scope);
-        if (kind.isPresent() && qualifier.isPresent()) {
-          schemas.add(Objects.requireNonNullElse(rows.getString("TABLE_SCHEM"), ""));
-          TableId table = scope.id(qualifier.get(), rows.getString("TABLE_NAME"));
-          builder.table(table, kind.get(), remarks(rows, kind.get()));
-        }
+    String @Nullable [] types = tableTypes(metadata);
+    for (@Nullable String pattern : wanted.patterns(metadata.getDatabaseProductName())) {
+      try (ResultSet rows = metadata.getTables(scope.searched(), pattern, "%", types)) {
+        readTables(rows, scope, builder, schemas);
       }
     }
     return schemas;
+  }
+
+  private static void readTables(
+      ResultSet rows, SchemaScope scope, CatalogBuilder builder, Set<String> schemas)
+      throws SQLException {
+    while (rows.next()) {
+      Optional<Table.Kind> kind = kind(rows.getString("TABLE_TYPE"));
+      Optional<String> qualifier = qualifier(rows, scope);
+      if (kind.isPresent() && qualifier.isPresent()) {
+        schemas.add(Objects.requireNonNullElse(rows.getString("TABLE_SCHEM"), ""));
+        TableId table = scope.id(qualifier.get(), rows.getString("TABLE_NAME"));
+        builder.table(table, kind.get(), remarks(rows, kind.get()));
+      }
+    }
   }
 
   /** The driver's words for tables and views; null for all, where it does not tell them. */

@@ -1,10 +1,13 @@
 package dev.nljdbc.catalog.read;
 
+import dev.nljdbc.catalog.EngineFacts;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The schemas that are read: {@code schema}, or {@code catalog.schema} on an engine of many
@@ -20,6 +23,27 @@ public record SchemaList(List<String> names) {
   /** Copies the list. */
   public SchemaList {
     names = List.copyOf(names);
+  }
+
+  /** The home schema alone, where no others are named and the engine may have hundreds. */
+  SchemaList orHome(SchemaScope scope, String product) {
+    boolean few = !EngineFacts.of(product).has(EngineFacts.Trait.NAMED_SCHEMAS);
+    return few || !names.isEmpty() || scope.home().isEmpty()
+        ? this
+        : new SchemaList(List.of(scope.home().toLowerCase(Locale.ROOT)));
+  }
+
+  /** What metadata is asked for: a pattern each, or {@code null} for all. */
+  List<@Nullable String> patterns(String product) {
+    boolean all = names.isEmpty() || !EngineFacts.of(product).has(EngineFacts.Trait.NAMED_SCHEMAS);
+    List<@Nullable String> patterns = new ArrayList<>();
+    for (String name : all ? List.<String>of() : names) {
+      patterns.add(name.replace('*', '%'));
+    }
+    if (all) {
+      patterns.add(null);
+    }
+    return patterns;
   }
 
   /** Whether a schema is among them. */

@@ -126,7 +126,8 @@ class CatalogReaderTest {
       SchemaScope scope = SchemaScope.of(connection, bulk.product());
       CatalogBuilder builder = new CatalogBuilder();
       DatabaseMetaData meta = connection.getMetaData();
-      JdbcTables.readColumns(meta, JdbcTables.readTables(meta, scope, builder), scope, builder);
+      JdbcTables.readColumns(
+          meta, JdbcTables.readTables(meta, scope, SchemaList.ALL, builder), scope, builder);
       JdbcKeys.read(connection.getMetaData(), scope, new SavepointRunner(connection), builder);
       Catalog single = builder.build(bulk.product(), bulk.version());
       assertThat(single.foreignKeys().stream().map(CatalogReaderTest::print))
