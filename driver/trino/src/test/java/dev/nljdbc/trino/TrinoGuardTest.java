@@ -32,12 +32,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The attacks of the other engines' battery and Trino's own, and what holds behind the guard. */
 class TrinoGuardTest {
 
+  private static final TrinoServer SERVER = TrinoServer.shared();
   private static final Path OWN = Path.of("src/test/resources/dev/nljdbc/trino");
   private static final Path SHARED = Path.of("../src/test/resources/dev/nljdbc/guard");
 
   @BeforeAll
   static void fill() throws SQLException {
-    TrinoServer.run(
+    SERVER.run(
         "CREATE TABLE IF NOT EXISTS customers AS SELECT * FROM (VALUES"
             + " (1, CAST('Ann' AS VARCHAR(40)), CAST('Oslo' AS VARCHAR(40)), DATE '2023-01-05',"
             + " DECIMAL '3.50'), (2, 'Bob', 'Rome', DATE '2024-02-06', DECIMAL '7.25'), (3, 'Alf',"
@@ -71,7 +72,7 @@ class TrinoGuardTest {
     List<String> attacks = new ArrayList<>(lines(SHARED.resolve("attacks.txt")));
     attacks.addAll(lines(OWN.resolve("attacks.txt")));
     List<String> passed = new ArrayList<>();
-    try (Connection connection = TrinoServer.connect("/memory/default", "guard")) {
+    try (Connection connection = SERVER.connect("/memory/default", "guard")) {
       Catalog catalog = catalog(connection);
       SqlGuard guard = new SqlGuard(catalog, UserDefinedCode.read(connection, catalog), "");
       for (String attack : attacks) {
@@ -90,7 +91,7 @@ class TrinoGuardTest {
   void check_harmlessQuery_passesAndRuns() throws SQLException, IOException {
     List<String> refused = new ArrayList<>();
     List<String> failed = new ArrayList<>();
-    try (Connection connection = TrinoServer.connect("/memory/default", "guard")) {
+    try (Connection connection = SERVER.connect("/memory/default", "guard")) {
       Catalog catalog = catalog(connection);
       SqlGuard guard = new SqlGuard(catalog, UserDefinedCode.read(connection, catalog), "");
       for (String query : lines(OWN.resolve("harmless.txt"))) {
@@ -116,7 +117,7 @@ class TrinoGuardTest {
 
   @Test
   void check_viewThatHandsTextToAnotherEngine_isRefused() throws SQLException {
-    try (Connection connection = TrinoServer.connect("/memory/default", "guard")) {
+    try (Connection connection = SERVER.connect("/memory/default", "guard")) {
       Catalog catalog = catalog(connection);
       UserDefinedCode.View view =
           new UserDefinedCode.View(
@@ -147,7 +148,7 @@ class TrinoGuardTest {
       })
   void holdReading_write_isRefusedByTheServer(String write) throws SQLException {
     Dialect dialect = Dialects.of("Trino");
-    try (Connection connection = TrinoServer.connect("/memory/default", "guard")) {
+    try (Connection connection = SERVER.connect("/memory/default", "guard")) {
       try (ReadOnlyHold hold = dialect.holdReading(connection, Duration.ZERO);
           Statement statement = connection.createStatement()) {
         assertThat(hold.held()).isTrue();

@@ -1,18 +1,15 @@
 package dev.nljdbc.trino;
 
+import static dev.nljdbc.trino.TrinoServer.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.trino.TrinoServer.Sent;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Properties;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,41 +17,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** Questions to a Trino server. */
 class TrinoQuestionsTest {
 
+  private static final TrinoServer SERVER = TrinoServer.shared();
+
   @TempDir private Path folder;
 
   @BeforeAll
   static void fill() throws SQLException {
-    TrinoServer.run(
+    SERVER.run(
         "CREATE SCHEMA IF NOT EXISTS memory.shop",
         "CREATE TABLE IF NOT EXISTS memory.shop.ticket AS SELECT orderkey, clerk AS agent,"
             + " orderpriority AS priority FROM tpch.tiny.orders WHERE orderkey < 2000");
   }
 
   private Connection connect(String path, String user, String... settings) throws SQLException {
-    Properties properties = TrinoServer.login(user);
-    properties.setProperty("nl.dir", folder.toString());
-    properties.setProperty("nl.index.refresh", "manual");
-    properties.setProperty("nl.index.wait", "60s");
-    for (int i = 0; i < settings.length; i += 2) {
-      properties.setProperty(settings[i], settings[i + 1]);
-    }
-    return DriverManager.getConnection(TrinoServer.nlUrl(path), properties);
-  }
-
-  private static List<String> rows(Connection connection, String sql) throws SQLException {
-    List<String> found = new ArrayList<>();
-    try (Statement statement = connection.createStatement();
-        ResultSet rows = statement.executeQuery(sql)) {
-      int width = rows.getMetaData().getColumnCount();
-      while (rows.next()) {
-        List<String> cells = new ArrayList<>();
-        for (int i = 1; i <= width; i++) {
-          cells.add(rows.getString(i));
-        }
-        found.add(String.join("|", cells));
-      }
-    }
-    return found;
+    return SERVER.asking(folder, path, user, settings);
   }
 
   private static String sql(Connection connection, String question) throws SQLException {
@@ -69,7 +45,7 @@ class TrinoQuestionsTest {
           .isNotEmpty()
           .noneMatch(r -> r.contains("sf"));
     }
-    assertThat(TrinoServer.statements("one"))
+    assertThat(SERVER.statements("one"))
         .extracting(Sent::sql)
         .noneMatch(sql -> sql.contains("sf1"));
   }
@@ -105,7 +81,7 @@ class TrinoQuestionsTest {
     try (Connection connection = connect("/tpch/tiny", "four")) {
       rows(connection, "NL: How many nations are in each region?");
     }
-    assertThat(TrinoServer.statements("four"))
+    assertThat(SERVER.statements("four"))
         .allMatch(sent -> sent.state().equals("FINISHED"), "finished");
   }
 
@@ -145,6 +121,6 @@ class TrinoQuestionsTest {
       rows.close();
       assertThat(rows(connection, "SELECT count(*) FROM region")).containsExactly("5");
     }
-    assertThat(TrinoServer.statements("seven")).noneMatch(sent -> sent.state().equals("RUNNING"));
+    assertThat(SERVER.statements("seven")).noneMatch(sent -> sent.state().equals("RUNNING"));
   }
 }

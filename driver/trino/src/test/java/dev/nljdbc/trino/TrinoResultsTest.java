@@ -1,5 +1,6 @@
 package dev.nljdbc.trino;
 
+import static dev.nljdbc.testing.TpchQuestions.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.TpchQuestions;
@@ -8,10 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,22 +25,17 @@ class TrinoResultsTest {
   /** Statements that are allowed: who asks (twice), the catalog, and one for twenty tables. */
   private static final int MOST = 4;
 
+  private static final TrinoServer SERVER = TrinoServer.shared();
+
   @TempDir private Path folder;
 
-  private Connection connect(String path, String user, String schemas) throws SQLException {
-    Properties properties = TrinoServer.login(user);
-    properties.setProperty("nl.dir", folder.resolve(user).toString());
-    properties.setProperty("nl.index.refresh", "manual");
-    properties.setProperty("nl.index.wait", "60s");
-    if (!schemas.isEmpty()) {
-      properties.setProperty("nl.schemas", schemas);
-    }
-    return DriverManager.getConnection(TrinoServer.nlUrl(path), properties);
+  private Connection connect(String path, String user, String... settings) throws SQLException {
+    return SERVER.asking(folder, path, user, settings);
   }
 
   /** What was sent before the first transaction that holds a question's SQL. */
   private String account(String what, String user, int tables) throws SQLException {
-    List<Sent> sent = TrinoServer.statements(user);
+    List<Sent> sent = SERVER.statements(user);
     List<String> sql = sent.stream().map(Sent::sql).toList();
     int first = (int) sql.stream().takeWhile(text -> !text.startsWith("START TRANSACTION")).count();
     long cancelled = sent.stream().filter(one -> !one.state().equals("FINISHED")).count();
@@ -52,31 +46,28 @@ class TrinoResultsTest {
 
   @Test
   void results_onThisServer_areThoseOfTheFile() throws SQLException, IOException {
-    TrinoServer.run(
+    SERVER.run(
         "CREATE SCHEMA IF NOT EXISTS memory.many",
         "CREATE SCHEMA IF NOT EXISTS memory.lake",
         "CREATE TABLE IF NOT EXISTS memory.lake.ticket AS SELECT orderkey AS number, clerk AS"
             + " agent, orderpriority AS urgency FROM tpch.tiny.orders WHERE orderkey < 2000");
     for (int i = 0; i < 50; i++) {
-      TrinoServer.run("CREATE TABLE memory.many.thing%d AS SELECT %d AS id".formatted(i, i));
+      SERVER.run("CREATE TABLE memory.many.thing%d AS SELECT %d AS id".formatted(i, i));
     }
     StringBuilder table = new StringBuilder();
     String asked;
-    try (Connection connection = connect("/tpch/tiny", "tiny", "");
-        Connection bare = TrinoServer.connect("/tpch/tiny", "bare")) {
-      assertThat(TpchQuestions.rows(connection, "NL: How many customers are there?"))
-          .containsExactly("1500");
+    try (Connection connection = connect("/tpch/tiny", "tiny");
+        Connection bare = SERVER.connect("/tpch/tiny", "bare")) {
+      assertThat(rows(connection, "NL: How many customers are there?")).containsExactly("1500");
       table.append(account("`/tpch/tiny`", "tiny", 8));
       asked = TpchQuestions.asked(connection, bare);
     }
-    try (Connection connection = connect("/memory/many", "many", "")) {
-      assertThat(TpchQuestions.rows(connection, "NL: How many thing7 are there?"))
-          .containsExactly("1");
+    try (Connection connection = connect("/memory/many", "many")) {
+      assertThat(rows(connection, "NL: How many thing7 are there?")).containsExactly("1");
     }
     table.append(account("`/memory/many`", "many", 50));
-    try (Connection connection = connect("/tpch/tiny", "both", "tiny,memory.lake")) {
-      assertThat(TpchQuestions.rows(connection, "NL: How many tickets are there per urgency?"))
-          .hasSize(5);
+    try (Connection connection = connect("/tpch/tiny", "both", "nl.schemas", "tiny,memory.lake")) {
+      assertThat(rows(connection, "NL: How many tickets are there per urgency?")).hasSize(5);
     }
     table.append(account("`/tpch/tiny`, `nl.schemas=tiny,memory.lake`", "both", 9));
     holds(
