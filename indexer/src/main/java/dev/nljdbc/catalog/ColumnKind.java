@@ -31,7 +31,7 @@ public enum ColumnKind {
 
   /** How composite types, bit strings and ranges begin. */
   private static final Pattern NESTED =
-      Pattern.compile("(map|struct|union|list|row|bit)\\(|(date|ts|tstz)(multi)?range\\z");
+      Pattern.compile("(array|map|struct|union|list|row|bit)\\(|(date|ts|tstz)(multi)?range\\z");
 
   private static final Pattern ARRAY = Pattern.compile("\\[\\d*]\\z");
 

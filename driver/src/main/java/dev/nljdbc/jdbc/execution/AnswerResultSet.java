@@ -188,7 +188,7 @@ final class AnswerResultSet extends DelegatingResultSet {
     try {
       return super.next();
     } catch (SQLException e) {
-      SQLException told = watch.timeIsUp() ? tooLong(e) : e;
+      SQLException told = watch.timeIsUp() ? tooLong(e) : cancelled ? brokenOff(e) : e;
       endAfter(told);
       throw told;
     } finally {

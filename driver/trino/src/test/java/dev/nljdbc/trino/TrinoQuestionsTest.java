@@ -123,4 +123,20 @@ class TrinoQuestionsTest {
     }
     assertThat(SERVER.statements("seven")).noneMatch(sent -> sent.state().equals("RUNNING"));
   }
+
+  @Test
+  void ask_columnsWithoutText_areLeftUnreadAndSpoilNothing() throws SQLException {
+    SERVER.run(
+        "CREATE SCHEMA IF NOT EXISTS memory.odd",
+        "CREATE TABLE IF NOT EXISTS memory.odd.device AS SELECT 'lamp' AS name,"
+            + " JSON '{\"a\": 1}' AS settings, ARRAY['x'] AS tags, MAP(ARRAY['k'], ARRAY['v']) AS"
+            + " labels, CAST(ROW('a', 1) AS ROW(part VARCHAR, n INTEGER)) AS made, X'01' AS code,"
+            + " uuid() AS id, IPADDRESS '10.0.0.1' AS address, approx_set(1) AS seen,"
+            + " INTERVAL '2' DAY AS warranty, TIMESTAMP '2024-01-02 10:00:00 UTC' AS sold");
+    try (Connection connection = connect("/memory/odd", "odd")) {
+      assertThat(rows(connection, "NL: names of all devices")).containsExactly("lamp");
+      assertThat(rows(connection, "NL VALUES: lamp")).isNotEmpty();
+    }
+    assertThat(SERVER.statements("odd")).allMatch(sent -> sent.state().equals("FINISHED"));
+  }
 }

@@ -41,7 +41,7 @@ public final class TrinoServer implements AutoCloseable {
         ServerProcess.obeying(
             Path.of("..", module, "target"),
             "dev.nljdbc.trino.TrinoMain",
-            Path.of("target/trino.log"),
+            Path.of("target", module + arguments[0] + ".log"),
             List.of("-Xmx2g", "-XX:+UseSerialGC"),
             arguments));
   }

@@ -8,12 +8,14 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -25,6 +27,12 @@ final class CatalogUnion {
 
   /** The standard's state for a catalog name that is invalid. */
   private static final String INVALID_CATALOG = "3D000";
+
+  private static final Pattern SCALAR =
+      Pattern.compile(
+          "(?:boolean|tinyint|smallint|integer|bigint|real|double|decimal|varchar|char|date"
+              + "|time|timestamp|interval|varbinary|uuid|ipaddress)\\b(?:\\([\\d, ]*\\))?"
+              + "(?: with time zone| year to month| day to second)?");
 
   private final Connection connection;
   private final SchemaScope scope;
@@ -134,11 +142,16 @@ final class CatalogUnion {
     return new Column(
         table.column(row.getString(6)),
         type,
-        TypeNames.jdbcType(type),
+        jdbcType(type),
         !row.getBoolean(8),
         row.getString(9),
         remarks.strip(),
         List.of());
+  }
+
+  /** Documents, sketches, shapes and nested types have no text: to cast one fails, or may. */
+  private static int jdbcType(String type) {
+    return SCALAR.matcher(type).matches() ? TypeNames.jdbcType(type) : Types.OTHER;
   }
 
   private String part(String catalog) {
