@@ -10,12 +10,15 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -147,6 +150,51 @@ final class EngineStatistics {
         }
       }
     }
+  }
+
+  /**
+   * What the engine keeps of a table that is read in part, and estimates of how many values differ
+   * where it keeps none: the section {@code estimate of different values} of {@code engine.txt}.
+   * Nothing on engines without that section.
+   *
+   * @param budget the most time for the estimates
+   */
+  static EngineStatistics estimated(
+      Connection connection,
+      TableSql sql,
+      List<Column> columns,
+      TableQueries queries,
+      Duration budget)
+      throws SQLException {
+    Optional<String> estimate = sql.facts().text("estimate of different values");
+    if (estimate.isEmpty()) {
+      return new EngineStatistics();
+    }
+    EngineStatistics read = read(connection, sql);
+    List<Column> unknown = columns.stream().filter(column -> !read.counted(column)).toList();
+    String calls =
+        unknown.stream()
+            .map(column -> estimate.get().replace("%s", sql.quoted(column.name())))
+            .collect(Collectors.joining(", "));
+    if (!unknown.isEmpty()) {
+      queries.within(
+          budget, "SELECT " + calls + " FROM " + sql.all(), row -> read.estimates(unknown, row));
+    }
+    return read;
+  }
+
+  private boolean counted(Column column) {
+    Known known = columns.get(column.name());
+    return known != null && known.distinct != null;
+  }
+
+  private boolean estimates(List<Column> unknown, ResultSet row) throws SQLException {
+    boolean any = row.next();
+    for (int i = 0; any && i < unknown.size(); i++) {
+      Known known = columns.computeIfAbsent(unknown.get(i).name(), name -> new Known());
+      known.distinct = row.getLong(i + 1);
+    }
+    return any;
   }
 
   /** Whether the engine knows nothing of this table. */

@@ -202,11 +202,16 @@ final class StatisticsRun {
       left = scanned.stream().filter(c -> !known.containsKey(c.name())).toList();
       columns.putAll(known);
     }
+    EngineStatistics engine =
+        whole
+            ? new EngineStatistics()
+            : EngineStatistics.estimated(connection, sql, scanned, queries, limits.wholePass());
     for (List<Column> part : parts(left, whole ? atOnce(rows) : TableOverview.COLUMNS_AT_ONCE)) {
       for (Scanned result : scan(part, sources(part, overview, rows), overview.rows(), rows)) {
         boolean all = whole && result.complete();
         Column column = result.scan().column();
-        columns.put(column.name(), result.scan().statistics(!all, overview.range(column)));
+        ColumnStatistics read = result.scan().statistics(!all, overview.range(column));
+        columns.put(column.name(), engine.complete(column, read));
         if (all && column.kind() == ColumnKind.TEXT) {
           given.add(column.name());
         }
