@@ -74,9 +74,10 @@ class TrinoResultsTest {
         """
         # Trino
 
-            mvn -B -Ptrino -pl indexer,driver,driver/trino-server,driver/trino -Dtest='Trino*Test' -Dsurefire.failIfNoSpecifiedTests=false test
+            mvn -B -Ptrino -pl indexer,driver,driver/trino-server,driver/trino-server-postgresql,driver/trino -Dtest='Trino*Test' -Dsurefire.failIfNoSpecifiedTests=false test
 
         Trino 435, one node in a process of its own, with the catalogs tpch and memory. `-Dnljdbc.update=true` writes this file anew.
+        `TrinoPostgresTest` starts Trino 368, the last on Java 17 with PostgreSQL's connector in Maven's repository.
 
         ## Statements before the first question's own transaction
 
