@@ -22,7 +22,7 @@ import java.util.stream.Stream;
  */
 final class SparkServer {
 
-  private static final Path LOG = Path.of("target/spark.log");
+  private static final String LOG = "spark.log";
   private static final Pattern SENT =
       Pattern.compile("Submitting query '(.*?)' with [-0-9a-f]{36}\\n", Pattern.DOTALL);
 
@@ -71,7 +71,7 @@ final class SparkServer {
 
   /** What was sent to the server so far, in order. */
   static List<String> sent() throws IOException {
-    Matcher sent = SENT.matcher(Files.readString(LOG));
+    Matcher sent = SENT.matcher(Files.readString(Running.FOLDER.resolve(LOG)));
     return sent.results().map(found -> found.group(1)).toList();
   }
 
@@ -82,7 +82,18 @@ final class SparkServer {
     private static final String OPENED =
         "lang lang.invoke lang.reflect io net nio util util.concurrent util.concurrent.atomic";
 
+    /** Of this JVM alone: Surefire runs two at a time. */
+    static final Path FOLDER = folder();
+
     static final String ADDRESS = address();
+
+    private static Path folder() {
+      try {
+        return Files.createTempDirectory(Path.of("target"), "warehouse");
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
 
     private static String address() {
       Stream<String> opened = Stream.of(OPENED.split(" ")).map(name -> "java." + name);
@@ -95,13 +106,12 @@ final class SparkServer {
                       .map(name -> "--add-opens=java.base/" + name + "=ALL-UNNAMED"))
               .collect(Collectors.toList());
       try {
-        Path folder = Files.createTempDirectory(Path.of("target"), "warehouse");
         return ServerProcess.start(
             Path.of("../spark-server/target"),
             "dev.nljdbc.spark.SparkMain",
-            LOG,
+            FOLDER.resolve(LOG),
             options,
-            folder.toString());
+            FOLDER.toString());
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
