@@ -167,7 +167,7 @@ public record IndexRequest(
         : store.map(
             team ->
                 team.database(
-                    DatabaseIdentity.folderName(identity),
+                    DatabaseIdentity.folderName(DatabaseIdentity.ofTeam(identity)),
                     DatabaseIdentity.folderName(DatabaseIdentity.ofAllUsers(identity)),
                     directory()));
   }

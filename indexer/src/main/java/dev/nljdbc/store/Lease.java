@@ -1,8 +1,7 @@
 package dev.nljdbc.store;
 
+import dev.nljdbc.files.ThisMachine;
 import java.lang.System.Logger.Level;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.time.Duration;
@@ -77,12 +76,7 @@ public final class Lease implements AutoCloseable {
 
   /** For people who look into the table. */
   private static String host() {
-    long process = ProcessHandle.current().pid();
-    try {
-      return InetAddress.getLocalHost().getHostName() + " " + process;
-    } catch (UnknownHostException e) {
-      return "process " + process;
-    }
+    return ThisMachine.name() + " " + ProcessHandle.current().pid();
   }
 
   private void renew() {

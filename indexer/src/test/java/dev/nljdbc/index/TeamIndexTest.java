@@ -26,6 +26,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Members of a team that share one index by a real PostgreSQL. */
@@ -256,5 +257,28 @@ class TeamIndexTest {
       assertThat(found(index, "Oslo")).isNotEmpty();
     }
     awaitGenerations(1);
+  }
+
+  @Test
+  @EnabledIfSystemProperty(named = "nljdbc.slow", matches = "true")
+  void largeIndex_isTakenOverInTheBackground() throws Exception {
+    Databases large = Databases.large(folder, 500_000);
+    member(large, "ada").open().close();
+    awaitGenerations(1);
+    assertThat(count("nl_block")).as("megabytes").isGreaterThan(16);
+    Member bo = member(large, "bo");
+    IndexRequest hurried = bo.request().withWait(Duration.ZERO);
+    try (DatabaseIndex index = bo.indexes.open(hurried, bo.database, IndexProgress.SILENT)) {
+      assertThat(index.status().directory()).as("names alone, in memory").isNull();
+    }
+    await(
+        "the copy",
+        () -> {
+          try (DatabaseIndex index = bo.indexes.open(hurried, bo.database, IndexProgress.SILENT)) {
+            return index.status().directory() != null
+                && !found(index, "value number 777 of many").isEmpty();
+          }
+        });
+    assertThat(count("nl_generation")).isEqualTo(1);
   }
 }
