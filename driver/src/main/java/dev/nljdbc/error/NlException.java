@@ -3,6 +3,7 @@ package dev.nljdbc.error;
 import dev.nljdbc.text.VisibleText;
 import java.io.Serial;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.util.Optional;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -43,7 +44,17 @@ public final class NlException extends SQLException {
         fault instanceof OutOfMemoryError
             ? "There was not enough memory for this (%s). Give the program a larger heap (-Xmx)."
             : "This failed inside nl-jdbc, which is a fault of it: %s";
-    return new NlException(NlError.INTERNAL, message.formatted(fault), fault);
+    return new NlException(NlError.INTERNAL, message.formatted(fault), fault).atDriversFault();
+  }
+
+  /**
+   * The same, said of a driver that failed by an exception that JDBC does not know. It may have
+   * lost its place in what the server sends: by the next exception a pool closes the connection.
+   */
+  public NlException atDriversFault() {
+    setNextException(
+        new SQLNonTransientConnectionException("The driver failed: " + getCause(), "08006"));
+    return this;
   }
 
   private NlException(

@@ -58,5 +58,6 @@ class FaultInsideTest {
     NlException e = asked(new IllegalStateException("unheard of"));
     assertThat(e.error()).isEqualTo(NlError.INTERNAL);
     assertThat(e.getMessage()).contains("unheard of");
+    assertThat(e.getNextException().getSQLState()).as("by which a pool drops it").startsWith("08");
   }
 }

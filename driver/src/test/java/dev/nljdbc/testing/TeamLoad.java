@@ -96,9 +96,11 @@ public final class TeamLoad {
    * What came of it.
    *
    * @param outcomes how often: {@code rows} that were right, {@code WRONG}, or an SQLState
+   * @param samples what was said with each SQLState, once
    * @param verified the questions that were remembered
    */
-  public record Result(Map<String, Integer> outcomes, List<String> verified) {}
+  public record Result(
+      Map<String, Integer> outcomes, Map<String, String> samples, List<String> verified) {}
 
   private enum Fault {
     NONE,
@@ -207,6 +209,7 @@ public final class TeamLoad {
     public Result await(Duration longest) throws IOException, InterruptedException {
       long end = System.nanoTime() + longest.toNanos();
       Map<String, Integer> outcomes = new TreeMap<>();
+      Map<String, String> samples = new TreeMap<>();
       List<String> verified = new ArrayList<>();
       for (int i = 0; i < processes.size(); i++) {
         Path folder = plan.folder().resolve("member" + i);
@@ -221,9 +224,10 @@ public final class TeamLoad {
         Result one =
             new JsonMapper().readValue(folder.resolve("result.json").toFile(), Result.class);
         one.outcomes().forEach((outcome, count) -> outcomes.merge(outcome, count, Integer::sum));
+        samples.putAll(one.samples());
         verified.addAll(one.verified());
       }
-      return new Result(outcomes, verified);
+      return new Result(outcomes, samples, verified);
     }
 
     @Override
@@ -249,6 +253,7 @@ public final class TeamLoad {
                 target,
                 pool(target, folder, plan.path("store").asText(), plan.path("model").asText())));
     Map<String, AtomicInteger> outcomes = new ConcurrentHashMap<>();
+    Map<String, String> samples = new ConcurrentHashMap<>();
     List<String> verified = java.util.Collections.synchronizedList(new ArrayList<>());
     ExecutorService workers = Executors.newFixedThreadPool(threads);
     List<Future<?>> running = new ArrayList<>();
@@ -260,7 +265,7 @@ public final class TeamLoad {
               () -> {
                 for (int i = 0; i < share; i++) {
                   Target target = targets.get(random.nextInt(targets.size()));
-                  String outcome = ask(pools.get(target), target, random);
+                  String outcome = ask(pools.get(target), target, random, samples);
                   outcomes.computeIfAbsent(outcome, o -> new AtomicInteger()).incrementAndGet();
                   if (i % BETWEEN_VERIFIED == BETWEEN_VERIFIED - 1) {
                     remember(pools.get(target), target, name + " " + i).ifPresent(verified::add);
@@ -277,7 +282,7 @@ public final class TeamLoad {
     Map<String, Integer> counts = new TreeMap<>();
     outcomes.forEach((outcome, count) -> counts.put(outcome, count.get()));
     new JsonMapper()
-        .writeValue(folder.resolve("result.json").toFile(), new Result(counts, verified));
+        .writeValue(folder.resolve("result.json").toFile(), new Result(counts, samples, verified));
     System.exit(0);
   }
 
@@ -305,7 +310,8 @@ public final class TeamLoad {
   }
 
   /** Asks once. */
-  private static String ask(HikariDataSource pool, Target target, Random random) {
+  private static String ask(
+      HikariDataSource pool, Target target, Random random, Map<String, String> samples) {
     Fault fault = random.nextInt(2) == 0 ? Fault.NONE : any(random);
     int city = 1 + random.nextInt(CITIES);
     String question =
@@ -316,7 +322,9 @@ public final class TeamLoad {
       boolean right = rows.next() && rows.getString(1).equals(target.city(city)) && !rows.next();
       return right ? "rows" : statement.getWarnings() == null ? "WRONG" : "rows with a warning";
     } catch (SQLException e) {
-      return String.valueOf(e.getSQLState());
+      String state = String.valueOf(e.getSQLState());
+      samples.putIfAbsent(state, target.label() + ": " + e);
+      return state;
     }
   }
 

@@ -345,6 +345,9 @@ final class ExplorationConnections implements AutoCloseable {
               new CancellableConnection(loan.connection(), cancellation);
           try (QueryCanceller unused = new QueryCanceller(watched::cancelAll, cancellation, null)) {
             return work.with(watched);
+          } catch (RuntimeException e) {
+            loan.drop(); // a driver that lost its place in what the server sends
+            throw e;
           }
         }
       }

@@ -387,7 +387,8 @@ public final class NlSession implements AutoCloseable {
       throw e;
     } catch (RuntimeException e) {
       cancellation.check();
-      throw new NlException(NlError.INDEX, "The database could not be read for questions: " + e, e);
+      String words = "The database could not be read for questions: " + e;
+      throw new NlException(NlError.INDEX, words, e).atDriversFault();
     }
   }
 
