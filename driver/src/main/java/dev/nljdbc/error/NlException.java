@@ -5,6 +5,7 @@ import java.io.Serial;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class NlException extends SQLException {
 
   @Serial private static final long serialVersionUID = 3L;
+
+  /** Classes by whose faults no connection is lost. */
+  private static final Pattern OURS = Pattern.compile("dev\\.nljdbc\\.|java\\.|jdk\\.");
 
   private final NlError error;
   private final @Nullable String sql;
@@ -44,16 +48,21 @@ public final class NlException extends SQLException {
         fault instanceof OutOfMemoryError
             ? "There was not enough memory for this (%s). Give the program a larger heap (-Xmx)."
             : "This failed inside nl-jdbc, which is a fault of it: %s";
-    return new NlException(NlError.INTERNAL, message.formatted(fault), fault).atDriversFault();
+    return new NlException(NlError.INTERNAL, message.formatted(fault), fault).tellingPools(fault);
   }
 
   /**
-   * The same, said of a driver that failed by an exception that JDBC does not know. It may have
-   * lost its place in what the server sends: by the next exception a pool closes the connection.
+   * The same; where a driver threw what JDBC does not know, it may have lost its place in what the
+   * server sends, and by the next exception a pool closes the connection.
    */
-  public NlException atDriversFault() {
-    setNextException(
-        new SQLNonTransientConnectionException("The driver failed: " + getCause(), "08006"));
+  public NlException tellingPools(Throwable fault) {
+    StackTraceElement[] stack = fault.getStackTrace();
+    if (fault instanceof RuntimeException
+        && stack.length > 0
+        && !OURS.matcher(stack[0].getClassName()).lookingAt()) {
+      setNextException(
+          new SQLNonTransientConnectionException("The driver failed: " + fault, "08006"));
+    }
     return this;
   }
 

@@ -58,6 +58,14 @@ class FaultInsideTest {
     NlException e = asked(new IllegalStateException("unheard of"));
     assertThat(e.error()).isEqualTo(NlError.INTERNAL);
     assertThat(e.getMessage()).contains("unheard of");
-    assertThat(e.getNextException().getSQLState()).as("by which a pool drops it").startsWith("08");
+    assertThat((Object) e.getNextException()).as("by which a pool drops a connection").isNull();
+  }
+
+  @Test
+  void fault_ofADriver_tellsPoolsToDropTheConnection() throws Exception {
+    ClassCastException fault = new ClassCastException("another reply");
+    fault.setStackTrace(
+        new StackTraceElement[] {new StackTraceElement("org.engine.Driver", "read", "x", 1)});
+    assertThat(asked(fault).getNextException().getSQLState()).startsWith("08");
   }
 }

@@ -388,7 +388,7 @@ public final class NlSession implements AutoCloseable {
     } catch (RuntimeException e) {
       cancellation.check();
       String words = "The database could not be read for questions: " + e;
-      throw new NlException(NlError.INDEX, words, e).atDriversFault();
+      throw new NlException(NlError.INDEX, words, e).tellingPools(e);
     }
   }
 
