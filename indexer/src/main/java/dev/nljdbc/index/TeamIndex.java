@@ -254,7 +254,10 @@ final class TeamIndex {
         lease = underWay ? Optional.empty() : team.lease();
       } catch (StoreException e) {
         LOG.log(Level.DEBUG, "The index is built without the team''s store: {0}", e.getMessage());
-        return new Turn(Optional.empty(), false);
+        if (!e.busy()) {
+          return new Turn(Optional.empty(), false);
+        }
+        lease = Optional.empty(); // so many begin at once: one of them builds
       }
       if (lease.isPresent()) {
         pull(fingerprint); // it may have been published at this moment

@@ -10,8 +10,12 @@ import java.util.Deque;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +24,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class StoreConnections implements AutoCloseable {
 
-  private static final int MOST = 4;
-  private static final int MOST_IDLE = 2;
+  /** Of one member: a server has a hundred for all of them, as a rule. */
+  private static final int MOST = 3;
+
+  private static final int MOST_IDLE = 1;
+
+  /** Idle connections are closed after this time. */
+  private static final Duration IDLE = Duration.ofSeconds(10);
+
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(4);
@@ -30,11 +40,14 @@ final class StoreConnections implements AutoCloseable {
   private final Semaphore turns = new Semaphore(MOST, true);
   private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
   private final FirstUse firstUse;
+  private final ScheduledExecutorService executor;
+  private final AtomicBoolean closing = new AtomicBoolean();
+  private volatile long usedNanos;
   private volatile @Nullable Fault fault;
   private volatile boolean prepared;
 
   /** Why the store can't be reached, and until when nobody tries. */
-  private record Fault(String words, long untilNanos, Duration pause) {}
+  private record Fault(String words, boolean busy, long untilNanos, Duration pause) {}
 
   /** What is done with a connection in one transaction, which is repeated if need be. */
   @FunctionalInterface
@@ -48,9 +61,10 @@ final class StoreConnections implements AutoCloseable {
     void with(Connection connection, StoreTables.Opener another) throws SQLException, IOException;
   }
 
-  StoreConnections(StoreAddress address, FirstUse firstUse) {
+  StoreConnections(StoreAddress address, FirstUse firstUse, ScheduledExecutorService executor) {
     this.address = address;
     this.firstUse = firstUse;
+    this.executor = executor;
   }
 
   /** Why the store could not be reached the last time; empty when it could. */
@@ -67,7 +81,7 @@ final class StoreConnections implements AutoCloseable {
   <T> T with(Work<T> work) throws StoreException {
     Fault known = fault;
     if (known != null && System.nanoTime() - known.untilNanos() < 0) {
-      throw new StoreException(known.words(), true);
+      throw new StoreException(known.words(), true, known.busy());
     }
     takeTurn();
     try {
@@ -88,7 +102,7 @@ final class StoreConnections implements AutoCloseable {
   private void takeTurn() throws StoreException {
     try {
       if (!turns.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new StoreException("all connections to the team's store are in use", true);
+        throw new StoreException("all connections to the team's store are in use", true, true);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -179,11 +193,32 @@ final class StoreConnections implements AutoCloseable {
 
   private void giveBack(Connection connection) {
     idle.push(connection);
+    usedNanos = System.nanoTime();
+    if (closing.compareAndSet(false, true)) {
+      closeLater();
+    }
     while (idle.size() > MOST_IDLE) {
       Connection oldest = idle.pollLast();
       if (oldest != null) {
         close(oldest);
       }
+    }
+  }
+
+  private void closeLater() {
+    try {
+      Future<?> unused = executor.schedule(this::closeIdle, IDLE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException e) {
+      forgetIdle(); // the store was closed
+    }
+  }
+
+  private void closeIdle() {
+    if (System.nanoTime() - usedNanos < IDLE.toNanos()) {
+      closeLater();
+    } else {
+      closing.set(false);
+      forgetIdle();
     }
   }
 
@@ -217,7 +252,7 @@ final class StoreConnections implements AutoCloseable {
       Duration pause = before == null ? FIRST_PAUSE : before.pause().multipliedBy(2);
       pause = pause.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : pause;
       String words = String.valueOf(failure.getMessage());
-      fault = new Fault(words, System.nanoTime() + pause.toNanos(), pause);
+      fault = new Fault(words, failure.busy(), System.nanoTime() + pause.toNanos(), pause);
     }
     return failure;
   }

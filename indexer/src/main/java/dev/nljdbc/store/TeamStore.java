@@ -53,10 +53,10 @@ public final class TeamStore implements AutoCloseable {
    */
   public TeamStore(StoreAddress address, Optional<Path> folder) {
     this.address = address;
-    this.connections = new StoreConnections(address, StoreTables::prepare);
+    this.executor = new ScheduledThreadPoolExecutor(THREADS, TeamStore::thread);
+    this.connections = new StoreConnections(address, StoreTables::prepare, executor);
     this.outbox =
         new Outbox(folder.map(in -> in.resolve("outbox-" + address.mark())), this::deliver);
-    this.executor = new ScheduledThreadPoolExecutor(THREADS, TeamStore::thread);
     executor.setKeepAliveTime(IDLE.toSeconds(), TimeUnit.SECONDS);
     executor.allowCoreThreadTimeOut(true);
     executor.setRemoveOnCancelPolicy(true);

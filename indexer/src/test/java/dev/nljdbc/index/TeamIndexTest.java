@@ -120,7 +120,7 @@ class TeamIndexTest {
   @Test
   void manyMembers_openAtOnce_oneBuildsForAll() throws Exception {
     Databases large = Databases.large(folder, 20_000);
-    int many = 12;
+    int many = Boolean.getBoolean("nljdbc.slow") ? 200 : 12;
     ExecutorService threads = Executors.newFixedThreadPool(many);
     List<Future<Instant>> all = new ArrayList<>();
     List<Member> members = new ArrayList<>();
