@@ -157,7 +157,7 @@ final class StoreConnections implements AutoCloseable {
   private Properties properties() {
     Properties properties = new Properties();
     properties.put("connectTimeout", "3");
-    properties.put("socketTimeout", "10");
+    properties.put("socketTimeout", "5");
     properties.put("tcpKeepAlive", "true");
     properties.put("ApplicationName", "nl-jdbc");
     address.user().ifPresent(user -> properties.put("user", user));

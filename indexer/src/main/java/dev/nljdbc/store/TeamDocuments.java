@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,7 @@ public final class TeamDocuments {
 
   private static final Logger LOG = System.getLogger(TeamDocuments.class.getName());
   private static final ObjectMapper JSON = JsonMappers.mapper();
+  private static final long NEVER = Long.MIN_VALUE;
   private static final Duration FRESH = Duration.ofSeconds(1);
 
   private final StoreConnections connections;
@@ -37,12 +39,13 @@ public final class TeamDocuments {
   private final String database;
   private final String kind;
   private final Optional<SidecarFile> mirror;
+  private final ReentrantLock looking = new ReentrantLock();
+  private volatile long lookedNanos = NEVER;
 
   /** Guarded by this, as is what follows. */
   private Map<String, String> known = new TreeMap<>();
 
   private long revision;
-  private long lookedNanos = System.nanoTime() - FRESH.toNanos();
   private boolean begun;
 
   /** What the mirror holds. */
@@ -63,12 +66,25 @@ public final class TeamDocuments {
     this.mirror = mirror;
   }
 
-  /** All there are: key and JSON. */
-  public synchronized Map<String, String> all() {
-    if (System.nanoTime() - lookedNanos >= FRESH.toNanos()) {
-      look();
+  /** All there are: key and JSON. Only one caller at a time waits for the store. */
+  public Map<String, String> all() {
+    boolean first = lookedNanos == NEVER;
+    if (first || System.nanoTime() - lookedNanos >= FRESH.toNanos()) {
+      if (first) {
+        looking.lock();
+      }
+      if (first || looking.tryLock()) {
+        try {
+          look();
+        } finally {
+          looking.unlock();
+        }
+      }
     }
-    Map<String, String> all = new TreeMap<>(known);
+    Map<String, String> all;
+    synchronized (this) {
+      all = new TreeMap<>(known);
+    }
     for (Outbox.Entry entry : outbox.waiting(database, kind)) {
       put(all, entry.key(), entry.body());
     }
@@ -84,33 +100,46 @@ public final class TeamDocuments {
   }
 
   private void look() {
-    begin();
+    long known = begin();
     try {
-      take(connections.with(this::news));
+      News news = connections.with(c -> news(c, known));
+      take(news);
     } catch (StoreException e) {
       LOG.log(Level.DEBUG, "The team''s {0} are as of a moment ago: {1}", kind, e.getMessage());
     }
     lookedNanos = System.nanoTime();
   }
 
-  private List<Document> news(Connection connection) throws SQLException {
+  /**
+   * What changed.
+   *
+   * @param anew whether it is all there is: the store is another, or was emptied
+   */
+  private record News(boolean anew, List<Document> documents) {}
+
+  private News news(Connection connection, long since) throws SQLException {
     long there = StoreSql.revision(connection, database, kind);
-    if (there < revision) { // another store, or one that was emptied
-      revision = 0;
-      known.clear();
-    }
-    return there == revision ? List.of() : StoreSql.since(connection, database, kind, revision);
+    boolean anew = there < since;
+    return there == since
+        ? new News(false, List.of())
+        : new News(anew, StoreSql.since(connection, database, kind, anew ? 0 : since));
   }
 
-  private void take(List<Document> news) {
-    if (news.isEmpty()) {
-      return;
+  private synchronized void take(News news) {
+    if (news.anew()) {
+      known.clear();
+      revision = 0;
     }
-    for (Document document : news) {
-      put(known, document.key(), document.body());
-      revision = Math.max(revision, document.revision());
+    long before = revision;
+    for (Document document : news.documents()) {
+      if (document.revision() > before) { // else somebody was quicker, and knows it or a later one
+        put(known, document.key(), document.body());
+        revision = Math.max(revision, document.revision());
+      }
     }
-    remember();
+    if (news.anew() || !news.documents().isEmpty()) {
+      remember();
+    }
   }
 
   /**
@@ -119,12 +148,12 @@ public final class TeamDocuments {
    * @param change what is to change, computed from what there is: a key without JSON is removed
    * @throws StoreException when the store refuses; all is as it was then
    */
-  public synchronized void change(
-      Function<Map<String, String>, Map<String, Optional<String>>> change) throws StoreException {
-    begin();
+  public void change(Function<Map<String, String>, Map<String, Optional<String>>> change)
+      throws StoreException {
+    long since = begin();
     if (outbox.waiting(database, kind).isEmpty()) {
       try {
-        take(connections.with(c -> changed(c, change)));
+        take(connections.with(c -> changed(c, since, change)));
         return;
       } catch (StoreException e) {
         if (!e.away()) {
@@ -141,8 +170,10 @@ public final class TeamDocuments {
     wake.run();
   }
 
-  private List<Document> changed(
-      Connection connection, Function<Map<String, String>, Map<String, Optional<String>>> change)
+  private News changed(
+      Connection connection,
+      long since,
+      Function<Map<String, String>, Map<String, Optional<String>>> change)
       throws SQLException {
     long next = StoreSql.nextRevision(connection, database, kind);
     Map<String, String> present = new TreeMap<>();
@@ -158,12 +189,15 @@ public final class TeamDocuments {
           Optional.empty(),
           next);
     }
-    return StoreSql.since(connection, database, kind, revision);
+    return next <= since
+        ? new News(true, StoreSql.since(connection, database, kind, 0))
+        : new News(false, StoreSql.since(connection, database, kind, since));
   }
 
-  private void begin() {
+  /** Reads the copy on the disk, once; the revision that is known. */
+  private synchronized long begin() {
     if (begun) {
-      return;
+      return revision;
     }
     begun = true;
     try {
@@ -176,6 +210,7 @@ public final class TeamDocuments {
     } catch (IOException e) {
       LOG.log(Level.WARNING, "The copy of the team''s {0} is read anew: {1}", kind, e);
     }
+    return revision;
   }
 
   private void remember() {
