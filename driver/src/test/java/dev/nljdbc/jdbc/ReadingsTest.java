@@ -86,6 +86,23 @@ class ReadingsTest {
   }
 
   @Test
+  void question_wordThatFitsOneColumnABitBetter_warns() throws Exception {
+    String url =
+        Engines.H2.urlWith(
+            directory,
+            "CREATE TABLE course (course_id INTEGER PRIMARY KEY, length INTEGER, pause_duration"
+                + " INTEGER)",
+            "INSERT INTO course VALUES (1, 40, 5), (2, 30, 10), (3, 50, 6)");
+    try (Connection connection = new Asked(directory).connect(Engines.H2, url);
+        Statement statement = connection.createStatement()) {
+      rows(statement, "NL: List the duration of all courses");
+      assertThat(warnings(statement)).contains("'duration' may mean 2 things");
+      rows(statement, "NL: Show the length of all courses");
+      assertThat(warnings(statement)).doesNotContain("may mean");
+    }
+  }
+
+  @Test
   void question_clearWord_hasNoWarning() throws Exception {
     try (Connection connection = voyages(Engines.H2);
         Statement statement = connection.createStatement()) {

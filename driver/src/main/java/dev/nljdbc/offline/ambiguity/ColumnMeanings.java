@@ -21,10 +21,7 @@ import java.util.stream.Stream;
 /** Words that name several columns: "date" where there are a start date and an end date. */
 final class ColumnMeanings {
 
-  /** Names that a word fits as well differ by no more. */
-  private static final double TIE = 0.03;
-
-  /** Names that a word fits nearly as well differ by no more. */
+  /** Names that a word fits about as well differ by no more. */
   private static final double NEAR = 0.2;
 
   private final Utterance u;
@@ -95,7 +92,7 @@ final class ColumnMeanings {
     for (Link.Named<ColumnView> other : link.columns()) {
       double behind = taken.get().score() - other.score();
       if (behind <= NEAR && fits(link, column, other.what(), used)) {
-        others.add(alternative(column, other.what(), query, Math.abs(behind) <= TIE));
+        others.add(alternative(column, other.what(), query, behind >= -NEAR));
       }
     }
     String word = u.span(link.start(), link.end());
