@@ -35,6 +35,7 @@ final class Outbox {
   private static final ObjectMapper JSON = JsonMappers.mapper();
   private static final String ENDING = ".jsonl";
   private static final String LOCK = ".lock";
+  private static final String REFUSED = "refused.txt";
   private static final int BATCH = 200;
   private static final int LONGEST = 256 << 20;
 
@@ -52,6 +53,7 @@ final class Outbox {
 
   private @Nullable ProcessLock lock;
   private long written;
+  private volatile boolean toldOfRefusal;
   private String fault = "";
 
   /**
@@ -190,15 +192,31 @@ final class Outbox {
     }
   }
 
+  /**
+   * Keeps what people said. Log entries and answers are in this member's own files already, so of
+   * them it is only told, once, that the store does not take them.
+   */
   private void setAside(Entry entry, StoreException refusal) {
+    if (entry.kind().equals(StoreSql.LOG) || entry.kind().equals(StoreSql.ANSWER)) {
+      if (!toldOfRefusal) {
+        toldOfRefusal = true;
+        LOG.log(
+            Level.WARNING,
+            "The team''s store refuses log entries and answers, which stay in nl.dir alone"
+                + " (nl.store.readonly=true says so on purpose): {0}",
+            refusal.getMessage());
+      }
+      return;
+    }
+    String place = folder.map(in -> in.resolve(REFUSED).toString()).orElse("no file");
     LOG.log(
         Level.WARNING,
         "The team''s store refuses an entry ({0}), which is kept in {1}: {2}",
         entry.kind(),
-        folder.map(in -> in.resolve("refused.txt").toString()).orElse("no file"),
+        place,
         refusal.getMessage());
     if (folder.isPresent()) {
-      try (OutputStream out = OwnerOnly.append(folder.get().resolve("refused.txt"))) {
+      try (OutputStream out = OwnerOnly.append(folder.get().resolve(REFUSED))) {
         out.write((entry.json() + "\n").getBytes(StandardCharsets.UTF_8));
       } catch (IOException e) {
         LOG.log(Level.WARNING, "It can''t be kept: {0}", e.toString());

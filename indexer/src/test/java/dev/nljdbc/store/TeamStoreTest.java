@@ -251,6 +251,11 @@ class TeamStoreTest {
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("permission denied");
     assertThat(theirs.all()).containsOnlyKeys("q");
+    TeamStore guests = members.get(1);
+    shop(guests, "guest").log().add("{}", Instant.now());
+    awaitWithin(SEEN_WITHIN, guests::delivered); // given up, as its own file has it
+    assertThat(folder.resolve("guest/outbox-" + guests.address().mark() + "/refused.txt"))
+        .doesNotExist();
   }
 
   @Test
