@@ -99,7 +99,7 @@ public record IndexStatus(
                 all.add(
                     ("The team's store (nl.store) can't be used: %s. Until it can, this program"
                             + " works with its own copy, and what is said here waits.")
-                        .formatted(why)));
+                        .formatted(why.replaceFirst("\\.$", ""))));
     return new IndexStatus(
         databaseId,
         directory,
