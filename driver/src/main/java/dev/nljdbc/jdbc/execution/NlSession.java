@@ -85,6 +85,7 @@ public final class NlSession implements AutoCloseable {
       LeasedIndex index,
       IndexStatus status,
       Journal journal,
+      VerifiedQueries verified,
       long lookedNanos) {
 
     boolean unread() {
@@ -403,8 +404,10 @@ public final class NlSession implements AutoCloseable {
         new LeasedIndex(new Workspace(index, guard, explorer, settings(), exemplars(status)));
     Journal journal = runtime.journals().of(request);
     boolean passing = status.directory() == null && questions.uncommitted();
-    Opened open =
-        new Opened(request.identity(), grants, passing, leased, status, journal, System.nanoTime());
+    String id = request.identity();
+    VerifiedQueries verified = verified(status);
+    long now = System.nanoTime();
+    Opened open = new Opened(id, grants, passing, leased, status, journal, verified, now);
     retire();
     opened = open;
     return open;
@@ -435,6 +438,7 @@ public final class NlSession implements AutoCloseable {
   private void retire() {
     Opened open = opened;
     if (open != null) {
+      open.verified().writeUses();
       open.index().retire();
     }
   }
@@ -448,13 +452,12 @@ public final class NlSession implements AutoCloseable {
     connections.close();
     try (CancellableLock.Taken unused = opening.take()) {
       Opened open = opened;
+      retire();
+      opened = null;
       if (open != null) {
-        verified(open.status()).writeUses();
         open.journal().flush(settings().integer(Setting.LOG_KEEP));
         open.status().team().ifPresent(team -> team.store().flush(LONGEST_FLUSH));
       }
-      retire();
-      opened = null;
     }
   }
 }
