@@ -12,6 +12,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.examine.Examination;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Usage;
@@ -75,7 +76,9 @@ public final class OfflineStrategy implements Strategy {
 
   /** Keeps the parsers of the databases asked, while there is memory for them. */
   public OfflineStrategy() {
-    this(index -> new ParserReader(new OfflineParser(index)), Examination::of);
+    this(
+        index -> new ParserReader(new OfflineParser(index, new CandidateDoubts())),
+        Examination::of);
   }
 
   OfflineStrategy(Function<DatabaseIndex, Reader> opening, AnswerExamination.Examiners examiners) {

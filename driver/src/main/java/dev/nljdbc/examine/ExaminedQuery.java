@@ -39,15 +39,27 @@ public record ExaminedQuery(
       DatabaseIndex index,
       List<List<@Nullable String>> rows,
       long total) {
-    Optional<QueryOutline> outline = outline(sql, index);
-    QueryText text = QueryText.of(sql, outline);
-    return new ExaminedQuery(
-        QuestionWords.of(question), evidence, sql, outline, text, index, rows, total);
+    QueryMiner miner = QueryMiner.of(index.catalog());
+    return of(QuestionWords.of(question), evidence, sql, miner, index, rows, total);
   }
 
-  private static Optional<QueryOutline> outline(String sql, DatabaseIndex index) {
+  /** The same of a question that was read before. */
+  static ExaminedQuery of(
+      QuestionWords question,
+      String evidence,
+      String sql,
+      QueryMiner miner,
+      DatabaseIndex index,
+      List<List<@Nullable String>> rows,
+      long total) {
+    Optional<QueryOutline> outline = outline(sql, miner, index);
+    QueryText text = QueryText.of(sql, outline);
+    return new ExaminedQuery(question, evidence, sql, outline, text, index, rows, total);
+  }
+
+  private static Optional<QueryOutline> outline(String sql, QueryMiner miner, DatabaseIndex index) {
     try {
-      return QueryMiner.of(index.catalog()).outline(sql, index.dialect()::column);
+      return miner.outline(sql, index.dialect()::column);
     } catch (UnparsableSqlException e) {
       return Optional.empty(); // examiners of the result remain
     }

@@ -3,6 +3,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Set;
@@ -59,11 +60,23 @@ final class CompleteReading {
       case COMPARE -> compares(INEQUALITIES);
       case BETWEEN -> compares(Set.of("BETWEEN"));
       case LIKE -> compares(Set.of("LIKE", "NOT LIKE"));
-      case NOT -> query.combined() != null || parts.predicates().stream().anyMatch(this::denies);
+      case NOT ->
+          (query.combined() != null || parts.predicates().stream().anyMatch(this::denies))
+              && u.links().stream().noneMatch(this::onlyTakenAway);
       case EACH -> !query.groupBy().isEmpty();
       case ORDER -> !query.orderBy().isEmpty();
       case DIRECTION, DISTINCT -> true;
     };
+  }
+
+  /** Whether a table that is asked for is read only to take rows of others away: "which loans". */
+  private boolean onlyTakenAway(Link link) {
+    return u.isIn(link.start() - 1, "asking")
+        && link.tableScore() >= Link.NAMED
+        && link.columnScore() < Link.NAMED
+        && link.tables().stream()
+            .map(t -> t.what().id())
+            .allMatch(t -> parts.tables().contains(t) && !query.involved().contains(t));
   }
 
   private boolean compares(Set<String> operators) {

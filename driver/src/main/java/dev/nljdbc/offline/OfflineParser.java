@@ -8,6 +8,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.ambiguity.Ambiguity;
 import dev.nljdbc.offline.ambiguity.MeaningFinder;
+import dev.nljdbc.offline.parse.CandidateExaminer;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.ParserModel;
@@ -58,10 +59,15 @@ public final class OfflineParser {
   private final AnswerabilityCheck understanding;
   private final RuleParser rules;
   private final MeaningFinder meanings;
+  private final CandidateExaminer examiner;
   private @Nullable LearnedParser learned;
 
-  /** A parser for one database. */
-  public OfflineParser(DatabaseIndex database) {
+  /**
+   * A parser for one database.
+   *
+   * @param examiner counts what speaks against candidates that ran
+   */
+  public OfflineParser(DatabaseIndex database, CandidateExaminer examiner) {
     Lexicon lexicon = Lexicon.ENGLISH;
     this.index = new LocalIndex(database);
     this.schema = new SchemaView(index, lexicon);
@@ -70,6 +76,7 @@ public final class OfflineParser {
     this.understanding = new AnswerabilityCheck(lexicon, schema);
     this.rules = new RuleParser(schema);
     this.meanings = new MeaningFinder(schema, renderer);
+    this.examiner = examiner;
   }
 
   /** Under another one, a question may be read otherwise. */
@@ -104,7 +111,7 @@ public final class OfflineParser {
     boolean large = RelevantTables.needed(index.catalog());
     boolean unread = !index.unsearched().isEmpty();
     DatabaseIndex part = large || unread ? part(reader.read(question), large, trial) : index;
-    return part == index ? this : new OfflineParser(part);
+    return part == index ? this : new OfflineParser(part, examiner);
   }
 
   /** What a question is read over: a few tables of many, with the cells that no index holds. */
@@ -408,7 +415,7 @@ public final class OfflineParser {
   private synchronized LearnedParser learned(ParserModel model) {
     LearnedParser known = learned;
     if (known == null || known.model() != model) {
-      known = new LearnedParser(schema, model);
+      known = new LearnedParser(schema, model, examiner);
       learned = known;
     }
     return known;

@@ -11,6 +11,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.testing.ScriptedModel;
@@ -116,7 +117,8 @@ class SecondOpinionTest {
             index ->
                 (question, today, trial) -> {
                   read.add(question);
-                  return new OfflineParser(index).parse(question, today, trial);
+                  return new OfflineParser(index, new CandidateDoubts())
+                      .parse(question, today, trial);
                 },
             (query, probe) -> List.of());
     Outcome outcome =

@@ -3,6 +3,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
@@ -59,7 +60,7 @@ final class AskedDatabase implements AutoCloseable {
     this.connection = engine.connect(url);
     IndexRequest request = IndexRequest.of(url, Optional.empty());
     this.index = store.open(request, new Lent(connection), IndexProgress.SILENT);
-    this.parser = new OfflineParser(index);
+    this.parser = new OfflineParser(index, new CandidateDoubts());
   }
 
   static AskedDatabase of(Engines engine, Path directory, String... statements)

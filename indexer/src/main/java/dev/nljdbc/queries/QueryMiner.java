@@ -47,6 +47,13 @@ public final class QueryMiner {
         catalog, new SqlParsing(FOR_ONE, flavour.squareBrackets(), flavour.backslashes()));
   }
 
+  /** For queries that this program wrote for a database. */
+  public static QueryMiner ofGenerated(Catalog catalog) {
+    SqlFlavour flavour = SqlFlavour.of(catalog.product());
+    return new QueryMiner(
+        catalog, SqlParsing.generated(flavour.squareBrackets(), flavour.backslashes()));
+  }
+
   QueryMiner(Catalog catalog, SqlParsing parsing) {
     this.names = new CatalogNames(catalog);
     this.parsing = parsing;

@@ -10,12 +10,14 @@ import net.sf.jsqlparser.statement.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses one statement whole, on a thread of its own with a deep stack, within two limits. The
- * first counts what the parser does, and so is the same on any machine. The second is the computing
- * time of the thread: a busy machine refuses no text. It stops what the count does not see and is
- * far above what any text needs.
+ * Parses one statement whole, on a thread of its own with a deep stack, within two limits; what
+ * this program wrote itself is parsed on the caller's thread. The first counts what the parser
+ * does, and so is the same on any machine. The second is the computing time of the thread: a busy
+ * machine refuses no text. It stops what the count does not see and is far above what any text
+ * needs.
  *
- * @param limit the most computing time for one statement
+ * @param limit the most computing time for one statement; zero for the caller's thread, whose time
+ *     nobody limits
  * @param steps the most decisions of the parser for one statement: some ten for a word
  * @param verbatim whether the text has no comments; it is refused when the parser skips a part of
  *     it, as two slashes, an operator of DuckDB
@@ -33,6 +35,11 @@ public record SqlParsing(
   /** Limits the time; the limit of steps only stops texts that no parser ends at. */
   public SqlParsing(Duration limit, boolean squareBrackets, boolean backslashes) {
     this(limit, MANY_STEPS, false, squareBrackets, backslashes);
+  }
+
+  /** For SQL that this program wrote. */
+  static SqlParsing generated(boolean squareBrackets, boolean backslashes) {
+    return new SqlParsing(Duration.ZERO, squareBrackets, backslashes);
   }
 
   /** Standard quoting, and no comments. */
@@ -58,16 +65,16 @@ public record SqlParsing(
    */
   public <T> T parse(String text, Function<Statement, T> reading) throws UnparsableSqlException {
     Work<T> work = new Work<>(text, reading);
+    if (limit.isZero()) {
+      work.run();
+      return work.result();
+    }
     Thread thread = new Thread(null, work, "nl-jdbc-parser", STACK_BYTES);
     if (!ends(thread)) {
       work.parser.stop();
       throw new UnparsableSqlException("parsing took longer than " + shown(limit));
     }
-    T result = work.result;
-    if (result == null) {
-      throw work.fault;
-    }
-    return result;
+    return work.result();
   }
 
   private boolean ends(Thread thread) {
@@ -131,6 +138,14 @@ public record SqlParsing(
       } catch (RuntimeException e) {
         fault = new UnparsableSqlException(reason(e));
       }
+    }
+
+    T result() throws UnparsableSqlException {
+      T found = result;
+      if (found == null) {
+        throw fault;
+      }
+      return found;
     }
 
     private void read(@Nullable Statement parsed) {

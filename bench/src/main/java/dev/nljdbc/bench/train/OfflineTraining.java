@@ -317,6 +317,8 @@ public final class OfflineTraining implements AutoCloseable {
     RULES("the hand-written rules' candidate"),
     /** What comes of running candidates. */
     EXECUTION("running candidates"),
+    /** What speaks against candidates that ran. */
+    DOUBTS("doubts about candidates"),
     /** Learned ranking of candidates; without it they stay in the order of their making. */
     RANKING("learned ranking"),
     /** Questions in other words among those that are learned from. */

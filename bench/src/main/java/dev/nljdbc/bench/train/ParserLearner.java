@@ -4,6 +4,7 @@ import dev.nljdbc.bench.learn.CalibrationTrainer;
 import dev.nljdbc.bench.learn.TreeTrainer;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
@@ -125,7 +126,7 @@ final class ParserLearner implements Learner {
     try {
       boolean rules = !without.contains(AblatedStage.RULES);
       List<RankedQuery> ranked =
-          lessons.parser(question.database()).answers(question.question(), model, rules, trial);
+          parser(question, without).answers(question.question(), model, rules, trial);
       return new Prediction(sql(ranked), model.confidence(ranked));
     } catch (NlException e) {
       return Prediction.refused(e);
@@ -247,9 +248,15 @@ final class ParserLearner implements Learner {
     CandidateRunner trial =
         blind(q) ? CandidateRunner.NONE : trial(trials.of(q.database()), without);
     boolean rules = !without.contains(AblatedStage.RULES);
-    List<RankedQuery> ranked =
-        lessons.parser(q.database()).candidates(q.question(), model, rules, trial);
+    List<RankedQuery> ranked = parser(q, without).candidates(q.question(), model, rules, trial);
     return new Scene(q, ranked, verdicts.right(q, sql(ranked)));
+  }
+
+  private OfflineParser parser(TrainingQuestion question, Set<AblatedStage> without)
+      throws SQLException {
+    return without.contains(AblatedStage.DOUBTS)
+        ? lessons.unexamining(question.database())
+        : lessons.parser(question.database());
   }
 
   /** One in so many questions is ranked without running anything, as it must be on large tables. */

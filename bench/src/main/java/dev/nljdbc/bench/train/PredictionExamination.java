@@ -6,6 +6,7 @@ import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.linking.IndexedDatabase;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.AnswerConfidence;
+import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.OfflineParser.Opinion;
@@ -107,7 +108,7 @@ public final class PredictionExamination {
         TrialPool answers = new TrialPool(files, ANSWER, new TrialPool.Memo(0));
         TrialPool trials = new TrialPool(files, TRIED, new TrialPool.Memo(1_000_000))) {
       CandidateRunner trial = trials.of(name);
-      OfflineParser parser = new OfflineParser(indexed.index());
+      OfflineParser parser = new OfflineParser(indexed.index(), new CandidateDoubts());
       for (int i : positions) {
         Example example = examples.get(i);
         Opinion opinion = parser.opinion(example.question(), trial);

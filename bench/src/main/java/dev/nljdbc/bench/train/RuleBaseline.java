@@ -2,6 +2,7 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.parse.CandidateRunner;
@@ -31,7 +32,9 @@ final class RuleBaseline implements Learner {
       throws SQLException, NlException {
     OfflineParser parser = parsers.get(question.database());
     if (parser == null) {
-      parser = new OfflineParser(databases.get(question.database()).indexed().index());
+      parser =
+          new OfflineParser(
+              databases.get(question.database()).indexed().index(), new CandidateDoubts());
       parsers.put(question.database(), parser);
     }
     try {

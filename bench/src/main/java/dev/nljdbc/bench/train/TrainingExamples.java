@@ -3,9 +3,11 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.learn.LinearSettings;
 import dev.nljdbc.bench.learn.SketchTrainer;
 import dev.nljdbc.bench.learn.SoftmaxTrainer;
+import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.model.LinearModel;
+import dev.nljdbc.offline.parse.CandidateExaminer;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.TrainingExample;
 import dev.nljdbc.offline.parse.TrainingExample.SlotLesson;
@@ -45,6 +47,7 @@ final class TrainingExamples {
   private final IndexedDatabases databases;
   private final TrainingPool workers;
   private final Map<String, OfflineParser> parsers = new HashMap<>();
+  private final Map<String, OfflineParser> unexamining = new HashMap<>();
   private @Nullable Taken taken;
 
   /** All lessons, by the number of the question. */
@@ -76,11 +79,23 @@ final class TrainingExamples {
     this.workers = workers;
   }
 
+  /** The parser of a database, as the driver has it. */
   synchronized OfflineParser parser(String database) throws SQLException {
-    OfflineParser parser = parsers.get(database);
+    return parser(database, new CandidateDoubts(), parsers);
+  }
+
+  /** One that looks for no doubts about its candidates. */
+  synchronized OfflineParser unexamining(String database) throws SQLException {
+    return parser(database, CandidateExaminer.NONE, unexamining);
+  }
+
+  private OfflineParser parser(
+      String database, CandidateExaminer examiner, Map<String, OfflineParser> known)
+      throws SQLException {
+    OfflineParser parser = known.get(database);
     if (parser == null) {
-      parser = new OfflineParser(databases.get(database).indexed().index());
-      parsers.put(database, parser);
+      parser = new OfflineParser(databases.get(database).indexed().index(), examiner);
+      known.put(database, parser);
     }
     return parser;
   }

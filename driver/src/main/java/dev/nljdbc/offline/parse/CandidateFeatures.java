@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The features by which candidates are ranked: probability, coverage of the question, shape, trial
- * result, agreement with other candidates. Their order is part of the model file.
+ * result, doubts, agreement with other candidates. Their order is part of the model file.
  */
 final class CandidateFeatures {
 
@@ -36,6 +36,7 @@ final class CandidateFeatures {
    * @param joins how its tables join
    * @param crossed whether no key connects some of them
    * @param outcome what came of it
+   * @param doubts what speaks against it; null where it was not examined
    * @param ruled whether the rules make the same query
    */
   record Derived(
@@ -44,6 +45,7 @@ final class CandidateFeatures {
       List<String> joins,
       boolean crossed,
       TrialOutcome outcome,
+      CandidateExaminer.@Nullable Doubts doubts,
       boolean ruled) {}
 
   CandidateFeatures(QuestionView view, List<Derived> all) {
@@ -86,6 +88,7 @@ final class CandidateFeatures {
     n.add(counted(d.made().query()));
     ruled(n, d.made().query());
     outcome(n, d.outcome());
+    doubts(n, d.doubts());
     agreement(n, index, d);
     outcomes(n);
     question(n);
@@ -237,6 +240,11 @@ final class CandidateFeatures {
     n.add(o.ran() ? o.nulls() : Double.NaN);
     n.add(o.ran() ? o.repeated() : Double.NaN);
     n.add(o.ran() ? (o.nothing() ? 1 : 0) : Double.NaN);
+  }
+
+  private static void doubts(Numbers n, CandidateExaminer.@Nullable Doubts doubts) {
+    n.add(doubts == null ? Double.NaN : doubts.changing());
+    n.add(doubts == null ? Double.NaN : doubts.all());
   }
 
   private void agreement(Numbers n, int index, Derived d) {

@@ -1,6 +1,7 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.parse.CandidateExaminer.CandidatesOfQuestion;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.Cue;
@@ -21,7 +22,7 @@ public final class LearnedParser {
   public static final int MOST = 40;
 
   /** How many numbers {@link RankedQuery#features} holds. */
-  public static final int FEATURES = 67;
+  public static final int FEATURES = 69;
 
   /** How many numbers {@link RankedQuery#lead} holds. */
   public static final int LEAD_FEATURES = FEATURES + 5;
@@ -35,15 +36,21 @@ public final class LearnedParser {
   private final ExtraTables tables;
   private final ForeignKeyLinks partners;
   private final SqlRenderer renderer;
+  private final CandidateExaminer examiner;
 
-  /** A parser of questions about one database. */
-  public LearnedParser(SchemaView schema, ParserModel model) {
+  /**
+   * A parser of questions about one database.
+   *
+   * @param examiner counts what speaks against candidates that ran
+   */
+  public LearnedParser(SchemaView schema, ParserModel model, CandidateExaminer examiner) {
     this.schema = schema;
     this.model = model;
     this.generator = new QueryGenerator(SketchScorer.of(model));
     this.tables = new ExtraTables(schema.index());
     this.partners = new ForeignKeyLinks(schema.index().catalog());
     this.renderer = new SqlRenderer(schema);
+    this.examiner = examiner;
   }
 
   /** What it has learned. */
@@ -108,6 +115,7 @@ public final class LearnedParser {
     Query own = rules == null ? null : AmountSums.summed(rules.query(), view);
     Optional<SqlRenderer.Rendered> ruled = own == null ? Optional.empty() : write(own);
     String ruledSql = ruled.map(SqlRenderer.Rendered::sql).orElse("");
+    CandidatesOfQuestion examined = examiner.about(view.utterance().text(), schema.index());
     List<CandidateFeatures.Derived> derived = new ArrayList<>();
     Set<String> known = new HashSet<>();
     boolean seen = ruled.isEmpty();
@@ -119,7 +127,7 @@ public final class LearnedParser {
         boolean same = rendered.sql().equals(ruledSql);
         if (derived.size() < (seen || same ? MOST : MOST - 1)) {
           CandidateRunner runner = derived.size() < TRIED ? trial : CandidateRunner.NONE;
-          derived.add(candidate(d.telling(told), rendered, same, runner));
+          derived.add(candidate(d.telling(told), rendered, same, examined, runner));
           seen |= same;
         }
       }
@@ -127,7 +135,7 @@ public final class LearnedParser {
     if (!seen && own != null) {
       double worst = derived.isEmpty() ? -20 : derived.get(derived.size() - 1).made().score();
       Derivation d = new Derivation(own, Sketch.of(own, tables), null, worst, worst);
-      derived.add(candidate(d, ruled.orElseThrow(), true, trial));
+      derived.add(candidate(d, ruled.orElseThrow(), true, examined, trial));
     }
     return derived;
   }
@@ -139,11 +147,18 @@ public final class LearnedParser {
   }
 
   private static CandidateFeatures.Derived candidate(
-      Derivation d, SqlRenderer.Rendered rendered, boolean ruled, CandidateRunner trial)
+      Derivation d,
+      SqlRenderer.Rendered rendered,
+      boolean ruled,
+      CandidatesOfQuestion examined,
+      CandidateRunner trial)
       throws NlException {
-    TrialOutcome outcome = TrialOutcome.of(trial.run(rendered.sql()));
+    String sql = rendered.sql();
+    CandidateRunner.Result result = trial.run(sql);
+    TrialOutcome outcome = TrialOutcome.of(result);
+    CandidateExaminer.Doubts doubts = outcome.ran() ? examined.doubts(sql, result) : null;
     return new CandidateFeatures.Derived(
-        d, rendered.sql(), rendered.joins(), rendered.crossed(), outcome, ruled);
+        d, sql, rendered.joins(), rendered.crossed(), outcome, doubts, ruled);
   }
 
   /** Equal rows are shown once where they would only repeat each other. */

@@ -16,7 +16,8 @@
  *       SuperlativeDirection} takes from the words which end of a column a superlative means,
  *       {@code DisplayColumns} shows names in place of keys that nobody asked for, and {@code
  *       DegenerateQueryFilter} drops queries that nobody asks;
- *   <li>a {@link dev.nljdbc.offline.parse.CandidateRunner} runs the likeliest, {@code
+ *   <li>a {@link dev.nljdbc.offline.parse.CandidateRunner} runs the likeliest, a {@link
+ *       dev.nljdbc.offline.parse.CandidateExaminer} counts what speaks against them, {@code
  *       CandidateFeatures} tell what came of each and who agrees with it, boosted trees rank them
  *       ({@link dev.nljdbc.offline.parse.RankedQuery}), and others say how likely the first is
  *       right.
