@@ -116,11 +116,16 @@ class OfflineAmountsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"average revenue per purchase", "what is the average sales by country?"})
+  @CsvSource({"average revenue by country", "what is the average sales by country?"})
   void read_averageOfWhatIsSummedUp_isRefused(String question) {
     assertThatExceptionOfType(NlException.class)
         .isThrownBy(() -> trade.read(question))
         .withMessageContaining("can't average what is summed up first");
+  }
+
+  @Test
+  void ask_averageRevenueOfEach_isOfItsSums() throws SQLException {
+    assertThat(trade.ask("average revenue per purchase")).containsExactly("58.75");
   }
 
   @Test

@@ -48,6 +48,16 @@ public final class SqlRenderer {
     return new Rendered(sql, List.copyOf(joins), crossed);
   }
 
+  /** The SQL of a query that shows one term, under a name, for use within another query. */
+  public Rendered render(Query query, String name) throws NlException {
+    Rendered plain = render(query);
+    String shown = terms(query.select(), new FromClause(joinGraph, query));
+    int end = "SELECT ".length() + shown.length();
+    String sql = plain.sql();
+    return new Rendered(
+        sql.substring(0, end) + " AS " + name + sql.substring(end), plain.joins(), plain.crossed());
+  }
+
   /** One that joins by these foreign key columns where several lead to a table. */
   public SqlRenderer joiningBy(Set<ColumnId> keys) {
     return new SqlRenderer(schema, keys);

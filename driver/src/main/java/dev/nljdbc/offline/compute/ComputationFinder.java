@@ -1,0 +1,314 @@
+package dev.nljdbc.offline.compute;
+
+import dev.nljdbc.offline.compute.Computation.Kind;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/** Finds in a question what it computes, and takes it apart into simpler questions. */
+public final class ComputationFinder {
+
+  private static final Pattern TELLING =
+      Pattern.compile(
+          "\\b(?:(?:average|mean)|on average|percent(?:age)?|share|proportion|fraction|ratio"
+              + "|difference|compared|versus|vs|how many (?:more|fewer|less))\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final String AMOUNT = "What is ";
+  private static final String NUMBER = "What is the number of ";
+  private static final String TOTAL = "What is the total ";
+  private static final String COUNT = "How many ";
+
+  private static final Set<Cue.Kind> AMOUNTS =
+      Set.of(Cue.Kind.AGGREGATE, Cue.Kind.COUNT, Cue.Kind.SUPERLATIVE);
+
+  /** The most ways in which one half is completed with words of the other. */
+  private static final int WAYS = 8;
+
+  private final Utterance u;
+  private final int end;
+
+  private ComputationFinder(Utterance utterance) {
+    this.u = utterance;
+    int last = u.size();
+    while (last > 0 && u.token(last - 1).kind() == Token.Kind.MARK) {
+      last--;
+    }
+    this.end = last;
+  }
+
+  /** Whether a question has words that may say of a computation. */
+  public static boolean mayCompute(String question) {
+    return TELLING.matcher(question).find();
+  }
+
+  /** What a question computes; empty for others, and where these words name a column. */
+  public static Optional<Computation> of(Utterance utterance) {
+    ComputationFinder in = new ComputationFinder(utterance);
+    return in.average()
+        .or(in::averageOfSums)
+        .or(in::averageOfOne)
+        .or(in::share)
+        .or(in::moreThan)
+        .or(in::difference)
+        .or(in::ratio)
+        .or(in::compared);
+  }
+
+  /** The average number of orders per customer. */
+  private Optional<Computation> average() {
+    for (int i = 0; i + 4 < end; i++) {
+      if (u.isAny(i, "average", "mean") && u.is(i + 1, "number") && u.is(i + 2, "of")) {
+        boolean free = u.linkAt(i + 1) == null;
+        List<String> counts = List.of(NUMBER + u.span(i + 3, end));
+        return free && isTable(afterDeterminers(i + 3)) && each(i + 4)
+            ? Optional.of(new Computation(Kind.AVERAGE, u.span(i, i + 2), true, counts, List.of()))
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The average revenue per order, where revenue is of the orders' lines. */
+  private Optional<Computation> averageOfSums() {
+    for (int i = 0; i + 3 < end; i++) {
+      Link link = u.linkAt(i + 1);
+      boolean sum = link != null && link.column() && link.columns().get(0).what().amount() != null;
+      if (u.isAny(i, "average", "mean") && sum && each(i + 2)) {
+        List<String> sums = List.of(TOTAL + u.span(i + 1, end));
+        return Optional.of(new Computation(Kind.AVERAGE, u.span(i, i + 2), true, sums, List.of()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean each(int from) {
+    for (int i = from; i + 1 < end; i++) {
+      if (u.isAny(i, "per", "each", "every") && isTable(afterDeterminers(i + 1))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** How many orders has a customer on average. */
+  private Optional<Computation> averageOfOne() {
+    int on = find(0, "on");
+    int how = find(0, "how");
+    if (how < 0 || !u.is(how + 1, "many") || on < 0 || !u.is(on + 1, "average")) {
+      return Optional.empty();
+    }
+    StringBuilder asked = new StringBuilder();
+    boolean each = false;
+    for (int i = how; i < end; i++) {
+      boolean one = u.isAny(i, "a", "an", "each", "every") && isTable(i + 1) && i > how + 2;
+      if (i != on && i != on + 1) {
+        asked.append(one && !each ? "each" : u.span(i, i + 1)).append(' ');
+      }
+      each |= one || u.is(i, "per");
+    }
+    List<String> counts = List.of(asked.toString().strip());
+    return each
+        ? Optional.of(new Computation(Kind.AVERAGE, u.span(on, on + 2), false, counts, List.of()))
+        : Optional.empty();
+  }
+
+  /** The percentage of customers who live in Oslo. */
+  private Optional<Computation> share() {
+    for (int i = 0; i + 2 < end; i++) {
+      boolean said = u.isAny(i, "percentage", "percent", "share", "proportion", "fraction");
+      if (said && u.is(i + 1, "of") && !named(i)) {
+        int whole = afterDeterminers(i + 2);
+        while (whole < end && !isTable(whole) && !u.isIn(whole, "be")) {
+          whole++;
+        }
+        if (!isTable(whole) || names(afterDeterminers(i + 2), whole)) {
+          return Optional.empty();
+        }
+        Link table = link(whole);
+        String all = u.span(table.start(), table.end());
+        String part = COUNT + u.span(afterDeterminers(i + 2), end);
+        Kind kind = u.isAny(i, "proportion", "fraction") ? Kind.RATIO : Kind.PERCENTAGE;
+        return computed(kind, i, i + 1, List.of(part), List.of(COUNT + all + " are there"));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** How many more customers are from Norway than from Sweden. */
+  private Optional<Computation> moreThan() {
+    int than = find(3, "than");
+    boolean more = u.isAny(2, "more", "fewer", "less");
+    if (!u.is(0, "how") || !u.is(1, "many") || !more || than < 0 || than + 1 >= end) {
+      return Optional.empty();
+    }
+    if (u.token(than + 1).number() && than + 2 < end && u.linkAt(than + 1) == null) {
+      return Optional.empty();
+    }
+    List<String> one = halves(COUNT, 3, than, than + 1, end, true);
+    List<String> other = halves(COUNT, 3, than, than + 1, end, false);
+    return u.is(2, "more")
+        ? computed(Kind.DIFFERENCE, 2, 3, one, other)
+        : computed(Kind.DIFFERENCE, 2, 3, other, one);
+  }
+
+  /** The difference between the number of books and of films; the difference in price between. */
+  private Optional<Computation> difference() {
+    int said = find(0, "difference");
+    if (said < 0 || named(said)) {
+      return Optional.empty();
+    }
+    int between = find(said, "between");
+    int and = between < 0 ? -1 : find(between, "and");
+    if (and < 0 || and + 1 >= end) {
+      return Optional.empty();
+    }
+    boolean named = between > said + 2 && u.isAny(said + 1, "in", "of");
+    String base = named ? AMOUNT + u.span(said + 2, between) + " of " : amount(between + 1);
+    return computed(
+        Kind.DIFFERENCE,
+        said,
+        said + 1,
+        halves(base, between + 1, and, and + 1, end, true),
+        halves(base, between + 1, and, and + 1, end, false));
+  }
+
+  /** The ratio of books to films. */
+  private Optional<Computation> ratio() {
+    int said = find(0, "ratio");
+    if (said < 0 || named(said) || !u.isAny(said + 1, "of", "between")) {
+      return Optional.empty();
+    }
+    int to = find(said + 2, u.is(said + 1, "of") ? "to" : "and");
+    if (to < said + 3 || to + 1 >= end) {
+      return Optional.empty();
+    }
+    String base = amount(said + 2);
+    return computed(
+        Kind.RATIO,
+        said,
+        said + 1,
+        halves(base, said + 2, to, to + 1, end, true),
+        halves(base, said + 2, to, to + 1, end, false));
+  }
+
+  /** Orders in 2023 compared with 2024. */
+  private Optional<Computation> compared() {
+    for (int i = 1; i + 1 < end; i++) {
+      boolean two = u.is(i, "compared") && u.isAny(i + 1, "to", "with");
+      if (two || u.isAny(i, "versus", "vs")) {
+        int from = two ? i + 2 : i + 1;
+        from += u.is(from, ".") ? 1 : 0;
+        boolean computes = u.has(Cue.Kind.AGGREGATE) || u.has(Cue.Kind.COUNT);
+        String counted = !computes && isTable(afterDeterminers(0)) ? NUMBER : "";
+        return from >= end
+            ? Optional.empty()
+            : computed(
+                Kind.BOTH,
+                i,
+                from,
+                halves(counted, 0, i, from, end, true),
+                halves(counted, 0, i, from, end, false));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What comes before an amount that is named, and before things that are to be counted. */
+  private String amount(int from) {
+    boolean computes =
+        u.cues().stream().filter(c -> AMOUNTS.contains(c.kind())).anyMatch(c -> c.start() >= from);
+    return computes ? AMOUNT : NUMBER;
+  }
+
+  /**
+   * The question for one half of a comparison. What both share is often said once: at the end of
+   * the second, "Rock and Jazz tracks", or at the beginning of the first, "tracks of Ann and Bo".
+   */
+  private List<String> halves(
+      String base, int from, int middle, int behind, int last, boolean first) {
+    String own = first ? u.span(from, middle) : u.span(behind, last);
+    List<String> ways = new ArrayList<>(List.of(own));
+    if (first) {
+      for (int i = last - 1; i > behind && ways.size() < WAYS; i--) {
+        ways.add(own + " " + u.span(i, last));
+      }
+    } else {
+      for (int i = from + 1; i < middle && ways.size() < WAYS; i++) {
+        ways.add(u.span(from, i) + " " + own);
+      }
+      u.links().stream()
+          .filter(l -> l.start() > from && l.end() < middle && l.value())
+          .forEach(l -> ways.add(replaced(from, l, middle, own)));
+    }
+    return ways.stream().map(way -> question(base, way)).toList();
+  }
+
+  /** The number of things is best asked for as people ask most. */
+  private static String question(String base, String way) {
+    String asked = base + way;
+    return asked.startsWith(NUMBER)
+        ? COUNT + asked.substring(NUMBER.length()) + " are there"
+        : asked;
+  }
+
+  private String replaced(int from, Link link, int middle, String by) {
+    return u.span(from, link.start()) + " " + by + " " + u.span(link.end(), middle);
+  }
+
+  private Optional<Computation> computed(
+      Kind kind, int from, int to, List<String> first, List<String> second) {
+    return Optional.of(new Computation(kind, u.span(from, to), true, first, second));
+  }
+
+  private int find(int from, String word) {
+    for (int i = Math.max(0, from); i < end; i++) {
+      if (u.is(i, word)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private int afterDeterminers(int from) {
+    int i = from;
+    while (i < end && (u.isIn(i, "determiners") || u.isAny(i, "all", "the", "our"))) {
+      i++;
+    }
+    return i;
+  }
+
+  private boolean isTable(int i) {
+    Link link = i < end ? u.linkAt(i) : null;
+    return link != null && link.start() == i && link.namesTable();
+  }
+
+  private Link link(int i) {
+    Link link = u.linkAt(i);
+    if (link == null) {
+      throw new IllegalStateException("no link at " + i);
+    }
+    return link;
+  }
+
+  /** Whether a column is named in a span. */
+  private boolean names(int from, int to) {
+    return IntStream.range(from, to)
+        .mapToObj(u::linkAt)
+        .filter(Objects::nonNull)
+        .anyMatch(link -> link.nameScore() >= Link.PARTLY_NAMED && !link.cell());
+  }
+
+  private boolean named(int i) {
+    Link link = u.linkAt(i);
+    return link != null && link.nameScore() >= Link.NAMED;
+  }
+}

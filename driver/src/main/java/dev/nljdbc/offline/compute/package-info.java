@@ -1,0 +1,13 @@
+/**
+ * Questions that compute with what simpler questions ask: the average of counts, the share of a
+ * part in the whole, the difference or the ratio of two amounts, two amounts side by side.
+ *
+ * <p>{@link dev.nljdbc.offline.compute.ComputationFinder} takes such a question apart into the
+ * simpler ones, in every way that its words allow; each is read as any question is. {@link
+ * dev.nljdbc.offline.compute.ComputationSql} accepts two readings only when they are alike but for
+ * what is compared, and writes one query over both.
+ */
+@NullMarked
+package dev.nljdbc.offline.compute;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,129 @@
+package dev.nljdbc.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.nljdbc.core.Today;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Questions that compute with what simpler questions ask. */
+class ComputedReadingTest {
+
+  private static final Offset<Double> CLOSE = Offset.offset(0.006); // cells are rounded
+
+  private static AskedDatabase library;
+
+  @BeforeAll
+  static void open(@TempDir Path directory) throws SQLException {
+    library = AskedDatabase.of(Engines.H2, directory, AskedDatabase.LIBRARY);
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    library.close();
+  }
+
+  private static double number(AskedDatabase asked, String question) throws SQLException {
+    assertThat(asked.ask(question)).as(question).hasSize(1);
+    return Double.parseDouble(asked.ask(question).get(0));
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void parse_computation_isExactOnEachEngine(Engines engine, @TempDir Path directory)
+      throws SQLException {
+    try (AskedDatabase asked = AskedDatabase.of(engine, directory, AskedDatabase.LIBRARY)) {
+      assertThat(number(asked, "What is the average number of books per author?"))
+          .isEqualTo(5 / 3.0, CLOSE);
+      assertThat(number(asked, "What percentage of members live in Oslo?")).isEqualTo(50, CLOSE);
+      assertThat(number(asked, "What proportion of books cost more than 25?"))
+          .isEqualTo(0.2, CLOSE);
+      assertThat(number(asked, "How many more members are in Oslo than in Bergen?")).isEqualTo(1);
+      assertThat(number(asked, "What is the ratio of books to authors?")).isEqualTo(1.25, CLOSE);
+      assertThat(asked.ask("How many books were published in 2003 compared with 2010?"))
+          .containsExactly("2|1");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "On average, how many loans does each member have? | 1.67",
+        "How many books does an author have on average? | 1.67",
+        "How many fewer members are in Bergen than in Oslo? | 1",
+        "How many more books than authors are there? | 1",
+        "What is the difference between the number of Crime and Travel books? | 2",
+        "What is the difference in average price between Crime and Poetry books? | 5.83",
+        "What is the difference between the highest and the lowest price of books? | 20",
+        "What percentage of members have loans? | 75",
+        "What share of the books is about Crime? | 60",
+        "How many members are in Oslo versus Bergen? | '2|1'"
+      })
+  void parse_computation_isOfItsParts(String question, String wanted) throws SQLException {
+    assertThat(library.ask(question)).as(question).hasSize(1);
+    assertThat(library.ask(question).get(0)).as(question).startsWith(wanted);
+  }
+
+  @Test
+  void parse_periods_areCompared() throws SQLException {
+    Today day =
+        new Today(LocalDate.of(2021, 6, 1), true, ZoneId.systemDefault(), false, DayOfWeek.MONDAY);
+    assertThat(library.ask("How many more loans were there this year than last year?", day))
+        .containsExactly("1");
+    assertThat(library.ask("loans this year compared to last year", day)).containsExactly("3|2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "How many more members are in Oslo than books by Ada Lund?",
+        "What is the difference between the title and the price of each book?",
+        "What is the ratio of zorblatts to books?",
+        "What percentage of the members are friendly?"
+      })
+  void parse_partsThatAreNotAlike_areRefused(String question) {
+    NlException refusal = catchThrowableOfType(NlException.class, () -> library.read(question));
+    assertThat((Throwable) refusal).as(question).isNotNull();
+    assertThat(refusal.error()).isEqualTo(NlError.NOT_UNDERSTOOD);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "What is the average price of books?",
+        "Which books cost more than 25?",
+        "What is the average age of members per city?"
+      })
+  void parse_otherQuestions_areReadAsBefore(String question) throws NlException {
+    assertThat(library.read(question).sql()).as(question).doesNotContain("AMOUNT", "amount");
+  }
+
+  @Test
+  void parse_computation_tellsItsParts() throws NlException {
+    Reading read = library.read("How many more members are in Oslo than in Bergen?");
+    assertThat(read.explanation())
+        .hasSize(3)
+        .first()
+        .isEqualTo("The first amount less the second.");
+    assertThat(read.explanation().get(2)).contains("Bergen");
+    assertThat(read.confidence()).isBetween(0.25, 1.0);
+    assertThat(read.links()).anyMatch(link -> link.target().contains("Oslo"));
+  }
+}
