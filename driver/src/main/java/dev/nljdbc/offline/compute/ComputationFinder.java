@@ -18,7 +18,7 @@ public final class ComputationFinder {
 
   private static final Pattern TELLING =
       Pattern.compile(
-          "\\b(?:(?:average|mean)|on average|percent(?:age)?|share|proportion|fraction|ratio"
+          "\\b(?:(?:average|mean)\\b.*\\b(?:per|each|every)|on average|percent(?:age)?|share|proportion|fraction|ratio"
               + "|difference|compared|versus|vs|how many (?:more|fewer|less))\\b",
           Pattern.CASE_INSENSITIVE);
 
@@ -309,6 +309,8 @@ public final class ComputationFinder {
 
   private boolean named(int i) {
     Link link = u.linkAt(i);
-    return link != null && link.nameScore() >= Link.NAMED;
+    return link != null
+        && (link.nameScore() >= Link.NAMED
+            || link.columns().stream().anyMatch(c -> c.what().has(u.token(i).stem())));
   }
 }
