@@ -51,6 +51,7 @@ final class ExplorationConnections implements AutoCloseable {
   ExplorationConnections(Connection own, ConnectionFactory factory, Dialect dialect)
       throws SQLException {
     this.own = own;
+    this.schemas = IndexRequests.schemas(factory.settings());
     this.side = new SideConnection(factory, dialect);
     this.dialect = dialect;
     this.present = SessionState.unasked(dialect.name());
@@ -62,7 +63,6 @@ final class ExplorationConnections implements AutoCloseable {
         !present.identity().complete()
             && !SessionState.varies(dialect.name())
             && !factory.settings().on(Setting.INDEX_SHARED);
-    this.schemas = new SchemaList(IndexRequests.visibility(factory.settings()).schemas());
   }
 
   /** A connection that is lent. Closing gives it back and leaves nothing in its transaction. */
@@ -239,11 +239,11 @@ final class ExplorationConnections implements AutoCloseable {
   SessionState present(Cancellation cancellation) throws SQLException {
     if (!SessionState.varies(dialect.name())) {
       another = readerExceeds;
-      present = SessionState.of(own, dialect.name());
+      present = SessionState.of(own, dialect.name(), schemas);
       return present;
     }
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
-      SessionState state = SessionState.of(own, dialect.name());
+      SessionState state = SessionState.of(own, dialect.name(), schemas);
       SessionState.Identity now = state.identity();
       SideConnection.Identities known = identities();
       sideHasRights = known != null && now.rights().equals(known.present().rights());
@@ -373,6 +373,17 @@ final class ExplorationConnections implements AutoCloseable {
    */
   Loan lendForQuery(Duration limit, Cancellation cancellation) throws SQLException {
     return lend(SideConnection.Use.EXPLORING, limit.plus(GRACE), false, cancellation);
+  }
+
+  /**
+   * Refuses a question whose answer is there already, as it would refuse to find one.
+   *
+   * @throws NlException if {@code nl.readonly} requires a hold, and the engine has none here
+   */
+  void checkHeld(Cancellation cancellation) throws SQLException {
+    if (required) {
+      lendForQuery(Duration.ZERO, cancellation).close();
+    }
   }
 
   private Loan lend(

@@ -1,6 +1,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.Visibility;
+import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
@@ -152,6 +153,11 @@ final class IndexRequests {
             settings.text(Setting.COLUMNS_ALLOW).orElse(""),
             settings.text(Setting.COLUMNS_DENY).orElse(""))
         .inSchemas(settings.text(Setting.SCHEMAS).orElse(""));
+  }
+
+  /** The schemas that are read. */
+  static SchemaList schemas(Settings settings) {
+    return new SchemaList(visibility(settings).schemas());
   }
 
   private static Optional<Path> root(Settings settings) {

@@ -279,6 +279,11 @@ public final class NlSession implements AutoCloseable {
     return state;
   }
 
+  /** Refuses questions where {@code nl.readonly} requires more than the engine holds. */
+  void checkHeld(Cancellation cancellation) throws SQLException {
+    connections.checkHeld(cancellation);
+  }
+
   /** Whether the rows of any table depend on who asks, as far as that is known yet. */
   boolean perSession() {
     return connections.perSession();

@@ -267,6 +267,7 @@ public final class Questions {
     Cancellation asking = Cancellation.after(timeLeft(workspace.settings(), cancellation));
     try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
       recent.asksAs(session());
+      session.checkHeld(asking);
       return answerer.ask(
           workspace.index().status().databaseId(), question, workspace, asking, failed, recent);
     } catch (UncheckedIOException e) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.dialect.Dialect;
@@ -24,6 +25,7 @@ final class SideConnection implements AutoCloseable {
 
   private final ConnectionFactory target;
   private final Dialect dialect;
+  private final SchemaList schemas;
   private final SessionStatements statements;
   private @Nullable Connection connection;
   private @Nullable Use openedFor;
@@ -54,6 +56,7 @@ final class SideConnection implements AutoCloseable {
   SideConnection(ConnectionFactory target, Dialect dialect) {
     this.target = target;
     this.dialect = dialect;
+    this.schemas = IndexRequests.schemas(target.settings());
     this.statements = new SessionStatements(target.settings());
     this.unavailable = !dialect.sharedByUrl(target.url().real());
     this.state =
@@ -161,7 +164,7 @@ final class SideConnection implements AutoCloseable {
   }
 
   private SessionState.Identity identity(Connection fresh) throws SQLException {
-    return SessionState.of(fresh, dialect.name()).identity();
+    return SessionState.of(fresh, dialect.name(), schemas).identity();
   }
 
   /** Who a fresh session of the user is, where a login for reading is named; null if none opens. */

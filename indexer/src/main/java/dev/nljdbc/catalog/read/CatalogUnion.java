@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -65,22 +64,14 @@ final class CatalogUnion {
   /** The patterns of schemas, by catalog; {@code *} for all. */
   private static Map<String, TreeSet<String>> named(SchemaScope scope, SchemaList listed)
       throws SQLException {
-    Map<String, TreeSet<String>> named = new TreeMap<>();
-    String home = scope.catalog();
-    for (String name : listed.names()) {
-      int dot = name.indexOf('.');
-      String catalog = dot >= 0 ? name.substring(0, dot) : home == null ? name : home;
-      String schema = dot < 0 && home == null ? "*" : name.substring(dot + 1);
+    Map<String, TreeSet<String>> named = listed.byCatalog(scope.catalog(), scope.home());
+    for (String catalog : named.keySet()) {
       if (catalog.contains("*")) {
-        throw noCatalog("'" + name + "' in nl.schemas names no catalog");
+        throw noCatalog("'" + catalog + "' in nl.schemas names no catalog");
       }
-      named.computeIfAbsent(catalog, c -> new TreeSet<>()).add(schema);
     }
-    if (named.isEmpty() && home == null) {
+    if (named.isEmpty()) {
       throw noCatalog("The URL names no catalog, and this engine may have hundreds");
-    }
-    if (named.isEmpty() && home != null) {
-      named.put(home, new TreeSet<>(List.of(scope.home().isEmpty() ? "*" : scope.home())));
     }
     return named;
   }

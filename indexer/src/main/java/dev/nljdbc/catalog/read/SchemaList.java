@@ -4,6 +4,9 @@ import dev.nljdbc.catalog.EngineFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -51,6 +54,25 @@ public record SchemaList(List<String> names) {
     String folded = schema.toLowerCase(Locale.ROOT);
     return names.isEmpty()
         || names.stream().anyMatch(name -> pattern(name).matcher(folded).matches());
+  }
+
+  /**
+   * The schemas of an engine of many catalogs, by catalog: what the list names, else the home one.
+   *
+   * @param home the connection's catalog; null where it has none
+   */
+  Map<String, TreeSet<String>> byCatalog(@Nullable String home, String homeSchema) {
+    Map<String, TreeSet<String>> named = new TreeMap<>();
+    for (String name : names) {
+      int dot = name.indexOf('.');
+      String catalog = dot >= 0 ? name.substring(0, dot) : home == null ? name : home;
+      String schema = dot < 0 && home == null ? "*" : name.substring(dot + 1);
+      named.computeIfAbsent(catalog, c -> new TreeSet<>()).add(schema);
+    }
+    if (named.isEmpty() && home != null) {
+      named.put(home, new TreeSet<>(List.of(homeSchema.isEmpty() ? "*" : homeSchema)));
+    }
+    return named;
   }
 
   private static Pattern pattern(String name) {

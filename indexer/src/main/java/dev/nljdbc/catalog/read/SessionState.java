@@ -6,10 +6,12 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 public record SessionState(Identity identity, String grants, boolean uncommitted) {
 
   private static final String IDENTITY = "identity";
+  private static final String ROLES = "roles of a catalog";
   private static final String GRANTS = "rights mark";
   private static final String UNCOMMITTED = "uncommitted changes";
   private static final String UNTOLD = "''";
@@ -57,33 +60,72 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
     return EngineFacts.of(product).text(GRANTS).isPresent();
   }
 
+  /** Asks the engine, of which no roles of single catalogs are known. */
+  public static SessionState of(Connection connection, String product) throws SQLException {
+    return of(connection, product, SchemaList.ALL);
+  }
+
   /**
    * Asks the engine. One whose sessions do not vary is not asked, and one that does not tell
    * whether a transaction wrote may have written in each. A relative of the engine that does not
    * understand the query is asked for less.
    *
    * @param product whose queries are asked
+   * @param schemas that are read, in whose catalogs the session may have roles
    */
-  public static SessionState of(Connection connection, String product) throws SQLException {
+  public static SessionState of(Connection connection, String product, SchemaList schemas)
+      throws SQLException {
     boolean transaction = !connection.getAutoCommit();
     EngineFacts facts = EngineFacts.of(product);
-    Optional<String> identity = facts.text(IDENTITY);
-    if (identity.isEmpty()) {
+    if (!varies(product)) {
       return new SessionState(unasked(product).identity(), "", transaction);
     }
+    String identity = facts.text(IDENTITY).orElseThrow();
     String changes = transaction ? told(facts) : UNTOLD;
+    Optional<String> grants = facts.text(GRANTS);
     SavepointRunner attempts = new SavepointRunner(connection);
-    for (String query :
-        List.of(
-            query(identity.get(), changes, facts.text(GRANTS)),
-            query(identity.get(), UNTOLD, Optional.empty()))) {
-      Optional<SessionState> state =
-          attempts.get(() -> asked(connection, query, transaction), SessionState::debug);
-      if (state.isPresent()) {
-        return state.get();
+    List<String> all = roles(facts, schemas.byCatalog(connection.getCatalog(), "").keySet());
+    Optional<SessionState> state =
+        asked(connection, query(whose(identity, all), changes, grants), attempts);
+    if (state.isEmpty() && !all.isEmpty()) {
+      List<String> some = new ArrayList<>();
+      for (String roles : all) { // of a catalog that is away, no table can be read either
+        if (asked(connection, query(whose(identity, List.of(roles)), UNTOLD, grants), attempts)
+            .isPresent()) {
+          some.add(roles);
+        }
       }
+      state = asked(connection, query(whose(identity, some), changes, grants), attempts);
     }
-    return asked(connection, USER, transaction);
+    if (state.isEmpty()) {
+      String less = query(whose(identity, List.of()), UNTOLD, Optional.empty());
+      state = asked(connection, less, attempts);
+    }
+    return state.isPresent() ? state.get() : asked(connection, USER);
+  }
+
+  private static List<String> roles(EngineFacts facts, Set<String> catalogs) {
+    Optional<String> query = facts.text(ROLES);
+    return query.isEmpty()
+        ? List.of()
+        : catalogs.stream()
+            .map(
+                name ->
+                    query
+                        .get()
+                        .replace("%c", '"' + name.replace("\"", "\"\"") + '"')
+                        .replace("%l", "'" + name.replace("'", "''") + "'"))
+            .toList();
+  }
+
+  private static String whose(String identity, List<String> roles) {
+    String union = roles.stream().map(" UNION ALL "::concat).collect(Collectors.joining());
+    return identity.replace("%r", union);
+  }
+
+  private static Optional<SessionState> asked(
+      Connection connection, String query, SavepointRunner attempts) throws SQLException {
+    return attempts.get(() -> asked(connection, query), SessionState::debug);
   }
 
   private static String told(EngineFacts facts) {
@@ -96,8 +138,8 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
     return "SELECT who.*, %s, %s FROM (%s) who%s".formatted(changes, mark, identity, rows);
   }
 
-  private static SessionState asked(Connection connection, String query, boolean transaction)
-      throws SQLException {
+  private static SessionState asked(Connection connection, String query) throws SQLException {
+    boolean transaction = !connection.getAutoCommit();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
       rows.next();
