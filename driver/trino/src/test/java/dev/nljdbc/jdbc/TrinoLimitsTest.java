@@ -91,7 +91,9 @@ class TrinoLimitsTest {
               .toList();
     } while (!left.isEmpty() && System.nanoTime() < most);
     assertThat(left).isEmpty();
-    assertThat(of(user, sql)).isNotEmpty().allMatch(sent -> sent.error().equals("USER_CANCELED"));
+    assertThat(of(user, sql))
+        .isNotEmpty()
+        .allMatch(sent -> sent.error().matches("USER_CANCELED|EXCEEDED_TIME_LIMIT"));
   }
 
   private static void assertUsable(Connection connection) throws SQLException {
@@ -155,7 +157,13 @@ class TrinoLimitsTest {
         Statement statement = connection.createStatement()) {
       statement.setQueryTimeout(10);
       assertThatThrownBy(() -> statement.executeQuery("NL: " + ENDLESS).next())
-          .satisfies(e -> assertFails(e, NlError.TIMEOUT));
+          .satisfies(
+              e -> {
+                // the driver has told the server, too, which may be the first to end it
+                if (e instanceof NlException || !String.valueOf(e.getMessage()).contains("limit")) {
+                  assertFails(e, NlError.TIMEOUT);
+                }
+              });
       assertEnded("timeout1", ENDLESS);
       assertUsable(connection);
     }

@@ -10,6 +10,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -138,5 +139,45 @@ class TrinoQuestionsTest {
       assertThat(rows(connection, "NL VALUES: lamp")).isNotEmpty();
     }
     assertThat(SERVER.statements("odd")).allMatch(sent -> sent.state().equals("FINISHED"));
+  }
+
+  /** Of an answer: whether it was kept. */
+  private static String cached(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("NL SQL: How many visits are there?")) {
+      assertThat(rows.next()).isTrue();
+      return rows.getString("cached");
+    }
+  }
+
+  @Test
+  void ask_otherRoleOfTheCatalog_isNotGivenWhatIsKept() throws SQLException {
+    try (Connection connection = connect("/staff/office", "roles");
+        Statement statement = connection.createStatement()) {
+      assertThat(cached(connection)).isEqualTo("false");
+      assertThat(cached(connection)).isEqualTo("true");
+      for (String role : List.of("clerk", "auditor")) {
+        statement.execute("SET ROLE " + role + " IN staff");
+        assertThat(cached(connection)).as(role).isEqualTo("false");
+        assertThat(cached(connection)).as(role).isEqualTo("true");
+        assertThat(rows(connection, "NL STATUS"))
+            .anyMatch(row -> row.startsWith("exploring on|") && row.contains("staff." + role));
+      }
+      statement.execute("SET ROLE NONE IN staff");
+      assertThat(cached(connection)).isEqualTo("true");
+      assertThat(rows(connection, "NL: How many visits are there?")).containsExactly("2");
+    }
+  }
+
+  @Test
+  void ask_catalogThatIsAway_stillTellsTheRolesOfOthers() throws SQLException {
+    try (Connection connection =
+            connect("/staff/office", "away", "nl.schemas", "office,gone.things");
+        Statement statement = connection.createStatement()) {
+      assertThat(cached(connection)).isEqualTo("false");
+      statement.execute("SET ROLE clerk IN staff");
+      assertThat(cached(connection)).isEqualTo("false");
+      assertThat(cached(connection)).isEqualTo("true");
+    }
   }
 }

@@ -14,8 +14,9 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * A Trino server in a process of its own: the catalogs {@code tpch}, of made up orders, and {@code
- * memory}, where tests write. Its standard input ends with this JVM, and so does it.
+ * A Trino server in a process of its own: the catalogs {@code tpch}, of made up orders, {@code
+ * memory}, where tests write, and in the shared one {@code staff}, which has roles. Its standard
+ * input ends with this JVM, and so does it.
  */
 public final class TrinoServer implements AutoCloseable {
 
@@ -153,7 +154,7 @@ public final class TrinoServer implements AutoCloseable {
 
     private static TrinoServer server() {
       try {
-        return start("trino-server", "1");
+        return start("trino-server", "1", "staff", "dev.nljdbc.trino.RolesPlugin", "mock", "");
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
