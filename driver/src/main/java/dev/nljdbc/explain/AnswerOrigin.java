@@ -22,13 +22,18 @@ final class AnswerOrigin {
 
   private AnswerOrigin() {}
 
-  static String of(NlAnswer answer) {
+  /**
+   * In words.
+   *
+   * @param spared whether the engine is spared the queries that a confidence needs
+   */
+  static String of(NlAnswer answer, boolean spared) {
     String kept =
         answer.cached()
             ? " It was kept from %s, when this was asked before."
                 .formatted(answer.made().truncatedTo(ChronoUnit.SECONDS))
             : "";
-    return by(answer) + sure(answer) + kept;
+    return by(answer) + sure(answer, spared) + kept;
   }
 
   private static String by(NlAnswer answer) {
@@ -51,13 +56,16 @@ final class AnswerOrigin {
     return OfflineStrategy.made(answer.outcome());
   }
 
-  private static String sure(NlAnswer answer) {
+  private static String sure(NlAnswer answer, boolean spared) {
     OptionalDouble confidence = answer.outcome().confidence();
     if (answer.verified()) {
       return "";
     }
     if (confidence.isEmpty()) {
-      return " It was tried once, and its rows could not be looked at: there is no confidence.";
+      return spared
+          ? " It was tried once. There is no confidence: this engine is spared the queries that it"
+              + " takes. nl.samples=3 asks for a vote."
+          : " It was tried once, and its rows could not be looked at: there is no confidence.";
     }
     return String.format(
         Locale.ROOT,

@@ -3,6 +3,7 @@ package dev.nljdbc.explain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.explain.Explanation.ExplanationLine;
 import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
@@ -271,5 +272,13 @@ class ExplanationTest {
     assertThat(explained.what(Part.DOUBT))
         .anyMatch(doubt -> doubt.startsWith("This SQL can't be read clause by clause"));
     assertThat(List.copyOf(explained.what(Part.RESULT))).isEmpty();
+  }
+
+  @Test
+  void origin_oneTryWithoutConfidence_saysWhyThereIsNone() {
+    NlAnswer answer = Explained.answer("who?", "SELECT name FROM customer");
+
+    assertThat(AnswerOrigin.of(answer, false)).contains("its rows could not be looked at");
+    assertThat(AnswerOrigin.of(answer, true)).contains("is spared", "nl.samples=3");
   }
 }

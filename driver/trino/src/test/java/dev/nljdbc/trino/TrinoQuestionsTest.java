@@ -180,4 +180,16 @@ class TrinoQuestionsTest {
       assertThat(cached(connection)).isEqualTo("true");
     }
   }
+
+  @Test
+  void status_languageModel_saysWhyOneTryHasNoConfidence() throws SQLException {
+    String[] model = {"nl.model", "some-model", "nl.base-url", "http://localhost:9/v1"};
+    try (Connection connection = connect("/tpch/tiny", "confidence", model)) {
+      assertThat(rows(connection, "NL STATUS"))
+          .anyMatch(row -> row.startsWith("confidence|none for one try"));
+    }
+    try (Connection connection = connect("/tpch/tiny", "confidence")) {
+      assertThat(rows(connection, "NL STATUS")).noneMatch(row -> row.startsWith("confidence|"));
+    }
+  }
 }
