@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.testing.TpchQuestions;
 import dev.nljdbc.trino.TrinoServer.Sent;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -14,13 +13,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * The figures of {@code bench/results/trino.md}: written anew with {@code -Dnljdbc.update=true},
- * else compared with what is there.
- */
+/** The figures of {@link ResultsFile#firstPart}. */
 class TrinoResultsTest {
-
-  private static final Path RESULTS = Path.of("../../bench/results/trino.md");
 
   /** Statements that are allowed: who asks (twice), the catalog, and one for twenty tables. */
   private static final int MOST = 4;
@@ -70,7 +64,7 @@ class TrinoResultsTest {
       assertThat(rows(connection, "NL: How many tickets are there per urgency?")).hasSize(5);
     }
     table.append(account("`/tpch/tiny`, `nl.schemas=tiny,memory.lake`", "both", 9));
-    holds(
+    ResultsFile.firstPart(
         """
         # Trino
 
@@ -91,12 +85,5 @@ class TrinoResultsTest {
 
         The offline model without trial queries, over TPC-H's eight tables without keys, compared with gold SQL: %s"""
             .formatted(table, asked));
-  }
-
-  private static void holds(String text) throws IOException {
-    if (Boolean.getBoolean("nljdbc.update")) {
-      Files.writeString(RESULTS, text);
-    }
-    assertThat(RESULTS).hasContent(text);
   }
 }
