@@ -56,6 +56,12 @@ public record ColumnStatistics(
     this(rows, nulls, distinct, estimated, min, max, values, samples, ColumnProfile.NONE);
   }
 
+  /** The same without the least and the greatest value. */
+  public ColumnStatistics withoutRange() {
+    return new ColumnStatistics(
+        rows, nulls, distinct, estimated, null, null, values, samples, profile);
+  }
+
   /** A sketch of the distinct values; empty when nothing is known of them. */
   public MinHash signature() {
     return categorical()

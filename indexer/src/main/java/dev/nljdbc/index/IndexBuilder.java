@@ -11,6 +11,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.read.AddedRows;
 import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.read.TableStatistics;
+import dev.nljdbc.catalog.read.TableStatistics.Extent;
 import dev.nljdbc.index.IndexContents.Statistics;
 import dev.nljdbc.index.TableRecord.Reading;
 import dev.nljdbc.joins.ForeignKeyInference;
@@ -305,7 +306,16 @@ final class IndexBuilder {
   private Catalog completed() {
     Catalog read = schema.catalog();
     List<Table> counted = read.tables().stream().map(t -> tables.getOrDefault(t.id(), t)).toList();
-    return ForeignKeyInference.complete(read.with(counted, read.foreignKeys()), statistics::of);
+    return ForeignKeyInference.complete(read.with(counted, read.foreignKeys()), this::known);
+  }
+
+  /** The range of a few rows is none: of two tables that join, it may be apart. */
+  private ColumnStatistics known(ColumnId column) {
+    ColumnStatistics read = statistics.of(column);
+    TableRecord record = records.get(column.table());
+    return record != null && record.reading().extent() == Extent.GLANCE
+        ? read.withoutRange()
+        : read;
   }
 
   private List<TableRecord> inOrder(Catalog catalog) {
