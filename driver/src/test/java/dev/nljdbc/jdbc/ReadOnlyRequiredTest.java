@@ -52,7 +52,14 @@ class ReadOnlyRequiredTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {KEPT, VERIFIED, NEW, "NL SQL: the long ones"})
+  @ValueSource(
+      strings = {
+        KEPT,
+        VERIFIED,
+        NEW,
+        "NL SQL: the long ones",
+        "SELECT count(*) FROM (NL 'the long ones') t"
+      })
   void ask_engineThatHoldsNothing_isRefusedWhateverIsKept(String question) throws Exception {
     String url = answered(Engines.H2);
     try (Connection connection = required(Engines.H2, url);

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How one engine's SQL and driver differ from the others': what can be written down is read from
@@ -256,6 +257,11 @@ public abstract class Dialect {
 
   /** Prepares a connection of our own for statements of our own, which need no hold. */
   public void beginIndexing(Connection connection) throws SQLException {}
+
+  /** The user, as the engine says; null or blank where it has none. */
+  public @Nullable String user(Connection connection) throws SQLException {
+    return connection.getMetaData().getUserName();
+  }
 
   /** Whether statements are few and dear: none is run that could be done without. */
   public final boolean sparesStatements() {

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Trino: many catalogs behind one login, names in lower case, strict types. It is read-only inside
@@ -69,6 +70,19 @@ final class TrinoDialect extends Dialect {
         return true;
       }
     };
+  }
+
+  /** The driver asks the same, and cancels its query before the end of its one row. */
+  @Override
+  public @Nullable String user(Connection connection) throws SQLException {
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT current_user")) {
+      String user = null;
+      while (rows.next()) {
+        user = rows.getString(1);
+      }
+      return user;
+    }
   }
 
   @Override

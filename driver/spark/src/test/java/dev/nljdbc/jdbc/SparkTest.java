@@ -64,6 +64,7 @@ class SparkTest {
     return new AskedDriver(folder);
   }
 
+  /** No question says which column comes first: cells are sorted. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -71,16 +72,16 @@ class SparkTest {
         "how many purchases are there?            | [[3]]",
         "full names of the clients in Zürich      | [[Anna], [Carl]]",
         "how many purchases were placed in 2024?  | [[2]]",
-        "total of purchases by client             | [[Anna, 30.50], [Bert, 40.00]]",
+        "total of purchases by client             | [[30.50, Anna], [40.00, Bert]]",
         "how many purchases have a total over 15? | [[2]]"
       })
   void question_smallWarehouse_findsTheRows(String question, String expected) throws Exception {
     try (Connection connection = connect("shop");
         Statement statement = connection.createStatement()) {
       List<List<String>> rows = Asked.rows(statement, "NL: " + question);
-      assertThat(rows.stream().map(List::toString).sorted().toList().toString())
-          .as(Asked.warnings(statement))
-          .isEqualTo(expected);
+      List<String> sorted =
+          rows.stream().map(row -> row.stream().sorted().toList().toString()).sorted().toList();
+      assertThat(sorted.toString()).as(Asked.warnings(statement)).isEqualTo(expected);
     }
   }
 

@@ -170,7 +170,7 @@ public final class NlSession implements AutoCloseable {
 
   /** The database's user, or the operating system's if the database has none. */
   public String user() throws SQLException {
-    String user = own.getMetaData().getUserName();
+    String user = dialect.user(own);
     return user == null || user.isBlank() ? System.getProperty("user.name", "") : user;
   }
 

@@ -170,6 +170,20 @@ class TrinoQuestionsTest {
   }
 
   @Test
+  void ask_secondConnectionOfTheSameRole_exploresOnIt() throws SQLException {
+    String role = "SET ROLE clerk IN staff";
+    try (Connection connection = connect("/staff/office", "session", "nl.session", role);
+        Statement statement = connection.createStatement()) {
+      assertThat(rows(connection, "NL STATUS"))
+          .anyMatch(row -> row.startsWith("exploring on|your own connection"));
+      statement.execute(role);
+      assertThat(cached(connection)).isEqualTo("false");
+      assertThat(rows(connection, "NL STATUS"))
+          .anyMatch(row -> row.matches("exploring on.a connection of its own.*staff.clerk.*"));
+    }
+  }
+
+  @Test
   void ask_catalogThatIsAway_stillTellsTheRolesOfOthers() throws SQLException {
     try (Connection connection =
             connect("/staff/office", "away", "nl.schemas", "office,gone.things");
