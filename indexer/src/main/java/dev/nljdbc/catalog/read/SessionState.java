@@ -84,7 +84,7 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
     String changes = transaction ? told(facts) : UNTOLD;
     Optional<String> grants = facts.text(GRANTS);
     SavepointRunner attempts = new SavepointRunner(connection);
-    List<String> all = roles(facts, schemas.byCatalog(connection.getCatalog(), "").keySet());
+    List<String> all = roles(connection, facts, schemas);
     Optional<SessionState> state =
         asked(connection, query(whose(identity, all), changes, grants), attempts);
     if (state.isEmpty() && !all.isEmpty()) {
@@ -104,18 +104,20 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
     return state.isPresent() ? state.get() : asked(connection, USER);
   }
 
-  private static List<String> roles(EngineFacts facts, Set<String> catalogs) {
+  private static List<String> roles(Connection connection, EngineFacts facts, SchemaList schemas)
+      throws SQLException {
     Optional<String> query = facts.text(ROLES);
-    return query.isEmpty()
-        ? List.of()
-        : catalogs.stream()
-            .map(
-                name ->
-                    query
-                        .get()
-                        .replace("%c", '"' + name.replace("\"", "\"\"") + '"')
-                        .replace("%l", "'" + name.replace("'", "''") + "'"))
-            .toList();
+    if (query.isEmpty()) {
+      return List.of(); // some drivers ask the engine for the catalog
+    }
+    return schemas.byCatalog(connection.getCatalog(), "").keySet().stream()
+        .map(
+            name ->
+                query
+                    .get()
+                    .replace("%c", '"' + name.replace("\"", "\"\"") + '"')
+                    .replace("%l", "'" + name.replace("'", "''") + "'"))
+        .toList();
   }
 
   private static String whose(String identity, List<String> roles) {
