@@ -33,6 +33,7 @@ class BenchArchitectureTest {
           "suite",
           "export",
           "measure",
+          "words",
           "train",
           "ambiguity",
           "cli");
@@ -57,6 +58,7 @@ class BenchArchitectureTest {
         "suite",
         "export",
         "measure",
+        "words",
         "train",
         "ambiguity"
       })

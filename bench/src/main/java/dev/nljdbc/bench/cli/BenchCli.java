@@ -140,6 +140,7 @@ public final class BenchCli extends BenchCommand {
         LargeCommand.class,
         AgentCommand.class,
         AnswerabilityCommand.class,
+        ParaphrasesCommand.class,
         CatalogCommand.class,
         ColumnsCommand.class,
         ValuesCommand.class,

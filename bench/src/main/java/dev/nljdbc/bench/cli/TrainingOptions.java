@@ -51,7 +51,14 @@ final class TrainingOptions {
   /** Reads the data. */
   OfflineTraining open(long seed, Consumer<String> progress)
       throws DatasetException, SQLException, IOException {
+    return open(Optional.empty(), seed, progress);
+  }
+
+  /** Reads the data; what is learned is kept in a folder. */
+  OfflineTraining open(Optional<Path> models, long seed, Consumer<String> progress)
+      throws DatasetException, SQLException, IOException {
+    Optional<Path> indexes = Optional.ofNullable(cache);
     return OfflineTraining.open(
-        spider, Optional.ofNullable(syn), Optional.ofNullable(cache), threads, seed, progress);
+        spider, Optional.ofNullable(syn), indexes, models, threads, seed, progress);
   }
 }

@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
@@ -62,7 +61,7 @@ final class CrossValidation {
    *
    * @param turns how many parts are asked about, from the first
    * @param without what to leave out
-   * @param asked which questions are asked; all are learned from
+   * @param asked the questions that are asked, about databases of the set
    * @param trials run the candidates
    * @return an answer to each that was asked, in the order of the questions
    * @throws SQLException when a database can't be read
@@ -72,7 +71,7 @@ final class CrossValidation {
       Learner learner,
       int turns,
       Set<AblatedStage> without,
-      Predicate<TrainingQuestion> asked,
+      List<TrainingQuestion> asked,
       TrialPool trials)
       throws SQLException, IOException {
     return each(
@@ -94,7 +93,7 @@ final class CrossValidation {
         learner,
         folds,
         Set.of(),
-        question -> !question.paraphrase(),
+        set.questions().stream().filter(question -> !question.paraphrase()).toList(),
         (learned, question) ->
             new HeldOutOpinion(
                 question.id(), learned.opinion(question, trials.of(question.database()))));
@@ -109,7 +108,7 @@ final class CrossValidation {
       Learner learner,
       int turns,
       Set<AblatedStage> without,
-      Predicate<TrainingQuestion> asked,
+      List<TrainingQuestion> asked,
       Asking<T> asking)
       throws SQLException, IOException {
     List<TrainingQuestion> questions = set.questions();
@@ -124,12 +123,11 @@ final class CrossValidation {
         double learning = seconds(begun);
         begun = System.nanoTime();
         int[] numbers =
-            IntStream.range(0, questions.size())
-                .filter(i -> held.contains(questions.get(i).database()))
-                .filter(i -> asked.test(questions.get(i)))
+            IntStream.range(0, asked.size())
+                .filter(i -> held.contains(asked.get(i).database()))
                 .toArray();
         List<Callable<T>> tasks = new ArrayList<>();
-        IntStream.of(numbers).forEach(i -> tasks.add(() -> asking.of(learned, questions.get(i))));
+        IntStream.of(numbers).forEach(i -> tasks.add(() -> asking.of(learned, asked.get(i))));
         List<T> given = pool.all(tasks);
         IntStream.range(0, numbers.length).forEach(i -> answers.put(numbers[i], given.get(i)));
         tell(fold, held.size(), given, learning, seconds(begun));

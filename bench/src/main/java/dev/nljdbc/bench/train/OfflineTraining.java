@@ -2,6 +2,7 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.report.Summary.Environment;
+import dev.nljdbc.bench.words.WordVariant;
 import dev.nljdbc.offline.model.ModelFile;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -16,8 +17,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /** Trains the offline model on all there is, or says by cross-validation how good it is. */
 public final class OfflineTraining implements AutoCloseable {
@@ -98,6 +99,7 @@ public final class OfflineTraining implements AutoCloseable {
    * @param spider Spider's folder, as published
    * @param syn Spider-Syn's folder; empty for no paraphrases
    * @param cache the folder that keeps indexes from one time to the next; empty for memory
+   * @param models the folder that keeps what was learned; empty to keep nothing
    * @param threads that share the work
    * @param seed of all splits
    * @param progress told a line after each step
@@ -106,6 +108,7 @@ public final class OfflineTraining implements AutoCloseable {
       Path spider,
       Optional<Path> syn,
       Optional<Path> cache,
+      Optional<Path> models,
       int threads,
       long seed,
       Consumer<String> progress)
@@ -113,7 +116,7 @@ public final class OfflineTraining implements AutoCloseable {
     long begun = System.nanoTime();
     TrainingSet set = TrainingSet.read(spider, syn);
     OfflineTraining training =
-        new OfflineTraining(set, cache, OfflineTraining::shipped, threads, seed, progress);
+        new OfflineTraining(set, cache, learner(models), threads, seed, progress);
     for (String database : set.files().keySet()) {
       training.databases.get(database);
     }
@@ -158,7 +161,7 @@ public final class OfflineTraining implements AutoCloseable {
     ModelFile.Builder file = ModelFile.builder();
     file.property("command", command);
     file.property("made-from", madeFrom());
-    file.property("made-from-sha256", digest());
+    file.property("made-from-sha256", digest(set));
     file.property("licence", licence());
     learned.write(file);
     return file.build();
@@ -172,14 +175,12 @@ public final class OfflineTraining implements AutoCloseable {
   }
 
   /** The learner of the parser that the driver ships. */
-  private static Learner shipped(
-      TrainingSet set,
-      IndexedDatabases databases,
-      TrialPool trials,
-      CandidateVerdicts verdicts,
-      int threads,
-      Consumer<String> progress) {
-    return new ParserLearner(set, databases, trials, verdicts, new TrainingPool(threads), progress);
+  private static LearnerFactory learner(Optional<Path> models) {
+    return (set, databases, trials, verdicts, threads, progress) -> {
+      TrainingPool pool = new TrainingPool(threads);
+      ParserLearner learner = new ParserLearner(set, databases, trials, verdicts, pool, progress);
+      return models.isEmpty() ? learner : new KeptLearner(learner, models.get(), digest(set));
+    };
   }
 
   private long paraphrases() {
@@ -202,7 +203,7 @@ public final class OfflineTraining implements AutoCloseable {
   }
 
   /** Tells other questions from these. */
-  private String digest() {
+  private static String digest(TrainingSet set) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
       for (TrainingQuestion q : set.questions()) {
@@ -229,8 +230,9 @@ public final class OfflineTraining implements AutoCloseable {
       throws SQLException, IOException {
     CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
     OfflineReport report =
-        new OfflineReport(validation.run(learner, folds, Set.of(), question -> true, plain));
-    Predicate<TrainingQuestion> own = question -> !question.paraphrase();
+        new OfflineReport(validation.run(learner, folds, Set.of(), set.questions(), plain));
+    List<TrainingQuestion> own =
+        set.questions().stream().filter(question -> !question.paraphrase()).toList();
     for (AblatedStage stage : ablated) {
       progress.accept("without " + stage.label());
       report.ablation(
@@ -260,7 +262,7 @@ public final class OfflineTraining implements AutoCloseable {
       ModelFile.Builder file = ModelFile.builder();
       file.property("command", command);
       file.property("made-from", madeFrom());
-      file.property("made-from-sha256", digest());
+      file.property("made-from-sha256", digest(set));
       file.property("licence", licence());
       learned.confidence().write(file);
       file.build().write(out);
@@ -280,6 +282,26 @@ public final class OfflineTraining implements AutoCloseable {
       OpinionsFile.write(opinions, kept.get());
     }
     return opinions;
+  }
+
+  /**
+   * Asks every question in several wordings of parsers that learned nothing of its database.
+   *
+   * @param folds in so many turns
+   * @param listed receives each question beside its wordings, by variant
+   * @param command that does it, for the text
+   * @return the figures as Markdown
+   */
+  public String paraphrases(int folds, BiConsumer<WordVariant, String> listed, String command)
+      throws SQLException, IOException {
+    CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
+    ParaphraseQuestions asked = ParaphraseQuestions.of(set, databases, listed);
+    ParaphraseReport report = new ParaphraseReport(asked);
+    for (boolean paraphrases : new boolean[] {true, false}) {
+      Set<AblatedStage> without = paraphrases ? Set.of() : Set.of(AblatedStage.PARAPHRASES);
+      report.add(paraphrases, validation.run(learner, folds, without, asked.all(), plain));
+    }
+    return report.text(command, folds);
   }
 
   private String heading(int folds, String command) {

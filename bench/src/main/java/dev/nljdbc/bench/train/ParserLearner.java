@@ -96,7 +96,11 @@ final class ParserLearner implements Learner {
     if (without.contains(AblatedStage.LEARNING)) {
       return new RuleBaseline(databases).learn(parts, without);
     }
-    ParserModel model = model(parts, without);
+    return trained(model(parts, without), without);
+  }
+
+  /** A parser of a model that is complete. */
+  TrainedParser trained(ParserModel model, Set<AblatedStage> without) {
     return new TrainedParser() {
       @Override
       public Prediction ask(TrainingQuestion question, CandidateRunner trial)

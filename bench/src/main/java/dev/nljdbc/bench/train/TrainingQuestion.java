@@ -32,4 +32,9 @@ record TrainingQuestion(
         hardness,
         !prefix.isEmpty());
   }
+
+  /** The same question in other words, which the prefix tells from it. */
+  TrainingQuestion reworded(String prefix, String text) {
+    return new TrainingQuestion(prefix + "/" + id, database, text, gold, hardness, true);
+  }
 }

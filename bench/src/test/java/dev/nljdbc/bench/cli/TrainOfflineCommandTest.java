@@ -28,6 +28,7 @@ class TrainOfflineCommandTest {
           train-offline --data x --cross-validate --verify y           ~ leave --cross-validate out
           train-offline --data x --cross-validate --ablate LUCK        ~ RULES
           train-offline --out y                                        ~ --data
+          measure paraphrases --data x --folds 1                       ~ --folds is at least 2
           """)
   void call_wrongUsage_isToldInASentence(String line, String told) {
     assertThat(run(line.split(" "))).isEqualTo(BenchCli.USAGE);

@@ -130,7 +130,7 @@ class CrossValidationTest {
     try (TrialPool trials = new TrialPool(set.files(), 10_000_000, new TrialPool.Memo(1000));
         CandidateVerdicts verdicts = new CandidateVerdicts(set.files(), trials)) {
       return new CrossValidation(set, verdicts, 3, 2, 1, said::add)
-          .run(learner, turns, Set.of(), question -> true, trials);
+          .run(learner, turns, Set.of(), set.questions(), trials);
     }
   }
 

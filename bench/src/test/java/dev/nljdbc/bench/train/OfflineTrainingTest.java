@@ -90,6 +90,23 @@ class OfflineTrainingTest {
     assertThat(said).contains("without running candidates");
   }
 
+  @Test
+  void paraphrases_ofLearnedAnswers_comparesEachWordingWithItsOriginal() throws Exception {
+    List<String> listed = new ArrayList<>();
+
+    String report =
+        training(1, learner)
+            .paraphrases(2, (variant, text) -> listed.add(variant + ": " + text), "measure it");
+
+    assertThat(without).contains(Set.of(), Set.of(AblatedStage.PARAPHRASES));
+    assertThat(listed).isNotEmpty().allMatch(line -> line.startsWith("TYPING_ERRORS: Who lives"));
+    assertThat(report)
+        .contains(
+            "    java -jar bench/target/nl-bench.jar measure it",
+            "| as written | 4 | 100.0 % | 100.0 % | 100.0 to 100.0 | +0.0 | 0.0 to 0.0 | 100.0 % |",
+            "| one or two letters mistyped | 4 |");
+  }
+
   private OfflineTraining training(int threads, Learner of) {
     List<TrainingQuestion> questions = new ArrayList<>();
     for (String name : List.of("a", "b", "c", "d")) {

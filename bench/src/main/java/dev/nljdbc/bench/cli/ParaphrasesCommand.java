@@ -1,0 +1,71 @@
+package dev.nljdbc.bench.cli;
+
+import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.train.OfflineTraining;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Measures the offline model on questions in other words. */
+@Command(
+    name = "paraphrases",
+    description = {
+      "Asks the offline model Spider's training questions as written and in other words: Spider-Syn's,",
+      "WordNet's synonyms, columns not named, knowledge of the world, other constructions, typing",
+      "errors. Each is asked of a parser that learned nothing of its database."
+    })
+final class ParaphrasesCommand extends Measurement {
+
+  @Mixin private TrainingOptions training = new TrainingOptions();
+
+  @Option(
+      names = "--folds",
+      defaultValue = "5",
+      paramLabel = "N",
+      description = "Parts of the databases, each held out once. Default: ${DEFAULT-VALUE}.")
+  private int folds;
+
+  @Option(
+      names = "--models",
+      paramLabel = "DIR",
+      description =
+          "Keeps what was learned for the next time. A parser that was changed needs an empty"
+              + " folder. Default: learn anew.")
+  private @Nullable Path models;
+
+  @Option(
+      names = "--list",
+      paramLabel = "FILE",
+      description = "Writes each question beside its wordings.")
+  private @Nullable Path list;
+
+  @Override
+  int measure() throws DatasetException, SQLException, IOException {
+    if (folds < 2 || training.threads() < 1) {
+      throw new ParameterException(command(), "--folds is at least 2, and -j at least 1");
+    }
+    StringBuilder listed = new StringBuilder();
+    PrintWriter err = err();
+    try (OfflineTraining opened = training.open(Optional.ofNullable(models), 1, err::println)) {
+      String line = training.line("measure paraphrases") + " --folds " + folds + " --out FILE";
+      String results =
+          opened.paraphrases(
+              folds,
+              (variant, text) -> listed.append(variant).append(": ").append(text).append('\n'),
+              line);
+      if (list != null) {
+        Files.writeString(list, listed, StandardCharsets.UTF_8);
+      }
+      return report(results);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
+import dev.nljdbc.offline.model.ModelFile;
+import dev.nljdbc.offline.parse.ParserModel;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.SQLException;
+import java.util.HexFormat;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Keeps what was learned of each set of databases in a folder, because learning takes minutes.
+ * Files do not notice that the parser's features or the lexicon changed: a changed parser needs an
+ * empty folder.
+ */
+final class KeptLearner implements Learner {
+
+  private final ParserLearner learner;
+  private final Path folder;
+  private final String data;
+
+  /**
+   * Learns nothing yet.
+   *
+   * @param folder of the files; made when it is missing
+   * @param data tells other questions from these
+   */
+  KeptLearner(ParserLearner learner, Path folder, String data) {
+    this.learner = learner;
+    this.folder = folder;
+    this.data = data;
+  }
+
+  @Override
+  public TrainedParser learn(DatabaseFolds.Parts parts, Set<AblatedStage> without)
+      throws SQLException, IOException {
+    Path file = folder.resolve(name(parts, without));
+    if (Files.exists(file)) {
+      try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+        return learner.trained(ParserModel.read(ModelFile.read(in)), without);
+      }
+    }
+    TrainedParser learned = learner.learn(parts, without);
+    ModelFile.Builder model = ModelFile.builder();
+    learned.write(model);
+    Files.createDirectories(folder);
+    try (OutputStream out = Files.newOutputStream(file)) {
+      model.build().write(out);
+    }
+    return learned;
+  }
+
+  private String name(DatabaseFolds.Parts parts, Set<AblatedStage> without) {
+    String what = data + parts + new TreeSet<>(without);
+    try {
+      MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      byte[] sum = digest.digest(what.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(sum, 0, 12) + ".model";
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
+    }
+  }
+}

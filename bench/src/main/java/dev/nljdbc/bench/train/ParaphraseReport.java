@@ -1,0 +1,151 @@
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.bench.metric.Bootstrap;
+import dev.nljdbc.bench.metric.Interval;
+import dev.nljdbc.bench.report.Summary.Environment;
+import dev.nljdbc.text.Thesaurus;
+import dev.nljdbc.text.WordList;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The figures of questions in other words as Markdown. */
+final class ParaphraseReport {
+
+  private static final String HEADING =
+      """
+      # The offline model in other people's words
+
+          java -jar bench/target/nl-bench.jar %s
+
+      Cross-validation by database: %,d questions of Spider's training part in %d parts. Those about one part are asked of a
+      parser that learned from the others only, as written and in other words. A query is right if it has the gold's rows.
+      Synonyms in force: %d lines. Java %s, %s, %d cores.
+
+      Each row compares a wording with the same questions as written. The intervals draw whole databases (95 %%).
+      """;
+
+  private static final String TABLE =
+      """
+
+      ## %s
+
+      | wording | questions | as written | in these words | 95 %% | less | 95 %% | among 10 | refused | right of the surest 30 %% |
+      |---|---|---|---|---|---|---|---|---|---|
+      """;
+
+  private static final double SUREST = 0.3;
+
+  private final ParaphraseQuestions questions;
+  private final Map<String, List<HeldOutAnswer>> tables = new LinkedHashMap<>();
+
+  ParaphraseReport(ParaphraseQuestions questions) {
+    this.questions = questions;
+  }
+
+  /**
+   * Adds a table.
+   *
+   * @param syn whether the parsers learned from Spider-Syn's questions about the other parts
+   * @param answers to all questions
+   */
+  void add(boolean syn, List<HeldOutAnswer> answers) {
+    String title =
+        syn
+            ? "Learned from Spider's and Spider-Syn's questions about the other parts"
+            : "Learned from Spider's questions alone";
+    tables.put(title, List.copyOf(answers));
+  }
+
+  String text(String command, int folds) {
+    Environment here = Environment.current();
+    int synonyms =
+        WordList.lines(Thesaurus.class, "synonyms.txt").stream()
+            .filter(line -> !line.contains("?"))
+            .toList()
+            .size();
+    StringBuilder text = new StringBuilder();
+    append(
+        text,
+        HEADING,
+        command,
+        questions.own().size(),
+        folds,
+        synonyms,
+        here.java(),
+        here.os(),
+        here.processors());
+    tables.forEach((title, answers) -> table(text, title, answers));
+    return text.toString();
+  }
+
+  private static void append(StringBuilder text, String format, Object... values) {
+    text.append(String.format(Locale.ROOT, format, values));
+  }
+
+  private void table(StringBuilder text, String title, List<HeldOutAnswer> answers) {
+    append(text, TABLE, title);
+    Map<String, HeldOutAnswer> known = new HashMap<>();
+    answers.forEach(answer -> known.put(answer.question().id(), answer));
+    row(text, "as written", of(questions.own().values(), known), known);
+    questions.wordings().forEach((label, asked) -> row(text, label, of(asked, known), known));
+  }
+
+  private static List<HeldOutAnswer> of(
+      Iterable<TrainingQuestion> asked, Map<String, HeldOutAnswer> known) {
+    List<HeldOutAnswer> answers = new ArrayList<>();
+    for (TrainingQuestion question : asked) {
+      HeldOutAnswer answer = known.get(question.id());
+      if (answer != null) {
+        answers.add(answer);
+      }
+    }
+    return answers;
+  }
+
+  private static void row(
+      StringBuilder text,
+      String label,
+      List<HeldOutAnswer> answers,
+      Map<String, HeldOutAnswer> known) {
+    List<HeldOutAnswer> written = new ArrayList<>();
+    for (HeldOutAnswer answer : answers) {
+      HeldOutAnswer same = known.get(ParaphraseQuestions.original(answer.question()));
+      written.add(same == null ? answer : same);
+    }
+    append(
+        text,
+        "| %s | %,d | %.1f %% | %.1f %% | %s | %+.1f | %s | %s | %.1f %% | %.1f %% |%n",
+        label,
+        answers.size(),
+        100 * OfflineReport.ex(written),
+        100 * OfflineReport.ex(answers),
+        percent(OfflineReport.byDatabase(answers)),
+        100 * (OfflineReport.ex(answers) - OfflineReport.ex(written)),
+        percent(difference(answers, written)),
+        OfflineReport.within(answers, 10),
+        100.0
+            * answers.stream().filter(HeldOutAnswer::refused).count()
+            / Math.max(1, answers.size()),
+        100 * OfflineReport.precisionAt(answers, SUREST));
+  }
+
+  private static String percent(Interval interval) {
+    return String.format(Locale.ROOT, "%.1f to %.1f", 100 * interval.low(), 100 * interval.high());
+  }
+
+  private static Interval difference(List<HeldOutAnswer> answers, List<HeldOutAnswer> written) {
+    List<String> names =
+        answers.stream().map(a -> a.question().database()).distinct().sorted().toList();
+    double[] differences = new double[answers.size()];
+    int[] databases = new int[answers.size()];
+    for (int i = 0; i < differences.length; i++) {
+      differences[i] = (answers.get(i).right() ? 1 : 0) - (written.get(i).right() ? 1 : 0);
+      databases[i] = names.indexOf(answers.get(i).question().database());
+    }
+    return Bootstrap.STANDARD.mean(differences, databases);
+  }
+}
