@@ -295,7 +295,9 @@ public final class OfflineTraining implements AutoCloseable {
   public String paraphrases(int folds, BiConsumer<WordVariant, String> listed, String command)
       throws SQLException, IOException {
     CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
-    ParaphraseQuestions asked = ParaphraseQuestions.of(set, databases, listed);
+    ParaphraseQuestions asked =
+        ParaphraseQuestions.of(
+            set, databases, DatabaseFolds.split(set.questions(), folds, seed), listed);
     ParaphraseReport report = new ParaphraseReport(asked);
     for (boolean paraphrases : new boolean[] {true, false}) {
       Set<AblatedStage> without = paraphrases ? Set.of() : Set.of(AblatedStage.PARAPHRASES);

@@ -8,11 +8,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Questions as their authors wrote them and in other words.
@@ -24,11 +23,7 @@ import org.jspecify.annotations.Nullable;
 record ParaphraseQuestions(
     Map<String, TrainingQuestion> own, Map<String, List<TrainingQuestion>> wordings) {
 
-  /** Spider-Syn's questions that are worded as in Spider. */
-  static final String SYN_SAME = "Spider-Syn, those left as written";
-
-  /** The others. */
-  static final String SYN = "Spider-Syn, those reworded";
+  private static final String SYN = "Spider-Syn";
 
   /** Copies the maps, in their order. */
   ParaphraseQuestions {
@@ -39,34 +34,29 @@ record ParaphraseQuestions(
   /**
    * Rewords the questions of a training set.
    *
+   * @param parts the databases of each turn
    * @param listed receives each question beside its wordings, by variant
    * @throws SQLException when a database can't be read
    */
   static ParaphraseQuestions of(
-      TrainingSet set, IndexedDatabases databases, BiConsumer<WordVariant, String> listed)
+      TrainingSet set,
+      IndexedDatabases databases,
+      List<? extends Set<String>> parts,
+      BiConsumer<WordVariant, String> listed)
       throws SQLException {
     Map<String, TrainingQuestion> own = new LinkedHashMap<>();
     Map<String, List<TrainingQuestion>> wordings = new LinkedHashMap<>();
-    wordings.put(SYN_SAME, new ArrayList<>());
-    wordings.put(SYN, new ArrayList<>());
-    for (TrainingQuestion question : set.questions()) {
-      if (question.paraphrase()) {
-        boolean same = same(question, own.get(original(question)));
-        wordings.getOrDefault(same ? SYN_SAME : SYN, List.of()).add(question);
-      } else {
-        own.put(question.id(), question);
-      }
+    set.questions().stream()
+        .filter(question -> !question.paraphrase())
+        .forEach(question -> own.put(question.id(), question));
+    List<TrainingQuestion> syn =
+        set.questions().stream().filter(TrainingQuestion::paraphrase).toList();
+    if (!syn.isEmpty()) {
+      wordings.put(SYN, syn);
+      wordings.putAll(new SubstitutionSplit(own, parts).split(syn));
     }
     reword(own.values(), databases, wordings, listed);
     return new ParaphraseQuestions(own, wordings);
-  }
-
-  private static boolean same(TrainingQuestion reworded, @Nullable TrainingQuestion original) {
-    return original != null && letters(original).equals(letters(reworded));
-  }
-
-  private static String letters(TrainingQuestion question) {
-    return question.question().toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "");
   }
 
   /** The identifier of the question that another is a wording of. */
@@ -107,6 +97,6 @@ record ParaphraseQuestions(
   List<TrainingQuestion> all() {
     List<TrainingQuestion> all = new ArrayList<>(own.values());
     wordings.values().forEach(all::addAll);
-    return all;
+    return all.stream().distinct().toList(); // parts of Spider-Syn stand beside the whole
   }
 }
