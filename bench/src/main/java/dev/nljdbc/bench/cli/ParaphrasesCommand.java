@@ -35,6 +35,15 @@ final class ParaphrasesCommand extends Measurement {
   private int folds;
 
   @Option(
+      names = "--every",
+      defaultValue = "1",
+      paramLabel = "N",
+      description =
+          "Ask one in N questions, drawn by their identifiers, in all wordings; all are learned"
+              + " from. Default: ${DEFAULT-VALUE}.")
+  private int every;
+
+  @Option(
       names = "--models",
       paramLabel = "DIR",
       description =
@@ -50,16 +59,19 @@ final class ParaphrasesCommand extends Measurement {
 
   @Override
   int measure() throws DatasetException, SQLException, IOException {
-    if (folds < 2 || training.threads() < 1) {
-      throw new ParameterException(command(), "--folds is at least 2, and -j at least 1");
+    if (folds < 2 || every < 1 || training.threads() < 1) {
+      throw new ParameterException(command(), "--folds is at least 2, --every and -j at least 1");
     }
     StringBuilder listed = new StringBuilder();
     PrintWriter err = err();
     try (OfflineTraining opened = training.open(Optional.ofNullable(models), 1, err::println)) {
-      String line = training.line("measure paraphrases") + " --folds " + folds + " --out FILE";
+      String drawn = every == 1 ? "" : " --every " + every;
+      String line =
+          training.line("measure paraphrases") + " --folds " + folds + drawn + " --out FILE";
       String results =
           opened.paraphrases(
               folds,
+              every,
               (variant, text) -> listed.append(variant).append(": ").append(text).append('\n'),
               line);
       if (list != null) {

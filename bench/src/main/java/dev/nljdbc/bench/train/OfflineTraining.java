@@ -288,16 +288,19 @@ public final class OfflineTraining implements AutoCloseable {
    * Asks every question in several wordings of parsers that learned nothing of its database.
    *
    * @param folds in so many turns
+   * @param every one in so many questions is asked, in all wordings
    * @param listed receives each question beside its wordings, by variant
    * @param command that does it, for the text
    * @return the figures as Markdown
    */
-  public String paraphrases(int folds, BiConsumer<WordVariant, String> listed, String command)
+  public String paraphrases(
+      int folds, int every, BiConsumer<WordVariant, String> listed, String command)
       throws SQLException, IOException {
     CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
     ParaphraseQuestions asked =
         ParaphraseQuestions.of(
-            set, databases, DatabaseFolds.split(set.questions(), folds, seed), listed);
+                set, databases, DatabaseFolds.split(set.questions(), folds, seed), listed)
+            .oneIn(every);
     ParaphraseReport report = new ParaphraseReport(asked);
     for (boolean paraphrases : new boolean[] {true, false}) {
       Set<AblatedStage> without = paraphrases ? Set.of() : Set.of(AblatedStage.PARAPHRASES);

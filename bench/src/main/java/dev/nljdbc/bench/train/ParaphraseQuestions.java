@@ -93,6 +93,18 @@ record ParaphraseQuestions(
     }
   }
 
+  /** One in so many questions, drawn by the hash of its identifier, in all its wordings. */
+  ParaphraseQuestions oneIn(int every) {
+    Map<String, TrainingQuestion> drawn = new LinkedHashMap<>(own);
+    drawn.keySet().removeIf(id -> Math.floorMod(id.hashCode(), every) != 0);
+    Map<String, List<TrainingQuestion>> worded = new LinkedHashMap<>();
+    wordings.forEach(
+        (label, questions) ->
+            worded.put(
+                label, questions.stream().filter(q -> drawn.containsKey(original(q))).toList()));
+    return new ParaphraseQuestions(drawn, worded);
+  }
+
   /** All questions, as written first. */
   List<TrainingQuestion> all() {
     List<TrainingQuestion> all = new ArrayList<>(own.values());

@@ -96,7 +96,7 @@ class OfflineTrainingTest {
 
     String report =
         training(1, learner)
-            .paraphrases(2, (variant, text) -> listed.add(variant + ": " + text), "measure it");
+            .paraphrases(2, 1, (variant, text) -> listed.add(variant + ": " + text), "measure it");
 
     assertThat(without).contains(Set.of(), Set.of(AblatedStage.PARAPHRASES));
     assertThat(listed).isNotEmpty().allMatch(line -> line.startsWith("TYPING_ERRORS: Who lives"));
