@@ -269,7 +269,7 @@ public final class OfflineParser {
           "The offline model can make no query of this question. Ask it in other words, or set"
               + " nl.model.");
     }
-    List<RankedQuery> ranked = dated.in(undated, renderer);
+    List<RankedQuery> ranked = eachExtreme(dated.in(undated, renderer), dated.rest());
     List<String> forks = renderer.forks(ranked.get(0).query());
     List<String> ignored = understanding.ignored(dated.rest());
     double most = forks.isEmpty() ? ignored.isEmpty() ? 1 : LEFT_OUT : UNSURE;
@@ -277,6 +277,18 @@ public final class OfflineParser {
     Query upToToday = other.isEmpty() ? null : other.get().in(undated.get(0).query());
     return new Understood(
         page, dated, ranked, learned, Math.min(confidence, most), forks, ignored, upToToday);
+  }
+
+  private List<RankedQuery> eachExtreme(List<RankedQuery> ranked, Utterance question)
+      throws NlException {
+    EachExtreme extremes = new EachExtreme(question, schema);
+    SqlRenderer tied = renderer.showingTies();
+    List<RankedQuery> shown = new ArrayList<>();
+    for (RankedQuery r : ranked) {
+      Query query = extremes.in(r.query());
+      shown.add(query.equals(r.query()) ? r : r.with(query, tied.render(query)));
+    }
+    return shown;
   }
 
   /** Of a reading that nothing was learned of, the rules may be surer than what was learned. */

@@ -1,6 +1,7 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.query.ExtremeRows;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
@@ -9,6 +10,8 @@ import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -42,7 +45,23 @@ final class SuperlativeDirection {
     for (List<Query.Predicate> or : q.where()) {
       where.add(or.stream().map(this::turned).toList());
     }
-    return q.withWhere(where).withOrderBy(order);
+    return turnedGroups(q).withWhere(where).withOrderBy(order);
+  }
+
+  /** The same of the row that is shown of each group: the youngest has the latest date of birth. */
+  private Query turnedGroups(Query q) {
+    Optional<Query.Term> extreme = ExtremeRows.extreme(q);
+    if (extreme.isEmpty()) {
+      return q;
+    }
+    Query.Term shown = extreme.get();
+    return q.withSelect(q.select().stream().map(t -> t.equals(shown) ? turned(t) : t).toList());
+  }
+
+  private Query.Term turned(Query.Term extreme) {
+    ColumnId column = Objects.requireNonNull(extreme.column());
+    boolean greatest = descending(column, extreme.function().equals("MAX"));
+    return Query.Term.of(greatest ? "MAX" : "MIN", column);
   }
 
   /** A comparison with the least or greatest of a column. */

@@ -8,26 +8,32 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Writes a query in the engine's SQL. */
 public final class SqlRenderer {
 
   private final SchemaView schema;
+  private final Set<ColumnId> keys;
+  private final boolean extremes;
   private final JoinResolver joinGraph;
   private final Dialect dialect;
   private final PredicateRenderer conditions;
 
   public SqlRenderer(SchemaView schema) {
-    this(schema, Set.of());
+    this(schema, Set.of(), false);
   }
 
-  private SqlRenderer(SchemaView schema, Set<ColumnId> keys) {
+  private SqlRenderer(SchemaView schema, Set<ColumnId> keys, boolean tied) {
+    this.keys = keys;
     this.schema = schema;
     this.joinGraph = new JoinResolver(schema.index(), keys);
     this.dialect = schema.index().dialect();
+    this.extremes = tied || dialect.groupsByAllShown();
     this.conditions = new PredicateRenderer(schema, sub -> sql(sub.query(), new LinkedHashSet<>()));
   }
 
@@ -50,17 +56,20 @@ public final class SqlRenderer {
 
   /** The SQL of a query that shows one term, under a name, for use within another query. */
   public Rendered render(Query query, String name) throws NlException {
-    Rendered plain = render(query);
-    String shown = terms(query.select(), new FromClause(joinGraph, query));
-    int end = "SELECT ".length() + shown.length();
-    String sql = plain.sql();
-    return new Rendered(
-        sql.substring(0, end) + " AS " + name + sql.substring(end), plain.joins(), plain.crossed());
+    boolean crossed = crossed(query);
+    Set<String> joins = new LinkedHashSet<>();
+    String sql = named(query, List.of(name), joins);
+    return new Rendered(sql, List.copyOf(joins), crossed);
   }
 
   /** One that joins by these foreign key columns where several lead to a table. */
   public SqlRenderer joiningBy(Set<ColumnId> keys) {
-    return new SqlRenderer(schema, keys);
+    return new SqlRenderer(schema, keys, false);
+  }
+
+  /** One that shows all rows with the greatest or least value of their group, on any engine. */
+  public SqlRenderer showingTies() {
+    return new SqlRenderer(schema, keys, true);
   }
 
   /** Other paths by which a query's tables could join, as short as the one taken. */
@@ -119,9 +128,17 @@ public final class SqlRenderer {
   }
 
   private String simple(Query given, Set<String> joins) {
-    Query q = dialect.groupsByAllShown() ? strict(given) : given;
+    Optional<ExtremeRows> tied = extremes ? ExtremeRows.of(given, schema) : Optional.empty();
+    Query rows = tied.map(ExtremeRows::rows).orElse(given);
+    Query q = dialect.groupsByAllShown() ? strict(rows) : rows;
     FromClause from = new FromClause(joinGraph, q);
-    StringBuilder sql = new StringBuilder(body(q, from, joins));
+    joins.addAll(from.paths());
+    String tables = from.toString();
+    if (tied.isPresent()) {
+      ExtremeRows of = tied.get();
+      tables = of.join(tables, named(of.groups(), of.names(), joins), from);
+    }
+    StringBuilder sql = new StringBuilder(body(q, from, tables, List.of()));
     if (!q.orderBy().isEmpty()) {
       sql.append(" ORDER BY ");
       sql.append(
@@ -134,14 +151,20 @@ public final class SqlRenderer {
 
   /** All but order and limit. */
   private String body(Query given, Set<String> joins) {
-    Query q = dialect.groupsByAllShown() ? strict(given) : given;
-    return body(q, new FromClause(joinGraph, q), joins);
+    return named(dialect.groupsByAllShown() ? strict(given) : given, List.of(), joins);
   }
 
-  private String body(Query q, FromClause from, Set<String> joins) {
+  /** All but order and limit, with names for what is shown, if any. */
+  private String named(Query q, List<String> names, Set<String> joins) {
+    FromClause from = new FromClause(joinGraph, q);
     joins.addAll(from.paths());
+    return body(q, from, from.toString(), names);
+  }
+
+  private String body(Query q, FromClause from, String tables, List<String> names) {
     StringBuilder sql = new StringBuilder(q.distinct() ? "SELECT DISTINCT " : "SELECT ");
-    sql.append(terms(q.select(), from)).append(" FROM ").append(from);
+    sql.append(names.isEmpty() ? terms(q.select(), from) : terms(q.select(), from, names));
+    sql.append(" FROM ").append(tables);
     if (!q.where().isEmpty()) {
       sql.append(" WHERE ").append(conditions.all(q.where(), from));
     }
@@ -162,6 +185,12 @@ public final class SqlRenderer {
 
   private String terms(List<Query.Term> terms, FromClause from) {
     return terms.stream().map(t -> conditions.term(t, from)).collect(Collectors.joining(", "));
+  }
+
+  private String terms(List<Query.Term> terms, FromClause from, List<String> names) {
+    return IntStream.range(0, terms.size())
+        .mapToObj(i -> conditions.term(terms.get(i), from) + " AS " + names.get(i))
+        .collect(Collectors.joining(", "));
   }
 
   /** On strict engines all that is shown or ordered by must be grouped by. */
