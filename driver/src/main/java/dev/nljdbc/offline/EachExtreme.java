@@ -2,6 +2,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.parse.SuperlativeDirection;
 import dev.nljdbc.offline.query.ExtremeRows;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
@@ -64,7 +65,7 @@ final class EachExtreme {
         .map(Query.Term::of)
         .filter(term -> !shown.contains(term))
         .forEach(shown::add);
-    shown.add(extreme);
+    shown.add(SuperlativeDirection.asSaid(extreme, u, schema));
     return shown;
   }
 

@@ -1,17 +1,16 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.offline.query.ExtremeRows;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -19,19 +18,30 @@ import java.util.Set;
  * least year. The direction comes from the lexicon, because it cannot be learned from other
  * columns.
  */
-final class SuperlativeDirection {
+public final class SuperlativeDirection {
 
-  private final QuestionView view;
+  private final Utterance u;
+  private final SchemaView schema;
 
-  private SuperlativeDirection(QuestionView view) {
-    this.view = view;
+  private SuperlativeDirection(Utterance utterance, SchemaView schema) {
+    this.u = utterance;
+    this.schema = schema;
   }
 
   /** The query with the end that the question's superlatives mean, where they say it. */
   static Query asSaid(Query q, QuestionView view) {
     return view.utterance().has(Cue.Kind.SUPERLATIVE)
-        ? new SuperlativeDirection(view).turned(q)
+        ? new SuperlativeDirection(view.utterance(), view.schema()).turned(q)
         : q;
+  }
+
+  /** The end of its column that a question's superlatives mean, where they say it. */
+  public static Query.Term asSaid(Query.Term extreme, Utterance utterance, SchemaView schema) {
+    ColumnId column = Objects.requireNonNull(extreme.column());
+    boolean greatest =
+        new SuperlativeDirection(utterance, schema)
+            .descending(column, extreme.function().equals("MAX"));
+    return Query.Term.of(greatest ? "MAX" : "MIN", column);
   }
 
   private Query turned(Query q) {
@@ -45,23 +55,7 @@ final class SuperlativeDirection {
     for (List<Query.Predicate> or : q.where()) {
       where.add(or.stream().map(this::turned).toList());
     }
-    return turnedGroups(q).withWhere(where).withOrderBy(order);
-  }
-
-  /** The same of the row that is shown of each group: the youngest has the latest date of birth. */
-  private Query turnedGroups(Query q) {
-    Optional<Query.Term> extreme = ExtremeRows.extreme(q);
-    if (extreme.isEmpty()) {
-      return q;
-    }
-    Query.Term shown = extreme.get();
-    return q.withSelect(q.select().stream().map(t -> t.equals(shown) ? turned(t) : t).toList());
-  }
-
-  private Query.Term turned(Query.Term extreme) {
-    ColumnId column = Objects.requireNonNull(extreme.column());
-    boolean greatest = descending(column, extreme.function().equals("MAX"));
-    return Query.Term.of(greatest ? "MAX" : "MIN", column);
+    return q.withWhere(where).withOrderBy(order);
   }
 
   /** A comparison with the least or greatest of a column. */
@@ -82,8 +76,7 @@ final class SuperlativeDirection {
   }
 
   private boolean descending(ColumnId id, boolean otherwise) {
-    ColumnView column = view.schema().column(id);
-    Utterance u = view.utterance();
+    ColumnView column = schema.column(id);
     Set<String> said = new HashSet<>();
     for (Cue cue : u.cues()) {
       if (cue.kind() == Cue.Kind.SUPERLATIVE && u.linkAt(cue.start()) == null) {
