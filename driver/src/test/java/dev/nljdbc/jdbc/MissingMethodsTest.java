@@ -94,7 +94,10 @@ class MissingMethodsTest {
       }
       found.append(Asked.rows(statement, "NL: how many orders are there?"));
       found.append(Asked.rows(statement, "NL: names of the customers in Oslo"));
-      found.append(Asked.rows(statement, "NL: how many orders does each customer have?"));
+      found.append(
+          Asked.rows(statement, "NL: how many orders does each customer have?").stream()
+              .map(row -> row.stream().sorted().toList()) // either column may come first
+              .toList());
       found.append(Asked.firsts(statement, "NL STATUS").contains("tables"));
     } catch (SQLException | RuntimeException | LinkageError e) {
       found.append(e);
