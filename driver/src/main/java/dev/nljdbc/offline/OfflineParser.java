@@ -125,13 +125,14 @@ public final class OfflineParser {
   private ComputedReading.Part part(String question, Today today, CandidateRunner trial)
       throws NlException {
     Understood read = understood(question, ParserModel.own(), true, today, trial);
+    Reading reading = reading(read);
+    List<Candidate> candidates = reading.candidates();
     List<ComputedReading.Way> ways = new ArrayList<>();
-    List<Candidate> candidates = candidates(read.ranked, read.confidence, read.page);
     for (int i = 0; i < Math.min(ComputedReading.WAYS, candidates.size()); i++) {
       Query query = read.page.of(read.ranked.get(i).query());
       ways.add(new ComputedReading.Way(query, candidates.get(i).confidence()));
     }
-    return new ComputedReading.Part(ways, reading(read));
+    return new ComputedReading.Part(ways, reading);
   }
 
   private OfflineParser narrowed(String question, CandidateRunner trial) throws NlException {
