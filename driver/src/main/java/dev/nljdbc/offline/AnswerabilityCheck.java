@@ -28,6 +28,9 @@ final class AnswerabilityCheck {
   /** So sure to answer a question of which no word names what is asked for. */
   private static final double IN_SPITE_OF_DOUBT = 0.5;
 
+  /** So sure to take words for names that they are only like. */
+  private static final double SURE_OF_GUESSES = 0.75;
+
   /** As near in meaning as another word for the same: 0.7 for universities and campuses. */
   private static final double AKIN = 0.6;
 
@@ -99,7 +102,7 @@ final class AnswerabilityCheck {
    * @param answer the query, if one could be made
    */
   void doubt(Utterance u, double confidence, @Nullable Query answer) throws NlException {
-    TellingWords words = words(u);
+    TellingWords words = new TellingWords(u, lexicon, confidence >= SURE_OF_GUESSES);
     boolean sure = confidence >= IN_SPITE_OF_DOUBT;
     if (answer != null) {
       checkCoverage(u, answer);
@@ -170,7 +173,7 @@ final class AnswerabilityCheck {
   }
 
   private TellingWords words(Utterance u) {
-    return new TellingWords(u, lexicon);
+    return new TellingWords(u, lexicon, false);
   }
 
   /** What is asked for, if nothing is known of it. */

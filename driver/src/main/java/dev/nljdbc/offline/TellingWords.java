@@ -1,6 +1,7 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ final class TellingWords {
 
   private final Utterance u;
   private final Lexicon lexicon;
+  private final boolean guessing;
 
   /**
    * Unread words side by side.
@@ -21,9 +23,15 @@ final class TellingWords {
    */
   record Run(int start, int end) {}
 
-  TellingWords(Utterance utterance, Lexicon lexicon) {
+  /**
+   * Of a question.
+   *
+   * @param guessing whether a word is read whose likeness to a name is all that links it
+   */
+  TellingWords(Utterance utterance, Lexicon lexicon, boolean guessing) {
     this.u = utterance;
     this.lexicon = lexicon;
+    this.guessing = guessing;
   }
 
   /** Whether a word carries meaning, whether it links or not. */
@@ -63,7 +71,7 @@ final class TellingWords {
 
   /** Whether a word carries meaning and links to nothing. */
   boolean unread(int i) {
-    return i >= 0 && i < u.size() && u.linkAt(i) == null && u.token(i).word() && telling(i);
+    return i >= 0 && i < u.size() && !read(i) && u.token(i).word() && telling(i);
   }
 
   /** The unread words. */
@@ -99,6 +107,11 @@ final class TellingWords {
   }
 
   private boolean linked(int i) {
-    return u.token(i).kind() == Token.Kind.QUOTED || u.linkAt(i) != null && u.token(i).word();
+    return u.token(i).kind() == Token.Kind.QUOTED || read(i) && u.token(i).word();
+  }
+
+  private boolean read(int i) {
+    Link link = u.linkAt(i);
+    return link != null && (guessing || !link.guess());
   }
 }

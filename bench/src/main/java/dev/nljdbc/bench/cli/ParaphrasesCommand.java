@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,14 +43,6 @@ final class ParaphrasesCommand extends Measurement {
   private int every;
 
   @Option(
-      names = "--models",
-      paramLabel = "DIR",
-      description =
-          "Keeps what was learned for the next time. A parser that was changed needs an empty"
-              + " folder. Default: learn anew.")
-  private @Nullable Path models;
-
-  @Option(
       names = "--list",
       paramLabel = "FILE",
       description = "Writes each question beside its wordings.")
@@ -64,7 +55,7 @@ final class ParaphrasesCommand extends Measurement {
     }
     StringBuilder listed = new StringBuilder();
     PrintWriter err = err();
-    try (OfflineTraining opened = training.open(Optional.ofNullable(models), 1, err::println)) {
+    try (OfflineTraining opened = training.open(1, err::println)) {
       String drawn = every == 1 ? "" : " --every " + every;
       String line =
           training.line("measure paraphrases") + " --folds " + folds + drawn + " --out FILE";

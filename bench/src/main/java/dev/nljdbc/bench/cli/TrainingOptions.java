@@ -39,6 +39,14 @@ final class TrainingOptions {
       description = "The folder of the indexes, kept for the next time. Default: in memory.")
   private @Nullable Path cache;
 
+  @Option(
+      names = "--models",
+      paramLabel = "DIR",
+      description =
+          "Keeps what cross-validation learned for the next time. A parser that was changed needs"
+              + " an empty folder. Default: learn anew.")
+  private @Nullable Path models;
+
   int threads() {
     return threads;
   }
@@ -51,14 +59,13 @@ final class TrainingOptions {
   /** Reads the data. */
   OfflineTraining open(long seed, Consumer<String> progress)
       throws DatasetException, SQLException, IOException {
-    return open(Optional.empty(), seed, progress);
-  }
-
-  /** Reads the data; what is learned is kept in a folder. */
-  OfflineTraining open(Optional<Path> models, long seed, Consumer<String> progress)
-      throws DatasetException, SQLException, IOException {
-    Optional<Path> indexes = Optional.ofNullable(cache);
     return OfflineTraining.open(
-        spider, Optional.ofNullable(syn), indexes, models, threads, seed, progress);
+        spider,
+        Optional.ofNullable(syn),
+        Optional.ofNullable(cache),
+        Optional.ofNullable(models),
+        threads,
+        seed,
+        progress);
   }
 }

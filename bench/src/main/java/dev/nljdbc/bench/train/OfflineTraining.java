@@ -61,6 +61,7 @@ public final class OfflineTraining implements AutoCloseable {
   }
 
   private final TrainingSet set;
+  private final TrainingSet taught;
   private final IndexedDatabases databases;
   private final CandidateVerdicts verdicts;
   private final TrialPool remembering;
@@ -71,9 +72,10 @@ public final class OfflineTraining implements AutoCloseable {
   private final Consumer<String> progress;
 
   /**
-   * Opens nothing yet.
+   * Of questions and what learns from them.
    *
    * @param making of what learns
+   * @throws SQLException when a database can't be read
    */
   OfflineTraining(
       TrainingSet set,
@@ -81,16 +83,18 @@ public final class OfflineTraining implements AutoCloseable {
       LearnerFactory making,
       int threads,
       long seed,
-      Consumer<String> progress) {
+      Consumer<String> progress)
+      throws SQLException {
     this.set = set;
     this.threads = threads;
     this.seed = seed;
     this.progress = progress;
     this.databases = new IndexedDatabases(set.files(), cache);
+    this.taught = set.withNamesExchanged(databases);
     this.remembering = new TrialPool(set.files(), TRIED, new TrialPool.Memo(REMEMBERED));
     this.verdicts = new CandidateVerdicts(set.files(), remembering);
     this.plain = new TrialPool(set.files(), TRIED, new TrialPool.Memo(0));
-    this.learner = making.of(set, databases, remembering, verdicts, threads, progress);
+    this.learner = making.of(taught, databases, remembering, verdicts, threads, progress);
   }
 
   /**
@@ -161,7 +165,7 @@ public final class OfflineTraining implements AutoCloseable {
     ModelFile.Builder file = ModelFile.builder();
     file.property("command", command);
     file.property("made-from", madeFrom());
-    file.property("made-from-sha256", digest(set));
+    file.property("made-from-sha256", digest(taught));
     file.property("licence", licence());
     learned.write(file);
     return file.build();
@@ -191,9 +195,11 @@ public final class OfflineTraining implements AutoCloseable {
     long paraphrases = paraphrases();
     return String.format(
         Locale.ROOT,
-        "Spider 1.0, training part: %,d questions about %d databases%s",
+        "Spider 1.0, training part: %,d questions about %d databases; %,d of them with names"
+            + " exchanged by WordNet 3.1%s",
         set.questions().size() - paraphrases,
         set.files().size(),
+        taught.exchanged(),
         paraphrases == 0
             ? ""
             : String.format(
@@ -262,7 +268,7 @@ public final class OfflineTraining implements AutoCloseable {
       ModelFile.Builder file = ModelFile.builder();
       file.property("command", command);
       file.property("made-from", madeFrom());
-      file.property("made-from-sha256", digest(set));
+      file.property("made-from-sha256", digest(taught));
       file.property("licence", licence());
       learned.confidence().write(file);
       file.build().write(out);

@@ -1,11 +1,9 @@
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.linking.NamedParts;
 import dev.nljdbc.bench.words.NamedQuestion;
 import dev.nljdbc.bench.words.WordVariant;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,16 +69,9 @@ record ParaphraseQuestions(
       BiConsumer<WordVariant, String> listed)
       throws SQLException {
     WordVariant.Rewording rewording = new WordVariant.Rewording();
-    Map<String, NamedParts.Reader> readers = new HashMap<>();
+    NamedQuestions reader = new NamedQuestions(databases);
     for (TrainingQuestion question : own) {
-      String database = question.database();
-      NamedParts.Reader reader = readers.get(database);
-      if (reader == null) {
-        reader = new NamedParts.Reader(databases.get(database).indexed().index().catalog());
-        readers.put(database, reader);
-      }
-      NamedQuestion named =
-          NamedQuestion.of(question.id(), question.question(), reader.read(question.gold()));
+      NamedQuestion named = reader.of(question);
       for (WordVariant variant : WordVariant.values()) {
         Optional<String> text = rewording.of(named, variant);
         if (text.isPresent()) {

@@ -4,6 +4,8 @@ import dev.nljdbc.bench.learn.CalibrationTrainer;
 import dev.nljdbc.bench.learn.TreeTrainer;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.CandidateDoubts;
+import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.model.Calibration;
@@ -21,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
@@ -41,6 +44,9 @@ final class ParserLearner implements Learner {
       TreeTrainer.Settings.STANDARD.withTrees(60, 8, 4).withSteps(0.06, 10, 5);
 
   private static final int BLIND = 6;
+
+  /** What a question that can't be answered weighs. */
+  private static final double HIDDEN = 0.5;
 
   private final TrainingSet set;
   private final TrialPool trials;
@@ -173,13 +179,15 @@ final class ParserLearner implements Learner {
       fitted = fitted.ranking(ranking);
       all = all.ranking(ranking);
     }
-    return confident(all, scenes(fitted, parts.calibration(), learned, without), clock);
+    List<Scene> held = scenes(fitted, parts.calibration(), learned, without);
+    return confident(all, held, hidden(fitted, parts.calibration(), without), clock);
   }
 
-  private static ParserModel confident(ParserModel model, List<Scene> scenes, Clock clock) {
+  private static ParserModel confident(
+      ParserModel model, List<Scene> scenes, List<Scene> hidden, Clock clock) {
     List<Scene> held = scenes.stream().filter(s -> !s.ranked.isEmpty()).toList();
-    TreeModel confidence = confidence(held);
-    Calibration calibration = calibration(held, confidence);
+    TreeModel confidence = confidence(held, hidden);
+    Calibration calibration = calibration(held, hidden, confidence);
     clock.tell("confidence");
     return model.confidence(confidence, calibration);
   }
@@ -256,6 +264,35 @@ final class ParserLearner implements Learner {
     return new Scene(q, ranked, verdicts.right(q, sql(ranked)));
   }
 
+  /** What a parser makes of questions of which it does not see a column. */
+  private List<Scene> hidden(ParserModel model, Set<String> over, Set<AblatedStage> without)
+      throws SQLException, IOException {
+    List<Callable<Optional<Scene>>> tasks = new ArrayList<>();
+    for (TrainingQuestion q : set.questions()) {
+      if (over.contains(q.database()) && !q.paraphrase()) {
+        tasks.add(() -> hidden(model, q, without));
+      }
+    }
+    return workers.all(tasks).stream().flatMap(Optional::stream).toList();
+  }
+
+  private Optional<Scene> hidden(ParserModel model, TrainingQuestion q, Set<AblatedStage> without)
+      throws SQLException, NlException {
+    Optional<DatabaseIndex> part =
+        HiddenColumns.of(q, databases.get(q.database()).indexed().index());
+    if (part.isEmpty()) {
+      return Optional.empty();
+    }
+    CandidateRunner trial = trial(trials.of(q.database()), without);
+    boolean rules = !without.contains(AblatedStage.RULES);
+    List<RankedQuery> ranked =
+        new OfflineParser(part.get(), new CandidateDoubts())
+            .candidates(q.question(), model, rules, trial);
+    return ranked.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Scene(q, ranked, verdicts.right(q, sql(ranked))));
+  }
+
   private OfflineParser parser(TrainingQuestion question, Set<AblatedStage> without)
       throws SQLException {
     return without.contains(AblatedStage.DOUBTS)
@@ -287,10 +324,13 @@ final class ParserLearner implements Learner {
     return trainer.train(RANKING);
   }
 
-  private static TreeModel confidence(List<Scene> scenes) {
+  private static TreeModel confidence(List<Scene> scenes, List<Scene> hidden) {
     TreeTrainer trainer = new TreeTrainer(LearnedParser.LEAD_FEATURES, TreeTrainer.Loss.LOGISTIC);
     for (Scene s : scenes) {
       trainer.add(RankedQuery.lead(s.ranked), s.right.get(0), s.question.paraphrase() ? 0.5 : 1);
+    }
+    for (Scene s : hidden) {
+      trainer.add(RankedQuery.lead(s.ranked), s.right.get(0), HIDDEN);
     }
     return trainer.train(CONFIDENCE);
   }
@@ -299,14 +339,15 @@ final class ParserLearner implements Learner {
    * From a score to a probability. The score of a database's questions is that of a confidence that
    * was learned from the others: of those that it was learned from it would be too sure.
    */
-  private static Calibration calibration(List<Scene> scenes, TreeModel whole) {
+  private static Calibration calibration(List<Scene> scenes, List<Scene> hidden, TreeModel whole) {
     CalibrationTrainer trainer = new CalibrationTrainer();
     Map<String, Integer> numbers = new HashMap<>();
     scenes.forEach(s -> numbers.putIfAbsent(s.question.database(), numbers.size()));
     for (int half = 0; half < 2; half++) {
       int other = 1 - half;
       List<Scene> others = scenes.stream().filter(s -> half(s, numbers) == other).toList();
-      TreeModel confidence = others.isEmpty() ? whole : confidence(others);
+      List<Scene> hiddenOthers = hidden.stream().filter(s -> half(s, numbers) == other).toList();
+      TreeModel confidence = others.isEmpty() ? whole : confidence(others, hiddenOthers);
       for (Scene s : scenes) {
         if (half(s, numbers) == half && !s.question.paraphrase()) {
           trainer.add(confidence.score(RankedQuery.lead(s.ranked)), s.right.get(0));

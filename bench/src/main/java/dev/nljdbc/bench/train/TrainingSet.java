@@ -6,6 +6,7 @@ import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.spider.SpiderSchemas;
+import dev.nljdbc.bench.words.NameExchange;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -26,6 +27,8 @@ record TrainingSet(
     List<TrainingQuestion> questions,
     SortedMap<String, Path> files,
     SortedMap<String, Integer> leftOut) {
+
+  private static final String EXCHANGED = "exchanged";
 
   /** Copies the collections. */
   public TrainingSet {
@@ -54,6 +57,29 @@ record TrainingSet(
       add(Datasets.named("spider-syn").read(place, "train"), "syn/", files, questions, leftOut);
     }
     return new TrainingSet(questions, files, leftOut);
+  }
+
+  /**
+   * With a wording of each of Spider's own questions that exchanges names for related words, behind
+   * all others.
+   *
+   * @throws SQLException when a database can't be read
+   */
+  TrainingSet withNamesExchanged(IndexedDatabases databases) throws SQLException {
+    NamedQuestions reader = new NamedQuestions(databases);
+    List<TrainingQuestion> all = new ArrayList<>(questions);
+    for (TrainingQuestion question : questions) {
+      if (!question.paraphrase()) {
+        NameExchange.in(reader.of(question))
+            .ifPresent(text -> all.add(question.reworded(EXCHANGED, text)));
+      }
+    }
+    return new TrainingSet(all, files, leftOut);
+  }
+
+  /** How many have names exchanged. */
+  long exchanged() {
+    return questions.stream().filter(q -> q.id().startsWith(EXCHANGED)).count();
   }
 
   private static void add(

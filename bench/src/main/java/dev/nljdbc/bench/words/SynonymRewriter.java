@@ -7,18 +7,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Exchanges the names of tables and columns for WordNet's synonyms, two of them at most. */
+/** Exchanges the names of tables and columns for other words, two of them at most. */
 final class SynonymRewriter implements Rewriter {
 
   private static final int MOST = 2;
 
-  private final WordNet words;
+  private final Function<String, Optional<String>> exchange;
 
-  SynonymRewriter(WordNet words) {
-    this.words = words;
+  /**
+   * By a rule.
+   *
+   * @param exchange gives another word for one, in the same number; none to leave it
+   */
+  SynonymRewriter(Function<String, Optional<String>> exchange) {
+    this.exchange = exchange;
   }
 
   @Override
@@ -26,7 +32,7 @@ final class SynonymRewriter implements Rewriter {
     String text = question.text();
     int exchanged = 0;
     for (String noun : nouns(question)) {
-      Optional<String> synonym = words.synonym(noun);
+      Optional<String> synonym = exchange.apply(noun);
       String changed = text;
       if (synonym.isPresent() && exchanged < MOST) {
         changed = outsideQuotes(text, noun, synonym.get());

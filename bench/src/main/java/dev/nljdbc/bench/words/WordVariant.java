@@ -51,7 +51,7 @@ public enum WordVariant {
 
     private List<Rewriter> rewriters(WordVariant variant) {
       return switch (variant) {
-        case SYNONYMS -> List.of(new SynonymRewriter(words));
+        case SYNONYMS -> List.of(new SynonymRewriter(words::synonym));
         case UNNAMED -> List.of(unnamed);
         case KNOWLEDGE -> List.of(new DemonymRewriter(words), knowledge);
         case CONSTRUCTIONS -> List.of(constructions);

@@ -10,6 +10,7 @@ import dev.nljdbc.offline.parse.CandidateRunner;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -107,7 +108,7 @@ class OfflineTrainingTest {
             "| one or two letters mistyped | 4 |");
   }
 
-  private OfflineTraining training(int threads, Learner of) {
+  private OfflineTraining training(int threads, Learner of) throws SQLException {
     List<TrainingQuestion> questions = new ArrayList<>();
     for (String name : List.of("a", "b", "c", "d")) {
       for (int i = 0; i < 2; i++) {

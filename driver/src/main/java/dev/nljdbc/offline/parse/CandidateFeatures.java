@@ -136,7 +136,7 @@ final class CandidateFeatures {
             .map(view.schema()::column)
             .toList();
     IntSummaryStatistics bins =
-        columns.stream().mapToInt(c -> view.columnLink(c).bin()).summaryStatistics();
+        columns.stream().mapToInt(c -> view.columnLink(c).step()).summaryStatistics();
     n.add(Math.min(5, bins.getMin()));
     n.add(q.select().isEmpty() ? 0 : (double) bins.getSum() / q.select().size());
     n.add(

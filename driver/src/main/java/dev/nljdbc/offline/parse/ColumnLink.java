@@ -13,10 +13,19 @@ import org.jspecify.annotations.Nullable;
  */
 record ColumnLink(@Nullable Link link, double score, int rank, int ties) {
 
+  /** The least similarity of names that are probably meant. */
+  private static final double PROBABLY = 0.6;
+
   static final ColumnLink NONE = new ColumnLink(null, 0, 99, 0);
 
-  /** The score in steps, 0 to 5. */
+  /** The step of the score; for names that are only like the words, 6 or 7. */
   int bin() {
+    double likeness = Link.likeness(score);
+    return likeness <= 0 ? step() : likeness < PROBABLY ? 6 : 7;
+  }
+
+  /** The score in steps, 0 to 5. */
+  int step() {
     if (score <= 0) {
       return 0;
     }

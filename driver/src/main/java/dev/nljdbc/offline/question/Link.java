@@ -36,6 +36,9 @@ public record Link(
 
   private static final double ABOUT_AS_WELL = 0.1;
 
+  /** Names that are less similar to the words are guessed: 0.85 is that of synonyms. */
+  private static final double SURELY_SIMILAR = 0.8;
+
   /** A meaning with its score, 0 to 1. */
   public record Named<T>(T what, double score) {}
 
@@ -72,6 +75,22 @@ public record Link(
   /** How well it names a table or a column. */
   public double nameScore() {
     return Math.max(tableScore(), columnScore());
+  }
+
+  /** Whether only a likeness in meaning says what it names, and no great one. */
+  public boolean guess() {
+    double likeness = likeness(nameScore());
+    return likeness > 0 && likeness < SURELY_SIMILAR && !value();
+  }
+
+  /**
+   * How similar in meaning words are to a name, 0 to 1, by the name's score; 0 for one that the
+   * words say in part or as a whole.
+   */
+  public static double likeness(double score) {
+    return score <= NameScores.SIMILAR || score > NameScores.SIMILAR + NameScores.SIMILAR_SHARE
+        ? 0
+        : (score - NameScores.SIMILAR) / NameScores.SIMILAR_SHARE;
   }
 
   /** Whether it names a table, and no column clearly better. */

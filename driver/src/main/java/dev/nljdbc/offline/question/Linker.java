@@ -18,6 +18,8 @@ final class Linker {
 
   private final SchemaNames names;
 
+  private final SimilarNames similar;
+
   private final CellLookup values;
 
   private final Lexicon lexicon;
@@ -25,8 +27,9 @@ final class Linker {
   private final SpanFilter spans;
   private final CellSpans cellSpans;
 
-  public Linker(SchemaNames names, CellLookup values, Lexicon lexicon) {
+  public Linker(SchemaNames names, SimilarNames similar, CellLookup values, Lexicon lexicon) {
     this.names = names;
+    this.similar = similar;
     this.values = values;
     this.lexicon = lexicon;
     this.spans = new SpanFilter(lexicon);
@@ -44,6 +47,7 @@ final class Linker {
     }
     new MisspeltCells(values, lexicon).find(text, tokens, cues, taken, links);
     new UnknownNames(values, lexicon).find(text, tokens, cues, taken, links);
+    similar.find(tokens, cues, taken, links);
     links.sort(Comparator.comparingInt(Link::start));
     return links;
   }

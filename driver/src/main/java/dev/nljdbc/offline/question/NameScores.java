@@ -37,6 +37,14 @@ final class NameScores {
   /** The name with one of several words replaced by a synonym. */
   static final double SYNONYM_WITHIN = 0.84;
 
+  /** A name that is like the words in meaning: this, and more for the similarity. */
+  static final double SIMILAR = 0.79;
+
+  static final double SIMILAR_SHARE = 0.04;
+
+  /** One that is less like them than another. */
+  static final double LESS_SIMILAR = 0.6;
+
   /** Another word of the family of a name of one word, or of a longer name. */
   static final double SAME_ROOT = 0.85;
 
@@ -74,6 +82,11 @@ final class NameScores {
   static final double SHARED_NOUN = 1.6;
 
   static final double QUOTED = 100;
+
+  /** The score of a name that is so similar to the words, 0 to 1. */
+  static double similar(double similarity) {
+    return SIMILAR + SIMILAR_SHARE * similarity;
+  }
 
   private NameScores() {}
 }

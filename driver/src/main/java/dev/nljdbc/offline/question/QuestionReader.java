@@ -18,7 +18,9 @@ public final class QuestionReader {
     this.tokenizer = new Tokenizer(lexicon);
     this.typing = new SpellingCorrector(schema, lexicon, values);
     this.cues = new CueMatcher(lexicon);
-    this.linker = new Linker(new SchemaNames(schema, lexicon), values, lexicon);
+    this.linker =
+        new Linker(
+            new SchemaNames(schema, lexicon), new SimilarNames(schema, lexicon), values, lexicon);
   }
 
   /** The question with its words, cues and links. */

@@ -1,0 +1,166 @@
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.offline.question.RelatedWords.Relation;
+import dev.nljdbc.search.StaticEmbedder;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How near in meaning phrases are to the names of a schema, by the vectors of their words and by
+ * WordNet. Thread-safe.
+ */
+final class NameSimilarity {
+
+  /** The similarity of words, or whole names, that WordNet relates so. */
+  private static final Map<Relation, Double> RELATED =
+      Map.of(Relation.NONE, 0.0, Relation.BROADER, 0.6, Relation.SYNONYM, 0.85, Relation.SAME, 1.0);
+
+  /** The share of single words in the similarity of names; the rest is that of the wholes. */
+  private static final double WORDS = 0.5;
+
+  /** Longer descriptions are sentences rather than names. */
+  private static final int LONGEST_DESCRIPTION = 6;
+
+  private final SchemaView schema;
+  private final NameWords splitting;
+  private @Nullable List<Name> names;
+
+  /** What is called by a name. */
+  record Name(
+      List<String> words,
+      float[] vector,
+      List<float[]> vectors,
+      List<TableView> tables,
+      List<ColumnView> columns) {
+
+    /** Whether it names nothing but keys and codes. */
+    boolean identifies() {
+      return tables.isEmpty() && columns.stream().allMatch(ColumnView::identifier);
+    }
+
+    /** Whether none of what is called so is among some tables and columns. */
+    boolean none(Set<Object> some) {
+      return tables.stream().noneMatch(some::contains)
+          && columns.stream().noneMatch(some::contains);
+    }
+  }
+
+  /** A name and its similarity with a phrase, 0 to 1. */
+  record Similar(Name name, double similarity) {}
+
+  NameSimilarity(SchemaView schema, Lexicon lexicon) {
+    this.schema = schema;
+    this.splitting = new NameWords(lexicon);
+  }
+
+  /** All names of tables and columns, the most similar first. */
+  List<Similar> to(List<String> stems) {
+    Name phrase = name(stems);
+    return names().stream()
+        .map(name -> new Similar(name, similarity(phrase, name)))
+        .sorted(Comparator.comparingDouble((Similar s) -> -s.similarity))
+        .toList();
+  }
+
+  private static double similarity(Name phrase, Name name) {
+    double words = (share(phrase, name) + share(name, phrase)) / 2;
+    double whole = cosine(phrase.vector, name.vector);
+    double mixed = WORDS * words + (1 - WORDS) * whole;
+    double related = related(joined(phrase.words), joined(name.words));
+    if (name.words.size() == 2) {
+      String turned = name.words.get(1) + " " + name.words.get(0);
+      related = Math.max(related, related(joined(phrase.words), turned));
+    }
+    return Math.max(mixed, near(whole, related));
+  }
+
+  private static double near(double cosine, double related) {
+    return Math.min(1, Math.max(cosine, related > 0 ? related + 0.1 * Math.max(0, cosine) : 0));
+  }
+
+  /** How well the words of one are said by the other, on average. */
+  private static double share(Name of, Name by) {
+    double sum = 0;
+    for (int i = 0; i < of.words.size(); i++) {
+      double best = 0;
+      for (int j = 0; j < by.words.size(); j++) {
+        double near = cosine(of.vectors.get(i), by.vectors.get(j));
+        best = Math.max(best, near(near, related(of.words.get(i), by.words.get(j))));
+      }
+      sum += best;
+    }
+    return sum / of.words.size();
+  }
+
+  private static double related(String one, String other) {
+    return RELATED.getOrDefault(RelatedWords.english().relation(one, other), 0.0);
+  }
+
+  private static String joined(List<String> words) {
+    return String.join(" ", words);
+  }
+
+  private synchronized List<Name> names() {
+    List<Name> known = names;
+    if (known == null) {
+      known = read();
+      names = known;
+    }
+    return known;
+  }
+
+  private List<Name> read() {
+    Map<String, Name> read = new LinkedHashMap<>();
+    for (TableView table : schema.tables()) {
+      name(table.words(), read).tables.add(table);
+      for (ColumnView column : table.columns()) {
+        name(column.words(), read).columns.add(column);
+        if (!column.own().equals(column.words())) {
+          name(column.own(), read).columns.add(column);
+        }
+        described(column, read);
+      }
+    }
+    return List.copyOf(read.values());
+  }
+
+  private void described(ColumnView column, Map<String, Name> read) {
+    String description = column.column().description();
+    List<String> words = description.isBlank() ? List.of() : splitting.split(description);
+    if (!words.isEmpty() && words.size() <= LONGEST_DESCRIPTION) {
+      name(words, read).columns.add(column);
+    }
+    column.column().synonyms().forEach(s -> name(splitting.split(s), read).columns.add(column));
+  }
+
+  private static Name name(List<String> words, Map<String, Name> read) {
+    return read.computeIfAbsent(joined(words), text -> name(words));
+  }
+
+  private static Name name(List<String> words) {
+    return new Name(
+        words,
+        vector(joined(words)),
+        words.stream().map(NameSimilarity::vector).toList(),
+        new ArrayList<>(1),
+        new ArrayList<>(1));
+  }
+
+  private static float[] vector(String text) {
+    return StaticEmbedder.shared().embed(List.of(text)).get(0);
+  }
+
+  /** Of vectors of length 1. */
+  private static double cosine(float[] a, float[] b) {
+    double product = 0;
+    for (int i = 0; i < a.length; i++) {
+      product += (double) a[i] * b[i];
+    }
+    return product;
+  }
+}

@@ -1,0 +1,111 @@
+package dev.nljdbc.offline.question;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.index.BuildState.IndexProgress;
+import dev.nljdbc.index.ConnectionSource;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.index.IndexStore;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Words that name nothing, and what is nearest to them in meaning. */
+class SimilarNamesTest {
+
+  private static final List<String> THEATRE =
+      List.of(
+          "CREATE TABLE journalist (journalist_id INTEGER PRIMARY KEY, forename VARCHAR(30),"
+              + " family_name VARCHAR(30), stature INTEGER)",
+          "CREATE TABLE stage (stage_id INTEGER PRIMARY KEY, location_code VARCHAR(9), wage REAL,"
+              + " characteristic VARCHAR(30))",
+          "INSERT INTO journalist VALUES (1, 'Ann', 'Moe', 180)",
+          "INSERT INTO stage VALUES (1, 'N1', 20.5, 'round')");
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "How many reporters are there? | reporters | journalist",
+        "Show the position code of each stage | position code | stage.location_code",
+        "Show the surname and stature of all reporters | reporters | journalist",
+        "Show the stature and feature of each stage | feature | stage.characteristic",
+      })
+  void find_wordThatNamesNothing_linksToTheNearestNames(
+      String question, String span, String expected) throws SQLException {
+    Utterance u = read(question);
+
+    Link link = link(u, span);
+    assertThat(names(link)).startsWith(expected);
+    assertThat(Link.likeness(link.nameScore())).isPositive();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "How many journalists are reporters? | reporters", // named in its own words already
+        "Show the zorblatt of each stage | zorblatt",
+        "Show the allergy of each stage | allergy",
+      })
+  void find_wordThatIsLikeNoOtherName_linksToNothing(String question, String word)
+      throws SQLException {
+    Utterance u = read(question);
+
+    assertThat(u.links()).noneMatch(l -> u.span(l.start(), l.end()).contains(word));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"How many reporters are there? | true", "Show each journalist's tallness | false"})
+  void guess_likeness_isSureOfSynonymsOnly(String question, boolean known) throws SQLException {
+    Utterance u = read(question);
+
+    assertThat(u.links()).anyMatch(l -> l.guess() || known);
+  }
+
+  private static Link link(Utterance u, String span) {
+    return u.links().stream()
+        .filter(l -> u.span(l.start(), l.end()).equals(span))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static List<String> names(Link link) {
+    return Stream.concat(
+            link.tables().stream().map(n -> n.what().id().name()),
+            link.columns().stream().map(n -> n.what().table().name() + "." + n.what().id().name()))
+        .collect(Collectors.toList());
+  }
+
+  private static Utterance read(String question) throws SQLException {
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite::memory:");
+        Statement statement = connection.createStatement();
+        IndexStore store = new IndexStore()) {
+      for (String sql : THEATRE) {
+        statement.execute(sql);
+      }
+      ConnectionSource source =
+          new ConnectionSource() {
+            @Override
+            public <T> T with(Work<T> work) throws SQLException {
+              return work.with(connection);
+            }
+          };
+      IndexRequest request = IndexRequest.of("jdbc:sqlite::memory:", Optional.empty());
+      try (DatabaseIndex index = store.open(request, source, IndexProgress.SILENT)) {
+        return new QuestionReader(new SchemaView(index, Lexicon.ENGLISH), Lexicon.ENGLISH)
+            .read(question);
+      }
+    }
+  }
+}
