@@ -107,14 +107,17 @@ public final class BenchCli extends BenchCommand {
     return usage();
   }
 
-  /** The commands that write files for training. */
+  /** The commands that write files for models. */
   @Command(
       name = "export",
-      description = "Writes files for training models, from data sets and runs (SQL-PaLM).",
+      description =
+          "Writes files for training models, from data sets and runs (SQL-PaLM), and the offline"
+              + " model's words, from WordNet.",
       subcommands = {
         ExportTrainingCommand.class,
         ExportColumnsCommand.class,
-        ExportSyntheticCommand.class
+        ExportSyntheticCommand.class,
+        ExportWordNetCommand.class
       })
   static final class Export extends BenchCommand {
 

@@ -32,11 +32,16 @@ final class WordNet {
   /** Reads the dictionary that the jar carries. */
   WordNet() {
     try {
-      dictionary = Dictionary.getDefaultResourceInstance();
+      dictionary = dictionary();
       readDemonyms();
     } catch (JWNLException e) {
       throw new IllegalStateException("WordNet can't be read", e);
     }
+  }
+
+  /** The dictionary itself, opened anew. */
+  static Dictionary dictionary() throws JWNLException {
+    return Dictionary.getDefaultResourceInstance();
   }
 
   private void readDemonyms() throws JWNLException {

@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.sun.net.httpserver.HttpServer;
 import dev.nljdbc.bench.TestDatabases;
+import dev.nljdbc.jdbc.NlDriver;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
@@ -15,8 +17,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -140,6 +144,23 @@ class ExportCommandTest {
                 "2"))
         .isEqualTo(1);
     assertThat(err.toString()).contains("127.0.0.1:9");
+  }
+
+  @Test
+  void wordnet_shippedFile_isWhatTheCommandWrites() throws IOException {
+    String shipped = "/dev/nljdbc/offline/question/wordnet.tsv";
+    Path made = folder.resolve("wordnet.tsv");
+
+    assertThat(execute(List.of("export", "wordnet", "--out", made.toString()))).isZero();
+
+    try (InputStream in = Objects.requireNonNull(NlDriver.class.getResourceAsStream(shipped))) {
+      assertThat(Arrays.mismatch(in.readAllBytes(), Files.readAllBytes(made)))
+          .as(
+              "the first byte that differs. 'nl-bench export wordnet --out"
+                  + " driver/src/main/resources%s' writes the file anew",
+              shipped)
+          .isNegative();
+    }
   }
 
   @Test
