@@ -107,7 +107,8 @@ class BenchArchitectureTest {
             "dev.nljdbc.bench.learn..",
             "dev.nljdbc.bench.linking..",
             "dev.nljdbc.bench.measure..",
-            "dev.nljdbc.bench.train..")
+            "dev.nljdbc.bench.train..",
+            "dev.nljdbc.bench.words..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(

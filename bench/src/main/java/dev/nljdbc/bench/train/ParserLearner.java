@@ -279,7 +279,7 @@ final class ParserLearner implements Learner {
   private Optional<Scene> hidden(ParserModel model, TrainingQuestion q, Set<AblatedStage> without)
       throws SQLException, NlException {
     Optional<DatabaseIndex> part =
-        HiddenColumns.of(q, databases.get(q.database()).indexed().index());
+        UnanswerableQuestions.of(q, databases.get(q.database()).indexed().index());
     if (part.isEmpty()) {
       return Optional.empty();
     }

@@ -60,8 +60,8 @@ class OfflineTrainingTest {
         .containsEntry("command", "train-offline")
         .containsEntry(
             "made-from",
-            "Spider 1.0, training part: 4 questions about 4 databases; Spider-Syn, training part: 4"
-                + " of them in other words");
+            "Spider 1.0, training part: 4 questions about 4 databases; 0 of them with names"
+                + " exchanged by WordNet 3.1; Spider-Syn, training part: 4 of them in other words");
     assertThat(model.properties().get("licence")).contains("CC BY-SA 4.0");
     assertThat(model.properties().values()).noneMatch(text -> text.contains("Who lives"));
   }

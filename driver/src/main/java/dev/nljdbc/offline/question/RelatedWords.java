@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * English words and phrases of the same meaning, or nearly so: all in small letters and in the
- * singular. Read when first needed. Immutable.
+ * singular. Read when first needed. Thread-safe.
  *
  * <p>Source: WordNet 3.1 (Miller, "WordNet: A Lexical Database for English", 1995).
  */
@@ -16,12 +16,12 @@ public final class RelatedWords {
 
   private static final String RESOURCE = "wordnet.tsv";
 
-  private static volatile @Nullable RelatedWords english;
+  private static final RelatedWords ENGLISH = new RelatedWords();
 
   /** How near two words are, the nearest last. */
   enum Relation {
     NONE,
-    /** One is the kind that the other is of: a storm and a windstorm. */
+    /** One is the kind that the other is of: an employee and a worker. */
     BROADER,
     SYNONYM,
     SAME
@@ -32,13 +32,26 @@ public final class RelatedWords {
     static final Entry NONE = new Entry(List.of(), List.of());
   }
 
-  private final Map<String, Entry> entries = new HashMap<>();
+  private volatile @Nullable Map<String, Entry> entries;
 
-  private RelatedWords() {
-    for (String line : WordList.lines(RelatedWords.class, RESOURCE)) {
-      String[] fields = line.split("\t", -1);
-      entries.put(fields[0], new Entry(words(fields[1]), words(fields[2])));
+  private RelatedWords() {}
+
+  private Map<String, Entry> entries() {
+    Map<String, Entry> read = entries;
+    return read != null ? read : read();
+  }
+
+  private synchronized Map<String, Entry> read() {
+    Map<String, Entry> read = entries;
+    if (read == null) {
+      read = new HashMap<>();
+      for (String line : WordList.lines(RelatedWords.class, RESOURCE)) {
+        String[] fields = line.split("\t", -1);
+        read.put(fields[0], new Entry(words(fields[1]), words(fields[2])));
+      }
+      entries = read;
     }
+    return read;
   }
 
   private static List<String> words(String list) {
@@ -47,22 +60,17 @@ public final class RelatedWords {
 
   /** Those of the resource. */
   public static RelatedWords english() {
-    RelatedWords known = english;
-    if (known == null) {
-      known = new RelatedWords();
-      english = known;
-    }
-    return known;
+    return ENGLISH;
   }
 
   /** Words of the same meaning; none for a word that is not known. */
   public List<String> synonyms(String word) {
-    return entries.getOrDefault(word, Entry.NONE).synonyms;
+    return entries().getOrDefault(word, Entry.NONE).synonyms;
   }
 
   /** Names of the kinds that a thing is of; none for a word that is not known. */
   public List<String> broader(String word) {
-    return entries.getOrDefault(word, Entry.NONE).broader;
+    return entries().getOrDefault(word, Entry.NONE).broader;
   }
 
   /** How two words or phrases are related. */
@@ -79,6 +87,6 @@ public final class RelatedWords {
 
   /** Whether anything is known of a word. */
   boolean knows(String word) {
-    return entries.containsKey(word);
+    return entries().containsKey(word);
   }
 }

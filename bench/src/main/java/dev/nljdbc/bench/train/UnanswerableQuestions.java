@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
  * Makes questions that can't be answered: a column that a question names is hidden from the parser
  * that is asked. What the parser makes of them is wrong nearly always, and teaches it doubt.
  */
-final class HiddenColumns {
+final class UnanswerableQuestions {
 
   private static final Pattern NO_LETTERS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
-  private HiddenColumns() {}
+  private UnanswerableQuestions() {}
 
   /** The index without a column that a question's gold uses and its words name. */
   static Optional<DatabaseIndex> of(TrainingQuestion question, DatabaseIndex index) {
