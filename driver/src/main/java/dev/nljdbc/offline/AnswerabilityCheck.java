@@ -29,7 +29,7 @@ final class AnswerabilityCheck {
   private static final double IN_SPITE_OF_DOUBT = 0.5;
 
   /** So sure to take words for names that they are only like. */
-  private static final double SURE_OF_GUESSES = 0.75;
+  private static final double VERY_SURE = 0.75;
 
   /** As near in meaning as another word for the same: 0.7 for universities and campuses. */
   private static final double AKIN = 0.6;
@@ -102,7 +102,7 @@ final class AnswerabilityCheck {
    * @param answer the query, if one could be made
    */
   void doubt(Utterance u, double confidence, @Nullable Query answer) throws NlException {
-    TellingWords words = new TellingWords(u, lexicon, confidence >= SURE_OF_GUESSES);
+    TellingWords words = new TellingWords(u, lexicon, confidence >= VERY_SURE);
     boolean sure = confidence >= IN_SPITE_OF_DOUBT;
     if (answer != null) {
       checkCoverage(u, answer);
@@ -113,6 +113,9 @@ final class AnswerabilityCheck {
     }
     if (answer != null) {
       checkNouns(u, words, answer);
+    }
+    if (confidence < VERY_SURE) {
+      checkComparison(u);
     }
     if (!sure) {
       checkUnsure(u, words, answer);
@@ -142,15 +145,18 @@ final class AnswerabilityCheck {
     }
   }
 
-  private void checkUnsure(Utterance u, TellingWords words, @Nullable Query answer)
-      throws NlException {
-    if (answer != null && CompleteReading.forgetsDenial(u, answer)) {
-      throw NotUnderstood.offline("can't tell what is denied: its answer would leave out \"not\"");
-    }
+  private static void checkComparison(Utterance u) throws NlException {
     Optional<String> compared = new UnsupportedComputation(u).comparedColumns();
     if (compared.isPresent()) {
       throw NotUnderstood.offline(
           "can't compare one column with another: \"" + compared.get() + '"');
+    }
+  }
+
+  private void checkUnsure(Utterance u, TellingWords words, @Nullable Query answer)
+      throws NlException {
+    if (answer != null && CompleteReading.forgetsDenial(u, answer)) {
+      throw NotUnderstood.offline("can't tell what is denied: its answer would leave out \"not\"");
     }
     if (words.linkedShare() < LEAST) {
       throw refusals.unknown(u, words.unread());

@@ -58,8 +58,11 @@ final class EachExtreme {
   }
 
   private List<Query.Term> shown(Query q, TableId table, Query.Term extreme) {
-    List<Query.Term> shown = new ArrayList<>(q.select());
-    shown.remove(extreme);
+    List<Query.Term> shown = new ArrayList<>();
+    if (q.select().stream().noneMatch(t -> tellsGroup(t, q, table))) {
+      q.groupBy().forEach(group -> shown.addAll(names(group)));
+    }
+    q.select().stream().filter(t -> !t.equals(extreme) && !shown.contains(t)).forEach(shown::add);
     names(table, extreme).stream()
         .map(ColumnView::id)
         .map(Query.Term::of)
@@ -67,6 +70,25 @@ final class EachExtreme {
         .forEach(shown::add);
     shown.add(SuperlativeDirection.asSaid(extreme, u, schema));
     return shown;
+  }
+
+  private static boolean tellsGroup(Query.Term shown, Query q, TableId table) {
+    ColumnId column = shown.column();
+    return column != null && (!column.table().equals(table) || q.groupBy().contains(column));
+  }
+
+  /** A column that rows are grouped by; what people know the row by to which it refers. */
+  private List<Query.Term> names(ColumnId group) {
+    List<ColumnView> names =
+        schema.index().catalog().foreignKeys().stream()
+            .filter(k -> k.from().equals(group.table()))
+            .filter(k -> k.fromColumns().equals(List.of(group.name())))
+            .findFirst()
+            .map(k -> schema.table(k.to()).readable())
+            .orElse(List.of());
+    return names.isEmpty()
+        ? List.of(Query.Term.of(group))
+        : names.stream().map(c -> Query.Term.of(c.id())).toList();
   }
 
   /** What people know a row by; its key, where that is the value by which it is found. */

@@ -38,6 +38,8 @@ final class NonQuestionCheck {
   private static final String FINDS_ROWS = "The offline model finds rows of this database; ";
   private static final String NOT_ITSELF =
       "The offline model answers questions about the rows of this database only, not about itself.";
+  private static final String NOT_RELATED =
+      "The offline model can't relate the rows of one table as it is asked to by ";
   private static final String NOT_ALONE =
       "The offline model reads each question alone. Ask it in full: it begins with ";
   private static final String NOT_COUNTED =
@@ -101,6 +103,7 @@ final class NonQuestionCheck {
               ? FINDS_ROWS + said + " asks for something else."
               : "";
       case "self" -> first ? NOT_ITSELF : "";
+      case "relation" -> NOT_RELATED + said + ". A language model may do better: set nl.model.";
       case "follow" -> first ? NOT_ALONE + said + '.' : "";
       default -> NOT_COUNTED + said + " here. Write the date or year instead.";
     };

@@ -112,6 +112,20 @@ final class TellingWords {
 
   private boolean read(int i) {
     Link link = u.linkAt(i);
-    return link != null && (guessing || !link.guess());
+    return link != null && (!link.guess() || guessing && whole(link));
+  }
+
+  /** Whether no unread word beside a link belongs to it: "spaces" alone are no parking spaces. */
+  private boolean whole(Link link) {
+    return !alone(link.start() - 1) && !alone(link.end());
+  }
+
+  private boolean alone(int i) {
+    return i >= 0
+        && i < u.size()
+        && u.linkAt(i) == null
+        && u.token(i).word()
+        && telling(i)
+        && !past(i);
   }
 }

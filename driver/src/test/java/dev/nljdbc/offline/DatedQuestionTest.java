@@ -90,7 +90,8 @@ class DatedQuestionTest {
 
   @Test
   void parse_wordsThatAreCells_areNoPeriod() throws SQLException {
-    assertThat(shop.read("songs with the title Yesterday", TODAY).sql()).contains("'Yesterday'");
+    assertThat(shop.read("songs with the title Yesterday", TODAY).sql())
+        .containsAnyOf("'Yesterday'", "'%Yesterday%'");
   }
 
   @Test

@@ -48,11 +48,15 @@ final class DisplayColumns {
       return q;
     }
     List<Query.Term> select = shown(q);
-    Query shown = q.withSelect(select);
-    return other == null
-        ? shown
-        : shown.withCombined(
-            new Query.Combined(other.operator(), other.query().withSelect(select)));
+    if (other == null) {
+      return q.withSelect(select);
+    }
+    boolean same = other.query().select().equals(q.select());
+    List<Query.Term> others = same ? select : shown(other.query());
+    return others.size() == select.size()
+        ? q.withSelect(select)
+            .withCombined(new Query.Combined(other.operator(), other.query().withSelect(others)))
+        : q;
   }
 
   private List<Query.Term> shown(Query q) {
@@ -66,7 +70,7 @@ final class DisplayColumns {
   private static boolean plain(Query q) {
     Query.Combined other = q.combined();
     return q.select().stream().allMatch(t -> t.column() != null && t.function().isEmpty())
-        && (other == null || other.query().select().equals(q.select()));
+        && (other == null || plain(other.query()));
   }
 
   /** A column, or the names in its place. */

@@ -23,6 +23,8 @@ final class NameSimilarity {
   /** The share of single words in the similarity of names; the rest is that of the wholes. */
   private static final double WORDS = 0.5;
 
+  private static final List<String> DENYING = List.of("un", "in", "im", "ir", "non", "dis");
+
   /** Longer descriptions are sentences rather than names. */
   private static final int LONGEST_DESCRIPTION = 6;
 
@@ -68,6 +70,9 @@ final class NameSimilarity {
   }
 
   private static double similarity(Name phrase, Name name) {
+    if (phrase.words.stream().anyMatch(w -> name.words.stream().anyMatch(n -> denies(w, n)))) {
+      return 0;
+    }
     double words = (share(phrase, name) + share(name, phrase)) / 2;
     double whole = cosine(phrase.vector, name.vector);
     double mixed = WORDS * words + (1 - WORDS) * whole;
@@ -81,6 +86,12 @@ final class NameSimilarity {
 
   private static double near(double cosine, double related) {
     return Math.min(1, Math.max(cosine, related > 0 ? related + 0.1 * Math.max(0, cosine) : 0));
+  }
+
+  /** Whether one word is the other behind a syllable that denies it: inactive, active. */
+  private static boolean denies(String one, String other) {
+    return DENYING.stream()
+        .anyMatch(prefix -> one.equals(prefix + other) || other.equals(prefix + one));
   }
 
   /** How well the words of one are said by the other, on average. */
