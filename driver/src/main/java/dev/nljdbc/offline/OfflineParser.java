@@ -119,7 +119,8 @@ public final class OfflineParser {
         return computed.get();
       }
     }
-    return parser.part(question, today, trial).reading();
+    Optional<Reading> paired = SelfJoinReading.of(parser.reader.read(question), parser.schema);
+    return paired.isPresent() ? paired.get() : parser.part(question, today, trial).reading();
   }
 
   private ComputedReading.Part part(String question, Today today, CandidateRunner trial)
@@ -234,7 +235,9 @@ public final class OfflineParser {
     Utterance utterance = dated.rest();
     understanding.check(utterance);
     RuleReading ruled = withRules ? ruled(utterance) : null;
-    List<RankedQuery> ranked = learned(model).candidates(utterance, ruled, trial);
+    List<RankedQuery> ranked =
+        new ReferredNames(utterance, schema)
+            .in(learned(model).candidates(utterance, ruled, trial), renderer);
     Query first = ranked.isEmpty() ? null : ranked.get(0).query();
     boolean complete = first != null && understanding.complete(utterance, first);
     double learned = confidence(model, ranked, ruled);

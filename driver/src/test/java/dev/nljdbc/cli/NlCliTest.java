@@ -437,7 +437,9 @@ class NlCliTest {
 
   @Test
   void run_markWithoutAValue_isWarnedOf() {
-    assertThat(onShop("tracks longer than ? minutes")).as(err()).isZero();
+    assertThat(onShop("-D", "nl.offline.confidence=0", "tracks longer than ? minutes"))
+        .as(err())
+        .isZero();
     assertThat(err()).contains("no value was set for it");
     err.reset();
     assertThat(onShop("How many genres are there ?")).as(err()).isZero();
