@@ -308,10 +308,7 @@ public final class OfflineTraining implements AutoCloseable {
                 set, databases, DatabaseFolds.split(set.questions(), folds, seed), listed)
             .oneIn(every);
     ParaphraseReport report = new ParaphraseReport(asked);
-    for (boolean paraphrases : new boolean[] {true, false}) {
-      Set<AblatedStage> without = paraphrases ? Set.of() : Set.of(AblatedStage.PARAPHRASES);
-      report.add(paraphrases, validation.run(learner, folds, without, asked.all(), plain));
-    }
+    report.add(validation.run(learner, folds, Set.of(), asked.all(), plain));
     return report.text(command, folds);
   }
 

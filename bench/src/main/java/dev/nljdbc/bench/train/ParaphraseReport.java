@@ -7,7 +7,6 @@ import dev.nljdbc.text.Thesaurus;
 import dev.nljdbc.text.WordList;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,15 +22,15 @@ final class ParaphraseReport {
 
       Cross-validation by database: %,d questions of Spider's training part in %d parts. Those about one part are asked of a
       parser that learned from the others only, as written and in other words. A query is right if it has the gold's rows.
-      Synonyms in force: %d lines. Java %s, %s, %d cores.
+      It also learned from their questions in Spider-Syn's words, and with names exchanged by WordNet. Synonyms in force: %d lines.
+      WordNet's wordings are no test of words that the parser can't know: it carries WordNet's related words itself.
+      Java %s, %s, %d cores.
 
       Each row compares a wording with the same questions as written. The intervals draw whole databases (95 %%).
       """;
 
   private static final String TABLE =
       """
-
-      ## %s
 
       | wording | questions | as written | in these words | 95 %% | less | 95 %% | among 10 | refused | right of the surest 30 %% |
       |---|---|---|---|---|---|---|---|---|---|
@@ -40,24 +39,15 @@ final class ParaphraseReport {
   private static final double SUREST = 0.3;
 
   private final ParaphraseQuestions questions;
-  private final Map<String, List<HeldOutAnswer>> tables = new LinkedHashMap<>();
+  private final List<HeldOutAnswer> answers = new ArrayList<>();
 
   ParaphraseReport(ParaphraseQuestions questions) {
     this.questions = questions;
   }
 
-  /**
-   * Adds a table.
-   *
-   * @param syn whether the parsers learned from Spider-Syn's questions about the other parts
-   * @param answers to all questions
-   */
-  void add(boolean syn, List<HeldOutAnswer> answers) {
-    String title =
-        syn
-            ? "Learned from Spider's and Spider-Syn's questions about the other parts"
-            : "Learned from Spider's questions alone";
-    tables.put(title, List.copyOf(answers));
+  /** Takes the answers to all questions. */
+  void add(List<HeldOutAnswer> given) {
+    answers.addAll(given);
   }
 
   String text(String command, int folds) {
@@ -78,7 +68,7 @@ final class ParaphraseReport {
         here.java(),
         here.os(),
         here.processors());
-    tables.forEach((title, answers) -> table(text, title, answers));
+    table(text);
     return text.toString();
   }
 
@@ -86,8 +76,8 @@ final class ParaphraseReport {
     text.append(String.format(Locale.ROOT, format, values));
   }
 
-  private void table(StringBuilder text, String title, List<HeldOutAnswer> answers) {
-    append(text, TABLE, title);
+  private void table(StringBuilder text) {
+    append(text, TABLE);
     Map<String, HeldOutAnswer> known = new HashMap<>();
     answers.forEach(answer -> known.put(answer.question().id(), answer));
     row(text, "as written", of(questions.own().values(), known), known);
