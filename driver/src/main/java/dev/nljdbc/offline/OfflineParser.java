@@ -237,7 +237,7 @@ public final class OfflineParser {
     RuleReading ruled = withRules ? ruled(utterance) : null;
     List<RankedQuery> ranked =
         new ReferredNames(utterance, schema)
-            .in(learned(model).candidates(utterance, ruled, trial), renderer);
+            .in(FixedCounts.without(learned(model).candidates(utterance, ruled, trial)), renderer);
     Query first = ranked.isEmpty() ? null : ranked.get(0).query();
     boolean complete = first != null && understanding.complete(utterance, first);
     double learned = confidence(model, ranked, ruled);

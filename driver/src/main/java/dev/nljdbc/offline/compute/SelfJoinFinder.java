@@ -80,11 +80,19 @@ public final class SelfJoinFinder {
   private Optional<SelfJoin> find() {
     Map<ColumnId, String> cells = cells();
     int said = IntStream.range(0, u.size()).filter(this::isRole).findFirst().orElse(-1);
-    Optional<SelfJoin> found =
-        cells.isEmpty()
-            ? said < 0 || !possessed(said) ? Optional.empty() : compared(said).or(() -> pairs(said))
-            : ofSomebody(said, cells);
+    Optional<SelfJoin> found = cells.isEmpty() ? ofAll(said) : ofSomebody(said, cells);
     return found.filter(join -> understood(join.compared()));
+  }
+
+  private Optional<SelfJoin> ofAll(int said) {
+    if (said >= 0 && possessed(said)) {
+      return compared(said).or(() -> pairs(said));
+    }
+    return IntStream.range(0, u.size())
+        .filter(i -> u.is(i, "they") && reporting(i + 1) && u.isAny(i + 2, "to", "for"))
+        .boxed()
+        .findFirst()
+        .flatMap(this::pairs);
   }
 
   private boolean isRole(int i) {
@@ -112,7 +120,7 @@ public final class SelfJoinFinder {
     return cells;
   }
 
-  /** "employees with their managers". */
+  /** "employees with their managers", "employees and who they report to". */
   private Optional<SelfJoin> pairs(int said) {
     boolean rows = u.links().stream().anyMatch(l -> l.start() < said && ofTable(l));
     boolean plain = u.cues().stream().allMatch(c -> c.is(Cue.Kind.EACH));
@@ -219,7 +227,7 @@ public final class SelfJoinFinder {
   }
 
   private boolean reporting(int i) {
-    return i >= 0 && Set.of("report", "work").contains(root(u.token(i).lower()));
+    return i >= 0 && i < u.size() && Set.of("report", "work").contains(root(u.token(i).lower()));
   }
 
   private static String root(String verb) {
