@@ -77,7 +77,8 @@ class SelfJoinReadingTest {
         "How many workers have no manager?",
         "What is the salary of the manager of Dot Kay?",
         "Which workers earn more than 650?",
-        "How old is Ann Moe?"
+        "How old is Ann Moe?",
+        "Which topics work for Bebop?"
       })
   void parse_otherQuestion_isLeftToTheModel(String question, @TempDir Path directory)
       throws SQLException {

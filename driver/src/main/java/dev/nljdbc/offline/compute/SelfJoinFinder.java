@@ -14,6 +14,7 @@ import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -28,7 +29,7 @@ public final class SelfJoinFinder {
 
   private static final Set<String> NO_ROLE = Set.of("id", "number", "code", "key", "reference");
 
-  /** Words for whom employees report to. */
+  /** Words for those to whom employees report. */
   private static final Set<String> CHIEFS =
       Set.of("manager", "boss", "chief", "supervisor", "superior");
 
@@ -50,8 +51,9 @@ public final class SelfJoinFinder {
   private final Utterance u;
   private final TableView table;
   private final ForeignKey key;
-  private final Set<String> roles = new HashSet<>();
+  private final Set<String> roles = new LinkedHashSet<>();
   private final String role;
+  private final boolean chief;
 
   private SelfJoinFinder(Utterance utterance, SchemaView schema, ForeignKey key) {
     this.u = utterance;
@@ -59,7 +61,7 @@ public final class SelfJoinFinder {
     this.table = schema.table(key.from());
     ColumnView column = schema.column(key.from().column(key.fromColumns().get(0)));
     column.own().stream().filter(w -> !NO_ROLE.contains(w)).forEach(roles::add);
-    boolean chief = roles.stream().anyMatch(w -> CHIEFS.contains(w) || REPORTING.contains(w));
+    this.chief = roles.stream().anyMatch(w -> CHIEFS.contains(w) || REPORTING.contains(w));
     this.role = roles.stream().filter(w -> !REPORTING.contains(w)).findFirst().orElse("manager");
     if (chief) {
       roles.removeAll(REPORTING);
@@ -204,7 +206,7 @@ public final class SelfJoinFinder {
         said >= 0
             ? u.is(said - 1, "whose") && u.isAny(said + 1, "is", "was")
             : u.isAny(first - 1, "to", "for") && reporting(first - 2)
-                || u.is(first - 1, "by") && PASSIVE.contains(u.wordAt(first - 2));
+                || chief && u.is(first - 1, "by") && PASSIVE.contains(u.wordAt(first - 2));
     if (under) {
       boolean counted = u.has(Cue.Kind.COUNT);
       return Optional.of(join(counted ? Asks.COUNTED : Asks.REFERRING, cells, List.of(), ""));
@@ -227,7 +229,10 @@ public final class SelfJoinFinder {
   }
 
   private boolean reporting(int i) {
-    return i >= 0 && i < u.size() && Set.of("report", "work").contains(root(u.token(i).lower()));
+    return chief
+        && i >= 0
+        && i < u.size()
+        && Set.of("report", "work").contains(root(u.token(i).lower()));
   }
 
   private static String root(String verb) {
