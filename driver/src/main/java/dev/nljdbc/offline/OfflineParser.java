@@ -184,15 +184,17 @@ public final class OfflineParser {
         read.ignored,
         candidates,
         ambiguities(read, candidates.get(0).sql()),
-        opinion(read, candidates));
+        opinion(read));
   }
 
-  private static Opinion opinion(Understood read, List<Candidate> candidates) {
-    List<Opinion.Read> readings = new ArrayList<>();
-    for (int i = 0; i < Math.min(LearnedParser.TRIED, candidates.size()); i++) {
-      readings.add(new Opinion.Read(candidates.get(i).sql(), read.ranked.get(i).share()));
-    }
-    return new Opinion(read.learned, false, readings);
+  private static Opinion opinion(Understood read) {
+    return new Opinion(
+        read.learned,
+        false,
+        read.made.stream()
+            .limit(LearnedParser.TRIED)
+            .map(r -> new Opinion.Read(r.sql(), r.share()))
+            .toList());
   }
 
   private List<Ambiguity> ambiguities(Understood read, String sql) throws NlException {
@@ -219,6 +221,7 @@ public final class OfflineParser {
   private record Understood(
       RowLimit page,
       DatedQuestion dated,
+      List<RankedQuery> made,
       List<RankedQuery> ranked,
       double learned,
       double confidence,
@@ -235,18 +238,18 @@ public final class OfflineParser {
     Utterance utterance = dated.rest();
     understanding.check(utterance);
     RuleReading ruled = withRules ? ruled(utterance) : null;
+    List<RankedQuery> made = learned(model).candidates(utterance, ruled, trial);
     List<RankedQuery> ranked =
-        new ReferredNames(utterance, schema)
-            .in(FixedCounts.without(learned(model).candidates(utterance, ruled, trial)), renderer);
+        new ReferredNames(utterance, schema).in(FixedCounts.without(made), renderer);
     Query first = ranked.isEmpty() ? null : ranked.get(0).query();
     boolean complete = first != null && understanding.complete(utterance, first);
-    double learned = confidence(model, ranked, ruled);
+    double learned = confidence(model, made, ruled);
     double confidence = Math.max(learned, complete ? COMPLETE : 0);
     if (ruled != null && confidence < SURE && namesAll(utterance, ruled.query())) {
       renderer.render(ruled.query()); // refuses tables that nothing connects, and names them
     }
     understanding.doubt(utterance, confidence, first);
-    return understood(page, dated, ranked, learned, confidence);
+    return understood(page, dated, made, ranked, learned, confidence);
   }
 
   /** Whether a question names each of a query's tables, in words of its own. */
@@ -263,6 +266,7 @@ public final class OfflineParser {
   private Understood understood(
       RowLimit page,
       DatedQuestion dated,
+      List<RankedQuery> made,
       List<RankedQuery> undated,
       double learned,
       double confidence)
@@ -280,7 +284,15 @@ public final class OfflineParser {
     Optional<DatedQuestion> other = dated.upToToday();
     Query upToToday = other.isEmpty() ? null : other.get().in(undated.get(0).query());
     return new Understood(
-        page, dated, ranked, learned, Math.min(confidence, most), forks, ignored, upToToday);
+        page,
+        dated,
+        dated.in(made, renderer),
+        ranked,
+        learned,
+        Math.min(confidence, most),
+        forks,
+        ignored,
+        upToToday);
   }
 
   private List<RankedQuery> eachExtreme(List<RankedQuery> ranked, Utterance question)
