@@ -39,7 +39,10 @@ import java.util.stream.IntStream;
 final class ParserLearner implements Learner {
 
   private static final TreeTrainer.Settings RANKING =
-      TreeTrainer.Settings.STANDARD.withTrees(160, 24, 7).withSteps(0.08, 2, 2);
+      TreeTrainer.Settings.STANDARD
+          .withTrees(240, 31, 8)
+          .withSteps(0.06, 5, 5)
+          .withShares(0.4, 0.8, 1);
   private static final TreeTrainer.Settings CONFIDENCE =
       TreeTrainer.Settings.STANDARD.withTrees(60, 8, 4).withSteps(0.06, 10, 5);
 

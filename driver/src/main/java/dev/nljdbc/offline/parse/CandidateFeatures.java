@@ -27,6 +27,9 @@ final class CandidateFeatures {
   private final double[] share;
   private final @Nullable Derived rules;
   private final int unlinked;
+  private final MeaningCoverage meanings;
+  private final PartShares parts;
+  private final ClauseAlignment clauses;
 
   /**
    * A candidate in the making.
@@ -54,6 +57,9 @@ final class CandidateFeatures {
     this.rules = all.stream().filter(Derived::ruled).findFirst().orElse(null);
     this.share = shares(all);
     this.unlinked = unlinked(view.utterance());
+    this.meanings = new MeaningCoverage(view);
+    this.clauses = new ClauseAlignment(view);
+    this.parts = new PartShares(all.stream().map(d -> d.made().query()).toList(), share);
   }
 
   private static double[] shares(List<Derived> all) {
@@ -92,6 +98,9 @@ final class CandidateFeatures {
     agreement(n, index, d);
     outcomes(n);
     question(n);
+    n.addAll(meanings.of(d.made().query()));
+    n.addAll(parts.of(d.made().query()));
+    n.addAll(clauses.of(d.made().query()));
     return n.array();
   }
 
@@ -307,6 +316,12 @@ final class CandidateFeatures {
         numbers = Arrays.copyOf(numbers, size * 2);
       }
       numbers[size++] = (float) number;
+    }
+
+    void addAll(double[] more) {
+      for (double number : more) {
+        add(number);
+      }
     }
 
     float[] array() {

@@ -22,7 +22,8 @@ public final class LearnedParser {
   public static final int MOST = 40;
 
   /** How many numbers {@link RankedQuery#features} holds. */
-  public static final int FEATURES = 69;
+  public static final int FEATURES =
+      69 + MeaningCoverage.FEATURES + PartShares.FEATURES + ClauseAlignment.FEATURES;
 
   /** How many numbers {@link RankedQuery#lead} holds. */
   public static final int LEAD_FEATURES = FEATURES + 5;

@@ -1,7 +1,5 @@
 package dev.nljdbc.offline.question;
 
-import dev.nljdbc.offline.question.RelatedWords.Relation;
-import dev.nljdbc.search.StaticEmbedder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -15,10 +13,6 @@ import org.jspecify.annotations.Nullable;
  * WordNet. Thread-safe.
  */
 final class NameSimilarity {
-
-  /** The similarity of words, or whole names, that WordNet relates so. */
-  private static final Map<Relation, Double> RELATED =
-      Map.of(Relation.NONE, 0.0, Relation.BROADER, 0.6, Relation.SYNONYM, 0.85, Relation.SAME, 1.0);
 
   /** The share of single words in the similarity of names; the rest is that of the wholes. */
   private static final double WORDS = 0.5;
@@ -74,18 +68,14 @@ final class NameSimilarity {
       return 0;
     }
     double words = (share(phrase, name) + share(name, phrase)) / 2;
-    double whole = cosine(phrase.vector, name.vector);
+    double whole = WordSimilarity.cosine(phrase.vector, name.vector);
     double mixed = WORDS * words + (1 - WORDS) * whole;
-    double related = related(joined(phrase.words), joined(name.words));
+    double related = WordSimilarity.related(joined(phrase.words), joined(name.words));
     if (name.words.size() == 2) {
       String turned = name.words.get(1) + " " + name.words.get(0);
-      related = Math.max(related, related(joined(phrase.words), turned));
+      related = Math.max(related, WordSimilarity.related(joined(phrase.words), turned));
     }
-    return Math.max(mixed, near(whole, related));
-  }
-
-  private static double near(double cosine, double related) {
-    return Math.min(1, Math.max(cosine, related > 0 ? related + 0.1 * Math.max(0, cosine) : 0));
+    return Math.max(mixed, WordSimilarity.near(whole, related));
   }
 
   /** Whether one word is the other behind a syllable that denies it: inactive, active. */
@@ -100,16 +90,15 @@ final class NameSimilarity {
     for (int i = 0; i < of.words.size(); i++) {
       double best = 0;
       for (int j = 0; j < by.words.size(); j++) {
-        double near = cosine(of.vectors.get(i), by.vectors.get(j));
-        best = Math.max(best, near(near, related(of.words.get(i), by.words.get(j))));
+        best =
+            Math.max(
+                best,
+                WordSimilarity.of(
+                    of.words.get(i), of.vectors.get(i), by.words.get(j), by.vectors.get(j)));
       }
       sum += best;
     }
     return sum / of.words.size();
-  }
-
-  private static double related(String one, String other) {
-    return RELATED.getOrDefault(RelatedWords.english().relation(one, other), 0.0);
   }
 
   private static String joined(List<String> words) {
@@ -156,22 +145,9 @@ final class NameSimilarity {
   private static Name name(List<String> words) {
     return new Name(
         words,
-        vector(joined(words)),
-        words.stream().map(NameSimilarity::vector).toList(),
+        WordSimilarity.vector(joined(words)),
+        words.stream().map(WordSimilarity::vector).toList(),
         new ArrayList<>(1),
         new ArrayList<>(1));
-  }
-
-  private static float[] vector(String text) {
-    return StaticEmbedder.shared().embed(List.of(text)).get(0);
-  }
-
-  /** Of vectors of length 1. */
-  private static double cosine(float[] a, float[] b) {
-    double product = 0;
-    for (int i = 0; i < a.length; i++) {
-      product += (double) a[i] * b[i];
-    }
-    return product;
   }
 }
