@@ -27,13 +27,18 @@ final class Linker {
   private final SpanFilter spans;
   private final CellSpans cellSpans;
 
-  public Linker(SchemaNames names, SimilarNames similar, CellLookup values, Lexicon lexicon) {
+  public Linker(
+      SchemaNames names,
+      SimilarNames similar,
+      CellLookup values,
+      PlaceCells places,
+      Lexicon lexicon) {
     this.names = names;
     this.similar = similar;
     this.values = values;
     this.lexicon = lexicon;
     this.spans = new SpanFilter(lexicon);
-    this.cellSpans = new CellSpans(values, lexicon, spans);
+    this.cellSpans = new CellSpans(values, places, lexicon, spans);
   }
 
   public List<Link> link(String text, List<Token> tokens, List<Cue> cues) {

@@ -20,7 +20,11 @@ public final class QuestionReader {
     this.cues = new CueMatcher(lexicon);
     this.linker =
         new Linker(
-            new SchemaNames(schema, lexicon), new SimilarNames(schema, lexicon), values, lexicon);
+            new SchemaNames(schema, lexicon),
+            new SimilarNames(schema, lexicon),
+            values,
+            new PlaceCells(schema, values, lexicon),
+            lexicon);
   }
 
   /** The question with its words, cues and links. */
