@@ -22,6 +22,7 @@ final class Linker {
 
   private final CellLookup values;
 
+  private final FlagCells flags;
   private final Lexicon lexicon;
 
   private final SpanFilter spans;
@@ -32,10 +33,12 @@ final class Linker {
       SimilarNames similar,
       CellLookup values,
       PlaceCells places,
+      FlagCells flags,
       Lexicon lexicon) {
     this.names = names;
     this.similar = similar;
     this.values = values;
+    this.flags = flags;
     this.lexicon = lexicon;
     this.spans = new SpanFilter(lexicon);
     this.cellSpans = new CellSpans(values, places, lexicon, spans);
@@ -50,6 +53,7 @@ final class Linker {
         links.add(c.link);
       }
     }
+    flags.find(tokens, cues, taken, links);
     new MisspeltCells(values, lexicon).find(text, tokens, cues, taken, links);
     new UnknownNames(values, lexicon).find(text, tokens, cues, taken, links);
     similar.find(tokens, cues, taken, links);
