@@ -40,8 +40,7 @@ final class PlaceForms {
 
   /** Whether it has a name, and another form that tells it. */
   boolean useful() {
-    return !names.isEmpty()
-        && names.size() + adjectives.size() + people.size() + codes.size() > 1;
+    return !names.isEmpty() && names.size() + adjectives.size() + people.size() + codes.size() > 1;
   }
 
   /** Abbreviations of places that are no countries mean other places, too. */

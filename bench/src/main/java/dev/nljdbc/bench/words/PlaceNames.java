@@ -39,7 +39,7 @@ public final class PlaceNames {
           "# A place's names, adjectives, people and codes: selected from WordNet 3.1,",
           "# countries' names and ISO 3166 codes from the JDK's CLDR data.",
           "# WordNet 3.1 Copyright 2011 by Princeton University. All rights reserved.",
-          "# Its licence is META-INF/licenses/wordnet-LICENSE.txt.",
+          "# Its licence is META-INF/licenses/wordnet-LICENSE.txt, CLDR's unicode-LICENSE.txt.",
           "# The rules of the selection are in the class PlaceNames of nl-bench.",
           "# Made by: nl-bench export wordnet --out DIR");
 
@@ -175,8 +175,7 @@ public final class PlaceNames {
   }
 
   /** The country of a code, with all that WordNet has under its names. */
-  private PlaceForms country(String code, Set<String> names, Set<Long> taken)
-      throws JWNLException {
+  private PlaceForms country(String code, Set<String> names, Set<Long> taken) throws JWNLException {
     PlaceForms forms = new PlaceForms();
     for (String name : names) {
       forms.name(name);

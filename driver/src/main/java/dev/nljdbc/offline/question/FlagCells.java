@@ -49,8 +49,7 @@ final class FlagCells {
   }
 
   /** Whether a word names a column of yes and no only, right before the name of its table. */
-  private static boolean before(
-      Link link, List<Token> tokens, List<Cue> cues, List<Link> links) {
+  private static boolean before(Link link, List<Token> tokens, List<Cue> cues, List<Link> links) {
     if (link.table() || link.value() || denied(cues, link)) {
       return false;
     }
@@ -84,7 +83,9 @@ final class FlagCells {
   private List<ValueHit> denied(String word) {
     List<ValueHit> hits = new ArrayList<>();
     for (String prefix : DENYING) {
-      if (hits.isEmpty() && word.startsWith(prefix) && word.length() >= prefix.length() + SHORTEST) {
+      if (hits.isEmpty()
+          && word.startsWith(prefix)
+          && word.length() >= prefix.length() + SHORTEST) {
         String rest = lexicon.stem(word.substring(prefix.length()));
         for (Named<ColumnView> n : names.columns(List.of(rest))) {
           if (n.score() >= Link.NAMED) {
@@ -115,8 +116,7 @@ final class FlagCells {
   }
 
   private static List<String> genders(ColumnView column, Set<String> words) {
-    List<String> values =
-        column.statistics().values().stream().map(v -> v.value()).toList();
+    List<String> values = column.statistics().values().stream().map(v -> v.value()).toList();
     return values.size() > MOST_GENDERS
         ? List.of()
         : values.stream().filter(v -> words.contains(v.strip().toLowerCase(Locale.ROOT))).toList();

@@ -119,6 +119,7 @@ final class PlaceCells {
   }
 
   private static ValueHit folded(ValueHit hit) {
-    return new ValueHit(hit.contents(), hit.column(), ValueHit.Match.FOLDED, hit.score(), hit.live());
+    return new ValueHit(
+        hit.contents(), hit.column(), ValueHit.Match.FOLDED, hit.score(), hit.live());
   }
 }

@@ -47,7 +47,9 @@ public final class RelatedWords {
       read = new HashMap<>();
       for (String line : WordList.lines(RelatedWords.class, RESOURCE)) {
         String[] fields = line.split("\t", -1);
-        read.put(fields[0], new Entry(WordLists.commaSeparated(fields[1]), WordLists.commaSeparated(fields[2])));
+        read.put(
+            fields[0],
+            new Entry(WordLists.commaSeparated(fields[1]), WordLists.commaSeparated(fields[2])));
       }
       entries = read;
     }
