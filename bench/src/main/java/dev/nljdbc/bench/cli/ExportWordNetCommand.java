@@ -1,6 +1,8 @@
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.words.PlaceNames;
 import dev.nljdbc.bench.words.WordRelations;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,18 +13,24 @@ import picocli.CommandLine.Option;
 @Command(
     name = "wordnet",
     description =
-        "Writes the offline model's synonyms and broader words (wordnet.tsv) from WordNet 3.1. Every"
-            + " run writes the same bytes.")
+        "Writes the words that the offline model has of WordNet 3.1: synonyms and broader words"
+            + " (wordnet.tsv), what places are called (places.tsv). Every run writes the same"
+            + " bytes.")
 final class ExportWordNetCommand extends BenchCommand {
 
-  @Option(names = "--out", required = true, paramLabel = "FILE", description = "The file.")
+  @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder.")
   private Path out = Path.of("");
 
   @Override
   public Integer call() throws Exception {
-    List<String> lines = WordRelations.lines();
-    Files.writeString(out, String.join("\n", lines) + "\n");
-    err().printf("%,d lines written to %s.%n", lines.size(), out);
+    write("wordnet.tsv", WordRelations.lines());
+    write("places.tsv", PlaceNames.lines());
     return BenchCli.OK;
+  }
+
+  private void write(String name, List<String> lines) throws IOException {
+    Path file = out.resolve(name);
+    Files.writeString(file, String.join("\n", lines) + "\n");
+    err().printf("%,d lines written to %s.%n", lines.size(), file);
   }
 }

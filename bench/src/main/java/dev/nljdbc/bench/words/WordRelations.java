@@ -46,7 +46,7 @@ public final class WordRelations {
           "# WordNet 3.1 Copyright 2011 by Princeton University. All rights reserved.",
           "# Its licence is META-INF/licenses/wordnet-LICENSE.txt.",
           "# The rules of the selection are in the class WordRelations of nl-bench.",
-          "# Made by: nl-bench export wordnet --out wordnet.tsv");
+          "# Made by: nl-bench export wordnet --out DIR");
 
   private static final List<SynonymLimits> SYNONYM_LIMITS =
       List.of(

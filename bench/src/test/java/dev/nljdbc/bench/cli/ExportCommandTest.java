@@ -147,19 +147,20 @@ class ExportCommandTest {
   }
 
   @Test
-  void wordnet_shippedFile_isWhatTheCommandWrites() throws IOException {
-    String shipped = "/dev/nljdbc/offline/question/wordnet.tsv";
-    Path made = folder.resolve("wordnet.tsv");
+  void wordnet_shippedFiles_areWhatTheCommandWrites() throws IOException {
+    assertThat(execute(List.of("export", "wordnet", "--out", folder.toString()))).isZero();
 
-    assertThat(execute(List.of("export", "wordnet", "--out", made.toString()))).isZero();
-
-    try (InputStream in = Objects.requireNonNull(NlDriver.class.getResourceAsStream(shipped))) {
-      assertThat(Arrays.mismatch(in.readAllBytes(), Files.readAllBytes(made)))
-          .as(
-              "the first byte that differs. 'nl-bench export wordnet --out"
-                  + " driver/src/main/resources%s' writes the file anew",
-              shipped)
-          .isNegative();
+    for (String name : List.of("wordnet.tsv", "places.tsv")) {
+      String shipped = "/dev/nljdbc/offline/question/" + name;
+      try (InputStream in = Objects.requireNonNull(NlDriver.class.getResourceAsStream(shipped))) {
+        byte[] made = Files.readAllBytes(folder.resolve(name));
+        assertThat(Arrays.mismatch(in.readAllBytes(), made))
+            .as(
+                "the first byte of %s that differs. 'nl-bench export wordnet --out"
+                    + " driver/src/main/resources/dev/nljdbc/offline/question' writes it anew",
+                name)
+            .isNegative();
+      }
     }
   }
 

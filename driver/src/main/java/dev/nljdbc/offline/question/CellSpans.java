@@ -1,13 +1,14 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.search.ValueSearch.ValueHit;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/** Finds the spans of a question that are stored values, with one lookup for all. */
+/** Finds the spans of a question that are stored values, or places that one names otherwise. */
 final class CellSpans {
 
   /** Words that say what sort of thing is meant, and are cells only by chance. */
@@ -17,8 +18,11 @@ final class CellSpans {
   private final Lexicon lexicon;
   private final SpanFilter spans;
 
-  public CellSpans(CellLookup values, Lexicon lexicon, SpanFilter spans) {
+  private final PlaceCells places;
+
+  public CellSpans(CellLookup values, PlaceCells places, Lexicon lexicon, SpanFilter spans) {
     this.values = values;
+    this.places = places;
     this.lexicon = lexicon;
     this.spans = spans;
   }
@@ -37,7 +41,11 @@ final class CellSpans {
         }
       }
     }
-    return values.equal(phrases);
+    Map<String, List<ValueHit>> cells = values.equal(phrases);
+    phrases.removeAll(cells.keySet());
+    Map<String, List<ValueHit>> found = new HashMap<>(places.find(phrases));
+    found.putAll(cells);
+    return found;
   }
 
   /** Where a phrase that begins at a token must end. */

@@ -63,6 +63,8 @@ public final class Lexicon {
     readSynonyms();
     read("superlatives.tsv", f -> superlatives.put(f[0], comparison(f)));
     read("comparisons.tsv", f -> comparisons.put(f[0], comparison(f)));
+    superlatives.forEach(
+        (superlative, measure) -> Comparatives.of(superlative, measure, comparisons));
     read("cues.tsv", f -> cues.add(new CuePhrase(f[0], Cue.Kind.valueOf(f[1]), f[2])));
     read("verbs.tsv", f -> verbs.put(f[0], List.of(f[1].split(" "))));
     read("units.tsv", f -> units.put(f[0], new Unit(f[1], new BigDecimal(f[2]))));

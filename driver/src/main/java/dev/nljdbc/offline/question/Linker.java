@@ -22,18 +22,26 @@ final class Linker {
 
   private final CellLookup values;
 
+  private final FlagCells flags;
   private final Lexicon lexicon;
 
   private final SpanFilter spans;
   private final CellSpans cellSpans;
 
-  public Linker(SchemaNames names, SimilarNames similar, CellLookup values, Lexicon lexicon) {
+  public Linker(
+      SchemaNames names,
+      SimilarNames similar,
+      CellLookup values,
+      PlaceCells places,
+      FlagCells flags,
+      Lexicon lexicon) {
     this.names = names;
     this.similar = similar;
     this.values = values;
+    this.flags = flags;
     this.lexicon = lexicon;
     this.spans = new SpanFilter(lexicon);
-    this.cellSpans = new CellSpans(values, lexicon, spans);
+    this.cellSpans = new CellSpans(values, places, lexicon, spans);
   }
 
   public List<Link> link(String text, List<Token> tokens, List<Cue> cues) {
@@ -45,6 +53,7 @@ final class Linker {
         links.add(c.link);
       }
     }
+    flags.find(tokens, cues, taken, links);
     new MisspeltCells(values, lexicon).find(text, tokens, cues, taken, links);
     new UnknownNames(values, lexicon).find(text, tokens, cues, taken, links);
     similar.find(tokens, cues, taken, links);

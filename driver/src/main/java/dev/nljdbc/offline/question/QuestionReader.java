@@ -18,9 +18,15 @@ public final class QuestionReader {
     this.tokenizer = new Tokenizer(lexicon);
     this.typing = new SpellingCorrector(schema, lexicon, values);
     this.cues = new CueMatcher(lexicon);
+    SchemaNames names = new SchemaNames(schema, lexicon);
     this.linker =
         new Linker(
-            new SchemaNames(schema, lexicon), new SimilarNames(schema, lexicon), values, lexicon);
+            names,
+            new SimilarNames(schema, lexicon),
+            values,
+            new PlaceCells(schema, values, lexicon),
+            new FlagCells(schema, names, lexicon),
+            lexicon);
   }
 
   /** The question with its words, cues and links. */

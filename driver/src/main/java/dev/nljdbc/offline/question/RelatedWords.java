@@ -47,15 +47,13 @@ public final class RelatedWords {
       read = new HashMap<>();
       for (String line : WordList.lines(RelatedWords.class, RESOURCE)) {
         String[] fields = line.split("\t", -1);
-        read.put(fields[0], new Entry(words(fields[1]), words(fields[2])));
+        read.put(
+            fields[0],
+            new Entry(WordLists.commaSeparated(fields[1]), WordLists.commaSeparated(fields[2])));
       }
       entries = read;
     }
     return read;
-  }
-
-  private static List<String> words(String list) {
-    return list.isEmpty() ? List.of() : List.of(list.split(","));
   }
 
   /** Those of the resource. */

@@ -38,7 +38,7 @@ public final class Tokenizer {
       }
       unquoted(tokens, m);
     }
-    return new DateMerger(lexicon).merge(Numerals.merge(tokens));
+    return new DateMerger(lexicon).merge(new ImpliedNumbers(lexicon).merge(Numerals.merge(tokens)));
   }
 
   private void unquoted(List<Token> tokens, Matcher m) {

@@ -29,4 +29,9 @@ public final class WordLists {
   public static Set<String> set(String name) {
     return Objects.requireNonNull(SETS.get(name), name);
   }
+
+  /** The parts of a list that commas separate; none of an empty one. */
+  static List<String> commaSeparated(String list) {
+    return list.isEmpty() ? List.of() : List.of(list.split(","));
+  }
 }

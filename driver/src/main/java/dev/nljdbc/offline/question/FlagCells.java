@@ -1,0 +1,128 @@
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.offline.question.Link.Named;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Links adjectives to the cells of yes-or-no columns and of genders: inactive patients are those
+ * with "no" in the column active, official languages those with "yes", women those with F.
+ */
+final class FlagCells {
+
+  private static final List<String> DENYING = WordLists.list("flag.denying");
+  private static final Set<String> GENDER = WordLists.set("gender.columns");
+
+  /** The shortest word behind a prefix: until, into and under are no opposites. */
+  private static final int SHORTEST = 4;
+
+  /** More values than these are no genders. */
+  private static final int MOST_GENDERS = 6;
+
+  private final SchemaView schema;
+  private final SchemaNames names;
+  private final Lexicon lexicon;
+
+  FlagCells(SchemaView schema, SchemaNames names, Lexicon lexicon) {
+    this.schema = schema;
+    this.names = names;
+    this.lexicon = lexicon;
+  }
+
+  /** Adds links for words that have none, and exchanges those of adjectives before a table. */
+  void find(List<Token> tokens, List<Cue> cues, boolean[] taken, List<Link> links) {
+    links.replaceAll(link -> before(link, tokens, cues, links) ? said(link) : link);
+    for (int i = 0; i < tokens.size(); i++) {
+      if (!taken[i] && tokens.get(i).word() && !SpanFilter.overlapsCue(cues, i, i + 1)) {
+        List<ValueHit> hits = denied(tokens.get(i).lower());
+        hits = hits.isEmpty() ? gender(tokens.get(i)) : hits;
+        if (!hits.isEmpty()) {
+          Linker.take(taken, i, i + 1);
+          links.add(new Link(i, i + 1, List.of(), List.of(), hits, null));
+        }
+      }
+    }
+  }
+
+  /** Whether a word names a column of yes and no only, right before the name of its table. */
+  private static boolean before(Link link, List<Token> tokens, List<Cue> cues, List<Link> links) {
+    if (link.table() || link.value() || denied(cues, link)) {
+      return false;
+    }
+    Optional<Named<ColumnView>> flag = flag(link.columns());
+    return flag.isPresent()
+        && tokens.get(link.start()).word()
+        && links.stream()
+            .filter(next -> next.start() == link.end() && next.tableScore() >= Link.NAMED)
+            .anyMatch(next -> next.firstTable().id().equals(flag.get().what().table()));
+  }
+
+  private static boolean denied(List<Cue> cues, Link link) {
+    return cues.stream().anyMatch(c -> c.is(Cue.Kind.NOT) && c.end() <= link.start());
+  }
+
+  private Link said(Link link) {
+    ColumnView column = flag(link.columns()).orElseThrow().what();
+    ValueHit hit = hit(column, FlagValues.of(column).orElseThrow().yes());
+    return new Link(link.start(), link.end(), List.of(), List.of(), List.of(hit), null);
+  }
+
+  /** The best name, if it is that of a flag. */
+  private static Optional<Named<ColumnView>> flag(List<Named<ColumnView>> columns) {
+    return columns.stream()
+        .filter(n -> n.score() >= Link.NAMED)
+        .filter(n -> FlagValues.of(n.what()).isPresent())
+        .findFirst();
+  }
+
+  /** The cells that say no to what is denied by a prefix. */
+  private List<ValueHit> denied(String word) {
+    List<ValueHit> hits = new ArrayList<>();
+    for (String prefix : DENYING) {
+      if (hits.isEmpty()
+          && word.startsWith(prefix)
+          && word.length() >= prefix.length() + SHORTEST) {
+        String rest = lexicon.stem(word.substring(prefix.length()));
+        for (Named<ColumnView> n : names.columns(List.of(rest))) {
+          if (n.score() >= Link.NAMED) {
+            FlagValues.of(n.what()).ifPresent(flags -> hits.add(hit(n.what(), flags.no())));
+          }
+        }
+      }
+    }
+    return hits;
+  }
+
+  /** The cells of genders that a noun or an adjective means, by its first letter if need be. */
+  private List<ValueHit> gender(Token token) {
+    for (String list : List.of("gender.female", "gender.male")) {
+      if (WordLists.set(list).contains(token.stem())) {
+        List<ValueHit> hits = new ArrayList<>();
+        for (TableView table : schema.tables()) {
+          for (ColumnView column : table.columns()) {
+            if (column.words().stream().anyMatch(GENDER::contains)) {
+              genders(column, WordLists.set(list)).forEach(v -> hits.add(hit(column, v)));
+            }
+          }
+        }
+        return hits;
+      }
+    }
+    return List.of();
+  }
+
+  private static List<String> genders(ColumnView column, Set<String> words) {
+    List<String> values = column.statistics().values().stream().map(v -> v.value()).toList();
+    return values.size() > MOST_GENDERS
+        ? List.of()
+        : values.stream().filter(v -> words.contains(v.strip().toLowerCase(Locale.ROOT))).toList();
+  }
+
+  private static ValueHit hit(ColumnView column, String value) {
+    return new ValueHit(value, column.id(), ValueHit.Match.FOLDED, 1);
+  }
+}

@@ -1,0 +1,125 @@
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.offline.question.Places.Kind;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds the cells that name a place in another form than the question does: "the French singers",
+ * singers "from France", where a cell is France, French or FR.
+ */
+final class PlaceCells {
+
+  /** What may stand behind a place in one word with it: Italian-speaking. */
+  private static final Set<String> SUFFIXES = WordLists.set("place.suffixes");
+
+  private static final int LONGEST_CODE = 3;
+
+  private final CellLookup values;
+  private final PlaceColumns columns;
+  private final Lexicon lexicon;
+
+  PlaceCells(SchemaView schema, CellLookup values, Lexicon lexicon) {
+    this.values = values;
+    this.columns = new PlaceColumns(schema);
+    this.lexicon = lexicon;
+  }
+
+  /**
+   * Cells for those phrases that are places.
+   *
+   * @param phrases that are no cells themselves
+   */
+  Map<String, List<ValueHit>> find(Set<String> phrases) {
+    Map<String, String> places = new LinkedHashMap<>();
+    for (String phrase : phrases) {
+      String place = place(phrase);
+      if (!place.isEmpty()) {
+        places.put(phrase, place);
+      }
+    }
+    return places.isEmpty() ? Map.of() : found(places);
+  }
+
+  /** The form of a place that a phrase is; empty for another phrase. */
+  private String place(String phrase) {
+    int hyphen = phrase.lastIndexOf('-');
+    boolean suffix =
+        hyphen > 0 && SUFFIXES.contains(phrase.substring(hyphen + 1).toLowerCase(Locale.ROOT));
+    String form = suffix ? phrase.substring(0, hyphen) : phrase;
+    if (!meant(form)) {
+      return "";
+    } else if (Places.english().called(form, Kind.values())) {
+      return form;
+    }
+    int last = form.lastIndexOf(' ') + 1;
+    String singular = form.substring(0, last) + lexicon.stem(form.substring(last));
+    return Places.english().called(singular, Kind.PERSON) ? singular : "";
+  }
+
+  /** Whether letters and length tell a place from another word: turkey, china, in, us. */
+  private static boolean meant(String form) {
+    String lower = form.toLowerCase(Locale.ROOT);
+    String letters = form.replace(".", "");
+    boolean code = letters.length() <= LONGEST_CODE;
+    return code
+        ? letters.equals(letters.toUpperCase(Locale.ROOT))
+        : !form.equals(lower) || !RelatedWords.english().knows(lower);
+  }
+
+  private Map<String, List<ValueHit>> found(Map<String, String> places) {
+    Set<String> forms = new LinkedHashSet<>(places.values());
+    for (String place : places.values()) {
+      for (Kind kind : Kind.values()) {
+        forms.addAll(Places.english().others(place, kind));
+      }
+    }
+    Map<String, List<ValueHit>> cells = values.equal(forms);
+    Map<String, List<ValueHit>> found = new LinkedHashMap<>();
+    places.forEach((phrase, place) -> found.put(phrase, hits(place, cells)));
+    found.values().removeIf(List::isEmpty);
+    return found;
+  }
+
+  /** Where the word itself is a cell, that; else all forms, codes where a table has no other. */
+  private List<ValueHit> hits(String place, Map<String, List<ValueHit>> cells) {
+    if (cells.containsKey(place)) {
+      return cells.get(place);
+    }
+    boolean name = Places.english().called(place, Kind.NAME, Kind.CODE);
+    List<ValueHit> hits = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      List<ValueHit> named = List.copyOf(hits);
+      for (String form : Places.english().others(place, kind)) {
+        cells.getOrDefault(form, List.of()).stream()
+            .filter(hit -> fits(hit, kind, name))
+            .filter(hit -> kind != Kind.CODE || named.stream().noneMatch(n -> beside(n, hit)))
+            .map(PlaceCells::folded)
+            .forEach(hits::add);
+      }
+    }
+    return hits;
+  }
+
+  private static boolean beside(ValueHit one, ValueHit other) {
+    return one.column().table().equals(other.column().table());
+  }
+
+  /** "In France" is no language or cuisine that is called French, but may be a nationality. */
+  private boolean fits(ValueHit hit, Kind kind, boolean name) {
+    boolean describes = kind == Kind.ADJECTIVE || kind == Kind.PERSON;
+    return columns.holds(hit.column(), kind)
+        && (!describes || !name || columns.nation(hit.column()));
+  }
+
+  private static ValueHit folded(ValueHit hit) {
+    return new ValueHit(
+        hit.contents(), hit.column(), ValueHit.Match.FOLDED, hit.score(), hit.live());
+  }
+}

@@ -1,0 +1,73 @@
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Decides in what form a column's cells name places: by name, by adjective, by code. The column's
+ * name and its values tell. Thread-safe.
+ */
+final class PlaceColumns {
+
+  private static final Set<String> PLACES = WordLists.set("place.columns");
+  private static final Set<String> NATIONS = WordLists.set("place.nations");
+
+  private final SchemaView schema;
+  private final Map<ColumnId, Set<Places.Kind>> known = new ConcurrentHashMap<>();
+
+  PlaceColumns(SchemaView schema) {
+    this.schema = schema;
+  }
+
+  /** Whether cells of the column may name places so. */
+  boolean holds(ColumnId column, Places.Kind kind) {
+    return schema.knows(column)
+        && known.computeIfAbsent(column, c -> kinds(schema.column(c))).contains(kind);
+  }
+
+  /** Whether the column tells of a nation, by its own name or by that of its table. */
+  boolean nation(ColumnId id) {
+    ColumnView column = schema.column(id);
+    List<String> table = schema.table(column.table()).words();
+    return column.words().stream().anyMatch(NATIONS::contains)
+        || column.own().equals(List.of("code")) && table.stream().anyMatch(NATIONS::contains);
+  }
+
+  private Set<Places.Kind> kinds(ColumnView column) {
+    Set<Places.Kind> kinds = EnumSet.noneOf(Places.Kind.class);
+    if (!column.text()) {
+      return kinds;
+    }
+    boolean nation = nation(column.id());
+    if (nation || column.words().stream().anyMatch(PLACES::contains)) {
+      kinds.add(Places.Kind.NAME);
+    }
+    if (nation) {
+      kinds.add(Places.Kind.ADJECTIVE);
+      kinds.add(Places.Kind.PERSON);
+    }
+    List<String> values = values(column);
+    for (Places.Kind kind : Places.Kind.values()) {
+      if (kind == Places.Kind.CODE ? nation && mostly(values, kind) : mostly(values, kind)) {
+        kinds.add(kind);
+      }
+    }
+    return kinds;
+  }
+
+  private static List<String> values(ColumnView column) {
+    return column.statistics().categorical()
+        ? column.statistics().values().stream().map(ValueCount::value).toList()
+        : column.statistics().samples();
+  }
+
+  private static boolean mostly(List<String> values, Places.Kind kind) {
+    long places = values.stream().filter(v -> Places.english().called(v, kind)).count();
+    return values.size() > 1 && 2 * places >= values.size();
+  }
+}
