@@ -50,6 +50,9 @@ final class SpecialReadings {
     if (read.isEmpty()) {
       read = RankingReading.of(utterance, reader, simpler, schema, renderer);
     }
+    if (read.isEmpty()) {
+      read = CellChainReading.of(utterance, simpler, schema, renderer);
+    }
     return read;
   }
 

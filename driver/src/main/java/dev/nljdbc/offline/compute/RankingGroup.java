@@ -66,7 +66,7 @@ record RankingGroup(List<ColumnId> keys, List<Query.Term> shown) {
   }
 
   /** A table and those that its foreign keys lead to, the nearest first. */
-  private static Set<TableId> reached(TableId table, SchemaView schema) {
+  static Set<TableId> reached(TableId table, SchemaView schema) {
     Set<TableId> reached = new LinkedHashSet<>(Set.of(table));
     List<TableId> open = new ArrayList<>(reached);
     for (int i = 0; i < open.size(); i++) {
