@@ -73,8 +73,7 @@ final class RankingReading {
 
   private Optional<DerivedReading> read(Chosen way) throws NlException {
     Optional<RankedRows> rows = RankedRows.of(way.query()).map(this::directed);
-    Optional<Ranked> ranked =
-        rows.isEmpty() ? Optional.empty() : sql.of(asked, rows.get());
+    Optional<Ranked> ranked = rows.isEmpty() ? Optional.empty() : sql.of(asked, rows.get());
     if (ranked.isEmpty()) {
       return Optional.empty();
     }
@@ -101,7 +100,9 @@ final class RankingReading {
             .formatted(
                 QueryExplanation.term(rows.key()),
                 first,
-                ranked.group().isEmpty() ? "" : ", within each " + String.join(" and ", ranked.group()),
+                ranked.group().isEmpty()
+                    ? ""
+                    : ", within each " + String.join(" and ", ranked.group()),
                 asked.asks() == Asks.NTH ? "" : ", equal ones share a place"));
     switch (asked.asks()) {
       case ALL -> words.add("Shows all of them.");

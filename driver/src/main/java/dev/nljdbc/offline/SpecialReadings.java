@@ -58,9 +58,7 @@ final class SpecialReadings {
 
   private Optional<Reading> computed(String question, Utterance utterance) throws NlException {
     Optional<Computation> computation =
-        ComputationFinder.mayCompute(question)
-            ? ComputationFinder.of(utterance)
-            : Optional.empty();
+        ComputationFinder.mayCompute(question) ? ComputationFinder.of(utterance) : Optional.empty();
     return computation.isEmpty()
         ? Optional.empty()
         : ComputedReading.of(computation.get(), simpler, new ComputationSql(schema, renderer));

@@ -71,13 +71,15 @@ class CellChainReadingTest {
   @Test
   void parse_conditions_areExplained() throws NlException {
     assertThat(
-            college.read("Which students take both Algebra and Chemistry but never Drama?")
+            college
+                .read("Which students take both Algebra and Chemistry but never Drama?")
                 .explanation())
         .containsExactly(
             "Shows the rows of STUDENT that have all of 'Algebra', 'Chemistry' as COURSE.TITLE.",
             "Without those that have 'Drama'.");
     assertThat(
-            college.read("Which students from Oslo take Algebra, Botany and Chemistry?")
+            college
+                .read("Which students from Oslo take Algebra, Botany and Chemistry?")
                 .explanation())
         .contains("Only where STUDENT.CITY = 'Oslo'.");
   }

@@ -83,7 +83,10 @@ class RankingReadingTest {
           .containsExactly("290");
       assertThat(asked.ask("Show the top 2 cities of each country by population"))
           .containsExactly(
-              "Austria|Vienna|1900|1", "Austria|Graz|290|2", "Norway|Oslo|700|1", "Norway|Bergen|290|2");
+              "Austria|Vienna|1900|1",
+              "Austria|Graz|290|2",
+              "Norway|Oslo|700|1",
+              "Norway|Bergen|290|2");
       assertThat(asked.ask("Rank the products by total amount of sales"))
           .containsExactly("Rake|200|1", "Lamp|160|2", "Desk|50|3");
     }

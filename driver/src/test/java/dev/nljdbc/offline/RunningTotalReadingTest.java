@@ -50,7 +50,12 @@ class RunningTotalReadingTest {
           .containsExactly("2020|2|2", "2021|4|6");
       assertThat(asked.ask("running total of fines by month"))
           .containsExactly(
-              "2020|1|0|0", "2020|2|5|5", "2021|1|1.5|6.5", "2021|3|2.5|9", "2021|4|0|9", "2021|5|1|10");
+              "2020|1|0|0",
+              "2020|2|5|5",
+              "2021|1|1.5|6.5",
+              "2021|3|2.5|9",
+              "2021|4|0|9",
+              "2021|5|1|10");
       assertThat(asked.ask("Show the running total of fines by month in 2021"))
           .containsExactly("1|1.5|1.5", "3|2.5|4", "4|0|4", "5|1|5");
       assertThat(asked.ask("cumulative number of members per city"))

@@ -64,8 +64,7 @@ public final class CellChainQuery {
       return Optional.empty();
     }
     ColumnId column = Objects.requireNonNull(compared.get().left().column());
-    boolean single =
-        RankingGroup.reached(things.get(), schema).contains(column.table());
+    boolean single = RankingGroup.reached(things.get(), schema).contains(column.table());
     return single
         ? any(one, things.get(), compared.get(), column)
         : all(one, things.get(), compared.get(), column);
@@ -127,7 +126,8 @@ public final class CellChainQuery {
     Query.Predicate in = new Query.Predicate(first.left(), "IN", cells);
     return chain.together()
         ? Optional.empty()
-        : Optional.of(new Made(replaced(one, first, in), things, column, false, others(one, first)));
+        : Optional.of(
+            new Made(replaced(one, first, in), things, column, false, others(one, first)));
   }
 
   private Optional<Made> all(Query one, TableId things, Query.Predicate first, ColumnId column) {

@@ -14,7 +14,9 @@ import java.util.Optional;
  */
 public record RankedRows(Query rows, Query.Term key, boolean descending) {
 
-  /** Empty for a query that neither orders rows nor shows those with the greatest or least value. */
+  /**
+   * Empty for a query that neither orders rows nor shows those with the greatest or least value.
+   */
   public static Optional<RankedRows> of(Query q) {
     boolean plain = q.combined() == null && q.limit() <= 1;
     if (!plain) {

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class RankingFinder {
 
   private static final List<String> ORDINALS =
-      List.of(
-          "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth");
+      List.of("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth");
 
   private static final Pattern RANK =
       Pattern.compile(
@@ -75,8 +74,7 @@ public final class RankingFinder {
       group = linkFrom(each.end());
       if (group != null) {
         without =
-            u.text().substring(0, each.start())
-                + u.text().substring(u.token(group.end() - 1).to());
+            u.text().substring(0, each.start()) + u.text().substring(u.token(group.end() - 1).to());
       }
     }
     this.within = group;
@@ -88,8 +86,7 @@ public final class RankingFinder {
   public static Optional<Ranking> of(Utterance utterance, QuestionReader reader) {
     Matcher hyphen = HYPHEN.matcher(utterance.text());
     RankingFinder in =
-        new RankingFinder(
-            hyphen.find() ? reader.read(hyphen.replaceAll("$1 ")) : utterance);
+        new RankingFinder(hyphen.find() ? reader.read(hyphen.replaceAll("$1 ")) : utterance);
     return in.all().or(in::ranked).or(in::nth).or(in::top).or(in::firstOfEach);
   }
 
@@ -138,10 +135,7 @@ public final class RankingFinder {
   }
 
   private static String words(String table) {
-    return table
-        .replaceAll("([a-z])([A-Z])", "$1 $2")
-        .replace('_', ' ')
-        .toLowerCase(Locale.ROOT);
+    return table.replaceAll("([a-z])([A-Z])", "$1 $2").replace('_', ' ').toLowerCase(Locale.ROOT);
   }
 
   /** "The second longest song": a superlative stands right behind. */
@@ -196,7 +190,8 @@ public final class RankingFinder {
     if (!known(m.group(4))) {
       return List.of();
     }
-    boolean greatest = List.of("top", "first", "best").contains(m.group(1).toLowerCase(Locale.ROOT));
+    boolean greatest =
+        List.of("top", "first", "best").contains(m.group(1).toLowerCase(Locale.ROOT));
     String most = greatest ? "highest " : "lowest ";
     String order = greatest ? " in descending order" : " in ascending order";
     return List.of(
@@ -258,7 +253,9 @@ public final class RankingFinder {
   /** The cell that some words are, if they are no name. */
   private @Nullable Link cell(String text) {
     for (Link link : u.links()) {
-      if (!link.values().isEmpty() && link.cell() && u.span(link.start(), link.end()).equals(text)) {
+      if (!link.values().isEmpty()
+          && link.cell()
+          && u.span(link.start(), link.end()).equals(text)) {
         return link;
       }
     }

@@ -142,7 +142,8 @@ public final class RankingSql {
       String all =
           "SELECT %s, %s AS %s FROM %s WHERE %s IS NOT NULL"
               .formatted(columns, place, PLACE, inner + EACH, key);
-      return new Ranked(outer(all), inner(), group.shown().stream().map(QueryExplanation::term).toList());
+      return new Ranked(
+          outer(all), inner(), group.shown().stream().map(QueryExplanation::term).toList());
     }
 
     private String outer(String all) {

@@ -76,7 +76,11 @@ public record RunningTotal(String said, List<String> simpler) {
   }
 
   private static String each(String period) {
-    return ".*\\b(?:by|per|each|every)(?: \\w+){0,2} " + period + "s?\\b.*|.*\\b" + period + "ly\\b.*";
+    return ".*\\b(?:by|per|each|every)(?: \\w+){0,2} "
+        + period
+        + "s?\\b.*|.*\\b"
+        + period
+        + "ly\\b.*";
   }
 
   private static boolean isOf(Query.Term term, String period) {

@@ -47,8 +47,7 @@ public final class RunningTotalSql {
     List<Query.Term> amounts = q.select().stream().filter(Query.Term::aggregate).toList();
     List<Query.Term> shown = q.select().stream().filter(t -> !t.aggregate()).toList();
     boolean plain = q.combined() == null && q.limit() == 0 && q.having().isEmpty() && !q.distinct();
-    boolean ascending =
-        q.orderBy().stream().noneMatch(o -> o.descending() || o.term().aggregate());
+    boolean ascending = q.orderBy().stream().noneMatch(o -> o.descending() || o.term().aggregate());
     if (!plain
         || !ascending
         || amounts.size() != 1
