@@ -8,9 +8,6 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.ambiguity.Ambiguity;
 import dev.nljdbc.offline.ambiguity.MeaningFinder;
-import dev.nljdbc.offline.compute.Computation;
-import dev.nljdbc.offline.compute.ComputationFinder;
-import dev.nljdbc.offline.compute.ComputationSql;
 import dev.nljdbc.offline.parse.CandidateExaminer;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;
@@ -107,33 +104,27 @@ public final class OfflineParser {
   public Reading parse(String question, Today today, CandidateRunner trial) throws NlException {
     AnswerabilityCheck.checkLength(question);
     OfflineParser parser = narrowed(question, trial);
-    Optional<Computation> computation =
-        ComputationFinder.mayCompute(question)
-            ? ComputationFinder.of(parser.reader.read(question))
-            : Optional.empty();
-    if (computation.isPresent()) {
-      ComputationSql sql = new ComputationSql(parser.schema, parser.renderer);
-      Optional<Reading> computed =
-          ComputedReading.of(computation.get(), part -> parser.part(part, today, trial), sql);
-      if (computed.isPresent()) {
-        return computed.get();
-      }
-    }
-    Optional<Reading> paired = SelfJoinReading.of(parser.reader.read(question), parser.schema);
-    return paired.isPresent() ? paired.get() : parser.part(question, today, trial).reading();
+    Optional<Reading> special =
+        new SpecialReadings(
+                parser.reader,
+                parser.schema,
+                parser.renderer,
+                part -> parser.part(part, today, trial))
+            .of(question);
+    return special.isPresent() ? special.get() : parser.part(question, today, trial).reading();
   }
 
-  private ComputedReading.Part part(String question, Today today, CandidateRunner trial)
+  private SimplerQuestions.Part part(String question, Today today, CandidateRunner trial)
       throws NlException {
     Understood read = understood(question, ParserModel.own(), true, today, trial);
     Reading reading = reading(read);
     List<Candidate> candidates = reading.candidates();
-    List<ComputedReading.Way> ways = new ArrayList<>();
-    for (int i = 0; i < Math.min(ComputedReading.WAYS, candidates.size()); i++) {
+    List<SimplerQuestions.Way> ways = new ArrayList<>();
+    for (int i = 0; i < Math.min(SimplerQuestions.WAYS, candidates.size()); i++) {
       Query query = read.page.of(read.ranked.get(i).query());
-      ways.add(new ComputedReading.Way(query, candidates.get(i).confidence()));
+      ways.add(new SimplerQuestions.Way(query, candidates.get(i).confidence()));
     }
-    return new ComputedReading.Part(ways, reading);
+    return new SimplerQuestions.Part(ways, reading);
   }
 
   private OfflineParser narrowed(String question, CandidateRunner trial) throws NlException {

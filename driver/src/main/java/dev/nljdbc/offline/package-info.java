@@ -6,6 +6,8 @@
  *
  * <ol>
  *   <li>{@code question}: words, cues and links to the schema and its cells;
+ *   <li>{@code SpecialReadings} reads what is made of simpler questions, each of which goes through
+ *       the following rooms;
  *   <li>{@code RowLimit} takes off what is written behind it about the number of rows;
  *   <li>{@code AnswerabilityCheck} refuses what does not link;
  *   <li>{@code rule}: hand-written rules make one query of it;

@@ -4,6 +4,7 @@ import dev.nljdbc.core.Today;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
+import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
@@ -118,7 +119,8 @@ final class AskedDatabase implements AutoCloseable {
     }
   }
 
-  private List<String> run(String sql) throws SQLException {
+  private List<String> run(String query) throws SQLException {
+    String sql = new SqlGuard(index.catalog()).check(query);
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       List<String> found = new ArrayList<>();

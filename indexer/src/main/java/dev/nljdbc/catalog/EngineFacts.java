@@ -180,6 +180,8 @@ public record EngineFacts(String name, Map<String, String> sections) {
     SHOWS_UNGROUPED_COLUMNS,
     /** A query can't begin with WITH. */
     NO_WITH,
+    /** No aggregate and no rank can be computed over a window of rows. */
+    NO_WINDOWS,
     /** Texts in a list behind IN are not taken for the dates that they are compared with. */
     NO_DATE_TEXTS_IN_LISTS,
     /** A query behind IN may have a limit of its own. */

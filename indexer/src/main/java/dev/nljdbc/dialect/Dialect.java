@@ -159,6 +159,11 @@ public abstract class Dialect {
     return !traits.contains(Trait.NO_WITH);
   }
 
+  /** Whether RANK and SUM can be computed over a window of rows. */
+  public final boolean knowsWindows() {
+    return !traits.contains(Trait.NO_WINDOWS);
+  }
+
   /**
    * Whether string literals in an IN list are converted to dates when they are compared with a
    * date.

@@ -88,7 +88,7 @@ public final class ComputationSql {
   }
 
   private String part(Query query) throws NlException {
-    return renderer.render(query, AMOUNT).sql();
+    return renderer.render(query, List.of(AMOUNT)).sql();
   }
 
   private static boolean isAmount(Query q) {

@@ -6,6 +6,10 @@
  * simpler ones, in every way that its words allow; each is read as any question is. {@link
  * dev.nljdbc.offline.compute.ComputationSql} accepts two readings only when they are alike but for
  * what is compared, and writes one query over both.
+ *
+ * <p>In the same way, {@code RunningTotal} and {@code RunningTotalSql} add up the amounts of groups
+ * in their order, {@code RankingFinder} and {@code RankingSql} give rows their places in an order,
+ * and {@code CellChain} and {@code CellChainQuery} ask for all of three or more cells.
  */
 @NullMarked
 package dev.nljdbc.offline.compute;

@@ -54,11 +54,11 @@ public final class SqlRenderer {
     return new Rendered(sql, List.copyOf(joins), crossed);
   }
 
-  /** The SQL of a query that shows one term, under a name, for use within another query. */
-  public Rendered render(Query query, String name) throws NlException {
+  /** The SQL of a query whose columns have names, for use within another query. */
+  public Rendered render(Query query, List<String> names) throws NlException {
     boolean crossed = crossed(query);
     Set<String> joins = new LinkedHashSet<>();
-    String sql = named(query, List.of(name), joins);
+    String sql = named(query, names, joins);
     return new Rendered(sql, List.copyOf(joins), crossed);
   }
 

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Detects questions that are not English by alphabet and function words. Names of the schema and
- * stored values do not count.
+ * Detects questions that are not English by alphabet, function words and common nouns. Names of the
+ * schema and stored values do not count.
  */
 public final class Language {
 
@@ -26,7 +26,13 @@ public final class Language {
   private static final Set<UnicodeScript> NEUTRAL =
       Set.of(UnicodeScript.LATIN, UnicodeScript.COMMON, UnicodeScript.INHERITED);
 
+  /** A noun or verb of a language tells as much as so many small words. */
+  private static final int OWN = 2;
+
+  private static final Set<String> SPANISH_MARKS = Set.of("\u00bf", "\u00a1");
+
   private final Map<String, Set<String>> small = new LinkedHashMap<>();
+  private final Map<String, Set<String>> own = new LinkedHashMap<>();
   private final Lexicon lexicon;
   private final Tokenizer tokenizer;
 
@@ -37,6 +43,9 @@ public final class Language {
     for (String line : WordList.lines(Language.class, "languages.tsv")) {
       String[] fields = line.split("\t");
       small.put(fields[0], new HashSet<>(List.of(fields[1].split(" "))));
+      if (fields.length > 2) {
+        own.put(fields[0], new HashSet<>(List.of(fields[2].split(" "))));
+      }
     }
   }
 
@@ -44,6 +53,9 @@ public final class Language {
   public Optional<String> other(Utterance u) {
     Count count = new Count(u);
     tokenizer.tokens(u.text()).forEach(count::add);
+    if (SPANISH_MARKS.stream().anyMatch(u.text()::contains)) {
+      count.languages.merge("Spanish", OWN, Integer::sum);
+    }
     return count.other();
   }
 
@@ -54,6 +66,7 @@ public final class Language {
     private final Map<String, Integer> languages = new LinkedHashMap<>();
     private final Map<UnicodeScript, Integer> scripts = new LinkedHashMap<>();
     private int english;
+    private int plain;
     private int strange;
     private int words;
 
@@ -73,7 +86,7 @@ public final class Language {
         return;
       }
       boolean here = lexicon.stopword(t.lower()) || cued(t);
-      english += here ? 1 : 0;
+      english += here && !(name && t.lower().length() <= SHORT) ? 1 : 0;
       strange += name || explained(t, here) || t.capital() && t.from() > 0 ? 0 : 1;
     }
 
@@ -81,15 +94,15 @@ public final class Language {
       return here || there(t) || t.lower().length() < 3 || known(t) || corrected(t);
     }
 
-    /** Counts a small word for each language that has it. */
+    /** Counts a word for each language that has it. */
     private boolean there(Token t) {
-      List<String> having =
-          small.entrySet().stream()
-              .filter(language -> language.getValue().contains(t.lower()))
-              .map(Map.Entry::getKey)
-              .toList();
+      List<String> having = having(small, t);
       having.forEach(name -> languages.merge(name, 1, Integer::sum));
-      return !having.isEmpty();
+      List<String> owning = having(own, t);
+      owning.forEach(name -> languages.merge(name, OWN, Integer::sum));
+      boolean there = !having.isEmpty() || !owning.isEmpty();
+      plain += there && (!t.capital() || t.from() == 0) ? 1 : 0;
+      return there;
     }
 
     private boolean known(Token t) {
@@ -129,7 +142,9 @@ public final class Language {
 
     /** Small words are codes in capitals only: de is French, DE is Germany. */
     private boolean cell(Link link, Token t) {
+      boolean literal = link.values().isEmpty() && link.length() == 1;
       return link.value()
+          && !(literal && (t.from() <= 1 || !having(own, t).isEmpty()))
           && (link.length() > 1
               || t.lower().length() > SHORT
               || link.values().stream().anyMatch(v -> v.match() == ValueHit.Match.EXACT));
@@ -154,9 +169,16 @@ public final class Language {
 
     private boolean foreign(int small) {
       return small >= 2 && small > english
-          || english == 0 && small >= 1 && (strange >= 1 || small == words)
+          || english == 0 && small >= 1 && (strange >= 1 || small == words || plain >= 1)
           || english <= 1 && small >= 1 && strange >= STRANGE;
     }
+  }
+
+  private static List<String> having(Map<String, Set<String>> languages, Token t) {
+    return languages.entrySet().stream()
+        .filter(language -> language.getValue().contains(t.lower()))
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private static UnicodeScript script(String word) {

@@ -1,0 +1,79 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.SimplerQuestions.Chosen;
+import dev.nljdbc.offline.compute.CellChain;
+import dev.nljdbc.offline.compute.CellChainQuery;
+import dev.nljdbc.offline.compute.CellChainQuery.Made;
+import dev.nljdbc.offline.query.QueryExplanation;
+import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Reads a question of three or more cells: as one of the first, then of all of them. */
+final class CellChainReading {
+
+  private CellChainReading() {}
+
+  /**
+   * Empty for other questions.
+   *
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD} when an answer would leave some of them out
+   */
+  static Optional<Reading> of(
+      Utterance question, SimplerQuestions simpler, SchemaView schema, SqlRenderer renderer)
+      throws NlException {
+    Optional<CellChain> chain = CellChain.of(question);
+    if (chain.isEmpty()) {
+      return Optional.empty();
+    }
+    CellChainQuery all = new CellChainQuery(chain.get(), question, schema);
+    List<DerivedReading> found = new ArrayList<>();
+    for (Chosen way : simpler.all(List.of(chain.get().simpler()))) {
+      Optional<Made> made = all.of(way.query());
+      if (made.isPresent()) {
+        String sql = renderer.render(made.get().query()).sql();
+        found.add(DerivedReading.of("cells", sql, words(chain.get(), made.get()), way));
+      }
+    }
+    return Optional.of(
+        found.stream()
+            .reduce(DerivedReading::surer)
+            .orElseThrow(
+                () ->
+                    NotUnderstood.offline(
+                        "can't tell whether one thing has to have all of \""
+                            + chain.get().said()
+                            + "\". Ask which have \"both … and …\", or \"… or …\""))
+            .reading());
+  }
+
+  private static List<String> words(CellChain chain, Made made) {
+    List<String> words = new ArrayList<>();
+    String column = made.column().toString();
+    String things = made.things().name();
+    String shown =
+        made.query().select().get(0).aggregate() ? "Counts the rows of " : "Shows the rows of ";
+    String of = made.all() ? " that have all of " : " that have one of ";
+    words.add(shown + things + of + cells(chain.wanted(), ", ") + " as " + column + ".");
+    QueryExplanation.of(made.query().withWhere(made.others())).stream()
+        .filter(sentence -> sentence.startsWith("Only where"))
+        .forEach(words::add);
+    if (made.all() && !chain.unwanted().isEmpty()) {
+      words.add("Without those that have " + cells(chain.unwanted(), " or ") + ".");
+    }
+    return words;
+  }
+
+  private static String cells(List<Link> cells, String between) {
+    return cells.stream()
+        .map(cell -> "'" + cell.values().get(0).contents() + "'")
+        .collect(Collectors.joining(between));
+  }
+}

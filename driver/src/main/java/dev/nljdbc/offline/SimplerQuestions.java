@@ -1,0 +1,66 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.query.Query;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads the simpler questions that a question is made of. */
+final class SimplerQuestions {
+
+  /** What was read less surely than this is not used. */
+  private static final double LEAST = 0.3;
+
+  /** As many readings of a simpler question are tried. */
+  static final int WAYS = 4;
+
+  private final PartReader reader;
+
+  SimplerQuestions(PartReader reader) {
+    this.reader = reader;
+  }
+
+  /** Reads a simpler question. */
+  @FunctionalInterface
+  interface PartReader {
+
+    /** Throws what {@link OfflineParser#parse} throws. */
+    Part read(String question) throws NlException;
+  }
+
+  /** What a simpler question may ask, the likeliest way first. */
+  record Part(List<Way> ways, Reading reading) {}
+
+  /** One way to read a simpler question. */
+  record Way(Query query, double confidence) {}
+
+  /** One way to read a question, with all that was read of it. */
+  record Chosen(Way way, Reading reading) {
+
+    Query query() {
+      return way.query();
+    }
+  }
+
+  /** The ways to read questions that are sure enough to compute with several. */
+  List<Chosen> ways(List<String> questions) throws NlException {
+    return all(questions).stream().filter(c -> c.reading().confidence() >= LEAST).toList();
+  }
+
+  /** All ways to read questions that say the same in different words. */
+  List<Chosen> all(List<String> questions) throws NlException {
+    List<Chosen> ways = new ArrayList<>();
+    for (String question : questions) {
+      try {
+        Part part = reader.read(question);
+        part.ways().forEach(way -> ways.add(new Chosen(way, part.reading())));
+      } catch (NlException e) {
+        if (e.error() != NlError.NOT_UNDERSTOOD) {
+          throw e;
+        }
+      }
+    }
+    return ways;
+  }
+}

@@ -1,0 +1,66 @@
+package dev.nljdbc.offline;
+
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.SimplerQuestions.PartReader;
+import dev.nljdbc.offline.compute.Computation;
+import dev.nljdbc.offline.compute.ComputationFinder;
+import dev.nljdbc.offline.compute.ComputationSql;
+import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.QuestionReader;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.Optional;
+
+/** Decides whether a question is read in another than the ordinary way, and in which first. */
+final class SpecialReadings {
+
+  private final QuestionReader reader;
+  private final SchemaView schema;
+  private final SqlRenderer renderer;
+  private final SimplerQuestions simpler;
+
+  /**
+   * The readings of one database.
+   *
+   * @param parts reads in the ordinary way the simpler questions that a question is made of
+   */
+  SpecialReadings(
+      QuestionReader reader, SchemaView schema, SqlRenderer renderer, PartReader parts) {
+    this.reader = reader;
+    this.schema = schema;
+    this.renderer = renderer;
+    this.simpler = new SimplerQuestions(parts);
+  }
+
+  /**
+   * Empty for a question that is read in the ordinary way.
+   *
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD} for one that can be read in none
+   */
+  Optional<Reading> of(String question) throws NlException {
+    Utterance utterance = reader.read(question);
+    Optional<Reading> read = computed(question, utterance);
+    if (read.isEmpty()) {
+      read = SelfJoinReading.of(utterance, schema);
+    }
+    if (read.isEmpty()) {
+      read = RunningTotalReading.of(utterance, simpler, schema, renderer);
+    }
+    if (read.isEmpty()) {
+      read = RankingReading.of(utterance, reader, simpler, schema, renderer);
+    }
+    if (read.isEmpty()) {
+      read = CellChainReading.of(utterance, simpler, schema, renderer);
+    }
+    return read;
+  }
+
+  private Optional<Reading> computed(String question, Utterance utterance) throws NlException {
+    Optional<Computation> computation =
+        ComputationFinder.mayCompute(question) ? ComputationFinder.of(utterance) : Optional.empty();
+    return computation.isEmpty()
+        ? Optional.empty()
+        : ComputedReading.of(computation.get(), simpler, new ComputationSql(schema, renderer));
+  }
+}
