@@ -78,11 +78,12 @@ public final class ModelStrategy implements Strategy {
     Choices.Strategy wanted = settings.choice(Setting.STRATEGY, Choices.Strategy.class);
     BudgetedChatModel budgeted =
         new BudgetedChatModel(model, QuestionBudget.of(settings), workspace.endUser());
-    AnswerExamination examination = new AnswerExamination(question, workspace, examiners);
-    Sampler direct = new DirectSampler(budgeted, question, workspace, examination);
+    Question asked = ParameterInstructions.on(question, workspace);
+    AnswerExamination examination = new AnswerExamination(asked, workspace, examiners);
+    Sampler direct = new DirectSampler(budgeted, asked, workspace, examination);
     Sampler interactive =
         new InteractiveSampler(
-            budgeted, habits, question, workspace, examination, wanted == Choices.Strategy.AUTO);
+            budgeted, habits, asked, workspace, examination, wanted == Choices.Strategy.AUTO);
     List<Step> trace = new ArrayList<>();
     List<Sampler> samplers =
         switch (wanted) {
@@ -104,7 +105,7 @@ public final class ModelStrategy implements Strategy {
     try {
       return election.hold(cancellation);
     } catch (NlException e) {
-      throw UnanswerableQuestion.withNearest(e, question, workspace);
+      throw UnanswerableQuestion.withNearest(e, asked, workspace);
     }
   }
 

@@ -144,7 +144,7 @@ public final class OfflineStrategy implements Strategy {
   }
 
   /** How the parser reads a question that another answers. */
-  Opinion opinion(String question, Workspace workspace, TrialQueries trials) throws NlException {
+  Opinion opinion(String question, Workspace workspace, CandidateRunner trials) throws NlException {
     return reader(workspace.index().shared()).opinion(question, trials);
   }
 

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param sql passed the guard, and ran
  * @param confidence in 0 to 1: of several tries, the votes for the answer by all that were made,
  *     failed ones too; of one try, how likely it is right ({@link SecondOpinion}); of the offline
- *     model, its own estimate; empty when its rows can't be looked at
+ *     model, its own estimate; empty when the question was not read beside the model
  * @param model the model's name
  * @param steps what was thought, done and observed, in order
  * @param usage what it cost

@@ -73,7 +73,7 @@ final class SelfConsistency {
       boolean one = most == 1 || mayEndAfterOne();
       draw(one ? 1 : AT_FIRST, cancellation);
       judge(cancellation);
-      if (most == 1 || one && sure.get(0).filter(j -> j.confidence() >= enough).isPresent()) {
+      if (most == 1 || one && sure.get(0).filter(j -> j.sparesVote(enough)).isPresent()) {
         return alone(sure.get(0));
       }
       if (one && !drawn.get(0).last()) {

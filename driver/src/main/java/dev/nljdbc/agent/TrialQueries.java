@@ -89,6 +89,12 @@ final class TrialQueries implements CandidateRunner {
         : workspace.settings().integer(Setting.OFFLINE_TRIALS);
   }
 
+  /** Runs no query, and looks for cells only. */
+  TrialQueries withoutQueries() {
+    most = 0;
+    return this;
+  }
+
   @Override
   public Result run(String sql) throws NlException {
     Tried known = tried.get(sql);
@@ -163,7 +169,10 @@ final class TrialQueries implements CandidateRunner {
   private Tried attempt(String sql, long began) throws NlException {
     cancellation.check();
     if (ran >= most) {
-      return Tried.not("not run: nl.lab.offline.trials is " + most);
+      return Tried.not(
+          workspace.index().dialect().sparesStatements()
+              ? "not run: this engine is spared trial queries"
+              : "not run: nl.lab.offline.trials is " + most);
     }
     if (spent.compareTo(longest) >= 0) {
       return Tried.not("not run: the time for trials is up");

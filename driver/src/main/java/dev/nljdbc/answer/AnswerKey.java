@@ -6,6 +6,7 @@ import dev.nljdbc.agent.tool.Workspace.Exemplars;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.NormalizedQuestion;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.core.Today;

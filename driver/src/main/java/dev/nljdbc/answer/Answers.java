@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.ParameterInstructions;
 import dev.nljdbc.agent.ReadingFinder;
 import dev.nljdbc.agent.ReadingFinder.FoundReading;
 import dev.nljdbc.agent.Strategy;
@@ -200,7 +201,7 @@ public final class Answers implements AutoCloseable {
     Strategy strategy = models.strategy(workspace.settings());
     return Strategies.isOffline(workspace.settings()) && !question.parameters().isEmpty()
         ? new OfflineParameters(question, workspace).answer(strategy, cancellation)
-        : strategy.answer(ParameterInstructions.on(question, workspace), workspace, cancellation);
+        : strategy.answer(question, workspace, cancellation);
   }
 
   /**

@@ -33,8 +33,8 @@ final class ConfidenceFloor {
       return answer.outcome().usage().calls() == 0
           ? List.of()
           : List.of(
-              "There is no confidence to hold against nl.confidence.min, as the rows of the"
-                  + " answer could not be looked at: set nl.samples to 2 or more.");
+              "There is no confidence to hold against nl.confidence.min: set nl.samples to 2 or"
+                  + " more.");
     }
     String below =
         String.format(

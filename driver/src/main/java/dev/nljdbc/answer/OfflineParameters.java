@@ -13,7 +13,6 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * A question with parameters for the offline model: it reads the question with their values, and
@@ -21,8 +20,6 @@ import java.util.regex.Pattern;
  * something else, it reads the question once more with another value.
  */
 final class OfflineParameters {
-
-  private static final Pattern PLAIN = Pattern.compile("-?\\d+(?:\\.\\d+)?(?:-\\d\\d-\\d\\d)?");
 
   private static final String ELSEWHERE =
       "can't tell a parameter whose value also stands elsewhere in the question";
@@ -48,7 +45,7 @@ final class OfflineParameters {
    */
   Outcome answer(Strategy strategy, Cancellation cancellation) throws NlException {
     List<String> values = values();
-    Outcome outcome = strategy.answer(spoken(values), workspace, cancellation);
+    Outcome outcome = strategy.answer(question.spoken(values), workspace, cancellation);
     List<SqlLiterals.Literal> places;
     try {
       places = places(outcome.sql(), values, strategy, cancellation);
@@ -78,12 +75,6 @@ final class OfflineParameters {
     return values;
   }
 
-  private Question spoken(List<String> values) {
-    List<String> written =
-        values.stream().map(v -> PLAIN.matcher(v).matches() ? v : '"' + v + '"').toList();
-    return question.about(new NormalizedQuestion(question.text()).with(written)).with(List.of());
-  }
-
   private List<SqlLiterals.Literal> places(
       String sql, List<String> values, Strategy strategy, Cancellation cancellation)
       throws NlException {
@@ -97,7 +88,7 @@ final class OfflineParameters {
   private String again(List<String> others, Strategy strategy, Cancellation cancellation)
       throws NlException {
     try {
-      return strategy.answer(spoken(others), workspace, cancellation).sql();
+      return strategy.answer(question.spoken(others), workspace, cancellation).sql();
     } catch (NlException e) {
       if (e.error() == NlError.NOT_UNDERSTOOD) {
         throw unsupported("understands it with these values, but not with others");

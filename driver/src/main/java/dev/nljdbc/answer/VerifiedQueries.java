@@ -2,6 +2,7 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.answer.VerifiedStore.KeptQueries;
+import dev.nljdbc.core.NormalizedQuestion;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;

@@ -3,6 +3,7 @@ package dev.nljdbc.core;
 import dev.nljdbc.config.QuestionSettings;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * What is asked.
@@ -24,6 +25,8 @@ public record Question(
     Optional<Earlier> earlier,
     QuestionSettings settings,
     String guesses) {
+
+  private static final Pattern PLAIN = Pattern.compile("-?\\d+(?:\\.\\d+)?(?:-\\d\\d-\\d\\d)?");
 
   /**
    * A question answered before.
@@ -70,6 +73,18 @@ public record Question(
   /** The same in other words. */
   public Question about(String other) {
     return new Question(other, columns, evidence, parameters, earlier, settings, guesses);
+  }
+
+  /**
+   * The same with values in place of its parameters: numbers and dates as they are, texts in double
+   * quotes.
+   *
+   * @param values one for each {@code ?}, in order, without double quotes in them
+   */
+  public Question spoken(List<String> values) {
+    List<String> written =
+        values.stream().map(v -> PLAIN.matcher(v).matches() ? v : '"' + v + '"').toList();
+    return about(new NormalizedQuestion(text).with(written)).with(List.of());
   }
 
   /** The same with these settings of its own. */

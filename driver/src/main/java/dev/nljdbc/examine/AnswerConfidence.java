@@ -10,19 +10,28 @@ import java.io.UncheckedIOException;
 
 /**
  * The probability that an answer is right, whoever wrote its query. Learned from {@link
- * ConfidenceFeatures} of right and wrong queries by {@code nl-bench train-confidence}. Immutable.
+ * ConfidenceFeatures} and of {@link NotRunFeatures} of right and wrong queries by {@code nl-bench
+ * train-confidence}. Immutable.
  */
 public final class AnswerConfidence {
 
   private static final String NAME = "confidence.model";
 
-  private final TreeModel trees;
-  private final Calibration calibration;
+  /** What the sections of the second fit are called behind the names of the first one's. */
+  private static final String NOT_RUN = "-not-run";
 
-  /** What was learned. */
-  public AnswerConfidence(TreeModel trees, Calibration calibration) {
-    this.trees = trees;
-    this.calibration = calibration;
+  private final Fit compared;
+  private final Fit notRun;
+
+  /**
+   * What was learned.
+   *
+   * @param compared from queries whose rows were compared with those of the parser's readings
+   * @param notRun from the same queries as if nothing had been run
+   */
+  public AnswerConfidence(Fit compared, Fit notRun) {
+    this.compared = compared;
+    this.notRun = notRun;
   }
 
   /** The driver's own. */
@@ -31,12 +40,21 @@ public final class AnswerConfidence {
   }
 
   /**
-   * In 0 to 1.
+   * Of a query whose rows were compared, in 0 to 1.
    *
-   * @param features of {@link ConfidenceFeatures}
+   * @param features of {@link ConfidenceFeatures#of}
    */
   public double of(float[] features) {
-    return calibration.probability(trees.score(features));
+    return compared.of(features);
+  }
+
+  /**
+   * Of a query that was not run, in 0 to 1.
+   *
+   * @param features of {@link NotRunFeatures#of}
+   */
+  public double ofNotRun(float[] features) {
+    return notRun.of(features);
   }
 
   /**
@@ -45,8 +63,7 @@ public final class AnswerConfidence {
    * @throws IOException when it is no such model, damaged, or of another version
    */
   public static AnswerConfidence read(ModelFile file) throws IOException {
-    return new AnswerConfidence(
-        file.section("trees", TreeModel::read), file.section("calibration", Calibration::read));
+    return new AnswerConfidence(Fit.read(file, ""), Fit.read(file, NOT_RUN));
   }
 
   /**
@@ -55,8 +72,33 @@ public final class AnswerConfidence {
    * @throws IOException when it can't be written
    */
   public void write(ModelFile.Builder file) throws IOException {
-    file.section("trees", trees::write);
-    file.section("calibration", calibration::write);
+    compared.write(file, "");
+    notRun.write(file, NOT_RUN);
+  }
+
+  /**
+   * What was learned from features of one kind.
+   *
+   * @param trees score a query
+   * @param calibration makes a probability of the score
+   */
+  public record Fit(TreeModel trees, Calibration calibration) {
+
+    /** The probability, in 0 to 1. */
+    public double of(float[] features) {
+      return calibration.probability(trees.score(features));
+    }
+
+    private static Fit read(ModelFile file, String kind) throws IOException {
+      return new Fit(
+          file.section("trees" + kind, TreeModel::read),
+          file.section("calibration" + kind, Calibration::read));
+    }
+
+    private void write(ModelFile.Builder file, String kind) throws IOException {
+      file.section("trees" + kind, trees::write);
+      file.section("calibration" + kind, calibration::write);
+    }
   }
 
   private static final class Own {

@@ -13,10 +13,8 @@ public final class CandidateDoubts implements CandidateExaminer {
   public CandidatesOfQuestion about(String question, DatabaseIndex index) {
     QuestionWords words = QuestionWords.of(question);
     QueryMiner miner = QueryMiner.ofGenerated(index.catalog());
-    return (sql, result) -> {
-      long total = result.more() ? -1 : result.rows().size();
-      return doubts(ExaminedQuery.of(words, "", sql, miner, index, result.rows(), total));
-    };
+    return (sql, result) ->
+        doubts(ExaminedQuery.of(words, "", sql, miner, index, result.rows(), result.total()));
   }
 
   private static Doubts doubts(ExaminedQuery query) {

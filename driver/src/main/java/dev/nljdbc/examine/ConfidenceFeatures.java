@@ -54,7 +54,7 @@ public final class ConfidenceFeatures {
   }
 
   /**
-   * The features of a query that ran.
+   * The features of a query that ran; {@link NotRunFeatures} are those of another.
    *
    * @param doubts what {@link Examination} found
    * @return always as many numbers

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A query that ran, beside the question that it is to answer.
+ * A query beside the question that it is to answer.
  *
  * @param question in words
  * @param evidence what else the asker said, such as a benchmark's evidence; empty for nothing
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param outline of the query; empty when it can't be read clause by clause
  * @param text what the query says, wherever it says it
  * @param index what is known of the database
- * @param rows its first rows as text
+ * @param rows its first rows as text; none when it was not run
  * @param total how many rows it has; -1 when nobody counted them to the end
  */
 public record ExaminedQuery(

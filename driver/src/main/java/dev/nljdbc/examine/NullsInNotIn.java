@@ -37,7 +37,7 @@ final class NullsInNotIn implements Examiner {
     }
     ColumnStatistics statistics = query.index().statistics(column.get());
     boolean sure = members.where().isEmpty();
-    if (statistics.nulls() == 0 || !sure && !query.rows().isEmpty()) {
+    if (statistics.nulls() == 0 || !sure && query.total() != 0) {
       return Optional.empty();
     }
     String name = Names.of(query.index()).column(column.get());

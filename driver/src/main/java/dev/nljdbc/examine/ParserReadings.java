@@ -40,13 +40,7 @@ record ParserReadings(Opinion opinion, List<Reading> all, List<Doubt> doubts) {
     for (Opinion.Read read : opinion.readings()) {
       CandidateRunner.Result result = trial.run(read.sql());
       ExaminedQuery query =
-          ExaminedQuery.of(
-              question,
-              evidence,
-              read.sql(),
-              index,
-              result.rows(),
-              result.more() ? -1 : result.rows().size());
+          ExaminedQuery.of(question, evidence, read.sql(), index, result.rows(), result.total());
       double mass = read.share() / total / equal.getOrDefault(read.share(), 1);
       boolean ran = result.status() == CandidateRunner.Status.RAN;
       all.add(new Reading(query, ComparedParts.of(query), read.share(), mass, ran));

@@ -22,18 +22,14 @@ final class AnswerOrigin {
 
   private AnswerOrigin() {}
 
-  /**
-   * In words.
-   *
-   * @param spared whether the engine is spared the queries that a confidence needs
-   */
-  static String of(NlAnswer answer, boolean spared) {
+  /** In words. */
+  static String of(NlAnswer answer) {
     String kept =
         answer.cached()
             ? " It was kept from %s, when this was asked before."
                 .formatted(answer.made().truncatedTo(ChronoUnit.SECONDS))
             : "";
-    return by(answer) + sure(answer, spared) + kept;
+    return by(answer) + sure(answer) + kept;
   }
 
   private static String by(NlAnswer answer) {
@@ -56,16 +52,13 @@ final class AnswerOrigin {
     return OfflineStrategy.made(answer.outcome());
   }
 
-  private static String sure(NlAnswer answer, boolean spared) {
+  private static String sure(NlAnswer answer) {
     OptionalDouble confidence = answer.outcome().confidence();
     if (answer.verified()) {
       return "";
     }
     if (confidence.isEmpty()) {
-      return spared
-          ? " It was tried once. There is no confidence: this engine is spared the queries that it"
-              + " takes. nl.samples=3 asks for a vote."
-          : " It was tried once, and its rows could not be looked at: there is no confidence.";
+      return " It was tried once, and no confidence was found. nl.samples=3 asks for a vote.";
     }
     return String.format(
         Locale.ROOT,

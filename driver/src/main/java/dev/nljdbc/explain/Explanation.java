@@ -60,7 +60,7 @@ public final class Explanation {
   }
 
   private List<ExplanationLine> lines() {
-    add(Part.SQL, answer.sql(), AnswerOrigin.of(answer, index.dialect().sparesStatements()));
+    add(Part.SQL, answer.sql(), AnswerOrigin.of(answer));
     List<String> doubts = new ArrayList<>();
     outline().ifPresent(outline -> clauses(outline, doubts));
     lines.addAll(AnswerOrigin.thoughts(answer));

@@ -1,5 +1,6 @@
 package dev.nljdbc.guard;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -15,7 +16,7 @@ import java.util.Set;
  * @param names the quoted names behind the stand-ins
  * @param doubleQuoted what stands in double quotes where those hold strings; names, if a session's
  *     settings say so
- * @param parameters how many {@code ?} stand for values
+ * @param parameters where the {@code ?} that stand for values are in the executable text
  * @param strings how long the strings are
  */
 record LexedSql(
@@ -24,7 +25,7 @@ record LexedSql(
     String parsable,
     Map<String, SqlName> names,
     Set<String> doubleQuoted,
-    int parameters,
+    List<Integer> parameters,
     StringLengths strings) {
 
   boolean hasTokensOf(LexedSql other) {

@@ -1,8 +1,10 @@
 package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -54,7 +56,7 @@ final class Lexer {
   private int at;
   private int depth;
   private int brackets;
-  private int parameters;
+  private final List<Integer> parameters = new ArrayList<>();
   private int behindEscapeString = -1;
   private int behindString = -1;
   private String joined = "";
@@ -112,15 +114,16 @@ final class Lexer {
         throw new IllegalStateException("the lexer stands still at " + at);
       }
     }
-    String text = executable.toString().strip();
+    String whole = executable.toString();
+    int blank = whole.length() - whole.stripLeading().length();
     String read = skeleton.text();
     return new LexedSql(
-        text,
+        whole.strip(),
         read,
         engine.parsable(read),
         Map.copyOf(names),
         Set.copyOf(doubleQuoted),
-        parameters,
+        parameters.stream().map(place -> place - blank).toList(),
         strings);
   }
 
@@ -420,7 +423,9 @@ final class Lexer {
 
   private void plain(char c) throws NlException {
     nest(c);
-    parameters += c == '?' ? 1 : 0;
+    if (c == '?') {
+      parameters.add(executable.length());
+    }
     // DuckDB's division of whole numbers, which is a comment to the parser
     boolean second = c == '/' && sql.startsWith("//", at - 1);
     if (!second || !engine.has(SyntaxTrait.DIVIDES_BY_SLASHES)) {

@@ -2,6 +2,7 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.error.NlException;
+import java.util.List;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.Select;
@@ -78,7 +79,8 @@ public final class SqlGuard {
         && lexed.executable().contains("${")) {
       throw Refusal.of(
           "the text ${",
-          "The engine puts a variable in its place, also of its environment, before it reads the SQL",
+          "The engine puts a variable in its place, also of its environment, before it reads the"
+              + " SQL",
           "Write '$\\{' in a string");
     }
     check(lexed);
@@ -115,7 +117,7 @@ public final class SqlGuard {
     }
     boolean same = otherwise.hasTokensOf(lexed);
     if (!otherwise.executable().equals(lexed.executable())
-        || otherwise.parameters() != lexed.parameters()
+        || otherwise.parameters().size() != lexed.parameters().size()
         || !same && otherwise.executable().length() > LONGEST_TWICE) {
       throw ambiguousBackslash();
     }
@@ -166,7 +168,26 @@ public final class SqlGuard {
    * @param sql passed the guard
    */
   public int parameters(String sql) throws NlException {
-    return Lexer.lex(sql, rules.engine()).parameters();
+    return Lexer.lex(sql, rules.engine()).parameters().size();
+  }
+
+  /**
+   * A query with literals in place of its {@code ?}, to be read and not to be run: what becomes of
+   * it has not passed the guard.
+   *
+   * @param sql passed the guard
+   * @param literals one for each {@code ?}, in order; where there are fewer, the last ones stay
+   */
+  public String withLiterals(String sql, List<String> literals) throws NlException {
+    LexedSql lexed = Lexer.lex(sql, rules.engine());
+    StringBuilder written = new StringBuilder();
+    int behind = 0;
+    for (int i = 0; i < Math.min(literals.size(), lexed.parameters().size()); i++) {
+      int place = lexed.parameters().get(i);
+      written.append(lexed.executable(), behind, place).append(literals.get(i));
+      behind = place + 1;
+    }
+    return written.append(lexed.executable().substring(behind)).toString();
   }
 
   private void walk(Statement statement, LexedSql lexed) throws NlException {

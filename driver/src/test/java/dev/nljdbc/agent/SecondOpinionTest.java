@@ -87,8 +87,15 @@ class SecondOpinionTest {
   }
 
   @Test
-  void query_rowsThatCannotBeLookedAt_hasNone() throws Exception {
-    assertThat(judged("SELECT no_such_column FROM city", Cancellation.unbounded())).isEmpty();
+  void query_nothingIsReadBesideTheModel_hasNone() throws Exception {
+    SecondOpinion none =
+        new SecondOpinion(
+            Optional.empty(),
+            Optional.empty(),
+            Question.of(QUESTION),
+            database.workspace(settings).toModel());
+    assertThat(none.given()).isFalse();
+    assertThat(none.of(RIGHT, List.of(), Cancellation.unbounded())).isEmpty();
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.nljdbc.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.answer.ParameterPlaces.SqlLiterals;
+import dev.nljdbc.core.NormalizedQuestion;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -112,6 +112,34 @@ class ConfidenceFeaturesTest {
         .doesNotContain(Float.NaN);
   }
 
+  /** What a query returns, and how many rows a reading has, is no part of them. */
+  @Test
+  void notRun_queriesThatDifferInRowsOnly_haveTheSame() throws Exception {
+    Opinion opinion = new Opinion(0.7, false, List.of(new Opinion.Read(READING, 0.75)));
+    NotRunFeatures features =
+        new NotRunFeatures(QUESTION, "", shops.of(Engines.H2).index(), opinion);
+    assertThat(features.of(READING))
+        .hasSameSizeAs(features(opinion, READING))
+        .doesNotContain(Float.NaN)
+        .isEqualTo(features.of("SELECT s.title FROM supplier s WHERE s.city = 'Oslo'"))
+        .isNotEqualTo(features.of("SELECT title FROM supplier WHERE city = 'Bern'"));
+  }
+
+  @Test
+  void notRun_doubtThatRowsWouldTell_isSilent() throws Exception {
+    String sql =
+        "SELECT title FROM supplier WHERE id NOT IN (SELECT supplier_id FROM delivery WHERE pieces"
+            + " > 1)";
+    ExaminedQuery empty = query(sql);
+    ExaminedQuery notRun = ExaminedQuery.of(QUESTION, "", sql, empty.index(), List.of(), -1);
+    assertThat(Examination.of(empty, Probe.NONE))
+        .extracting(Doubt::kind)
+        .contains(Doubt.Kind.NOT_IN_NULLS);
+    assertThat(Examination.of(notRun, Probe.NONE))
+        .extracting(Doubt::kind)
+        .doesNotContain(Doubt.Kind.NOT_IN_NULLS);
+  }
+
   private float[] features(Opinion opinion, String sql) throws Exception {
     return ConfidenceFeatures.ofQuestion(
             QUESTION, "", shops.of(Engines.H2).index(), opinion, CandidateRunner.NONE)

@@ -94,7 +94,7 @@ class LexerTest {
     assertThat(lexed.names().values())
         .extracting(SqlName::text)
         .containsExactlyInAnyOrder("a \"b", "c");
-    assertThat(lexed.parameters()).isEqualTo(2);
+    assertThat(lexed.parameters()).hasSize(2);
   }
 
   @ParameterizedTest

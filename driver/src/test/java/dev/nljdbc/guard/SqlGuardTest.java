@@ -343,4 +343,19 @@ class SqlGuardTest {
   void parameters_areThoseThatStandForValues(String sql, int parameters) throws Exception {
     assertThat(guard("SQLite").parameters(sql)).isEqualTo(parameters);
   }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "SELECT id FROM customers | SELECT id FROM customers",
+        "  /* ? */ SELECT '?' FROM customers WHERE id = ? AND name = ?"
+            + " | SELECT '?' FROM customers WHERE id = 7 AND name = 'Ann'",
+        "SELECT id FROM customers WHERE id IN (?, ?, ?)"
+            + " | SELECT id FROM customers WHERE id IN (7, 'Ann', ?)"
+      })
+  void withLiterals_standWhereValuesDo(String sql, String written) throws Exception {
+    assertThat(guard("SQLite").withLiterals(sql, List.of("7", "'Ann'"))).isEqualTo(written);
+  }
 }

@@ -191,6 +191,8 @@ class ParametersTest {
             connection.prepareStatement("NL: tracks of more than ? minutes")) {
       prepared.setInt(1, 4);
       assertThat(titles(prepared)).containsExactly("Moon", "Rain");
+      assertThat(prepared.unwrap(NlAnswer.class).outcome().confidence().orElseThrow())
+          .isBetween(0.5, 1.0);
       assertThat(server.requests().get(0).body().toString())
           .contains("the first ? is a INTEGER, now '4'");
       prepared.setInt(1, 6);

@@ -8,6 +8,8 @@ import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
 import dev.nljdbc.bench.metric.RankQuality;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.AnswerConfidence;
+import dev.nljdbc.examine.NotRunFeatures;
+import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.TreeModel;
@@ -32,7 +34,8 @@ import java.util.stream.IntStream;
 /**
  * Learns the confidence of answers: from right and wrong queries for Spider's training questions,
  * beside the reading of a parser that learned nothing of the question's database. Queries are the
- * gold, those of the file of verdicts, and the parser's readings.
+ * gold, those of the file of verdicts, and the parser's readings. It is learned twice: with the
+ * rows of the queries, and as if nothing had been run.
  */
 final class ConfidenceTraining {
 
@@ -92,8 +95,19 @@ final class ConfidenceTraining {
     }
   }
 
-  /** A case with what is known of it. */
-  record Row(Case made, float[] features) {}
+  /**
+   * A case with what is known of it.
+   *
+   * @param features with its rows
+   * @param notRun as if nothing had been run
+   */
+  record Row(Case made, float[] features, float[] notRun) {
+
+    /** The same case, of which only that is known. */
+    private Row asNotRun() {
+      return new Row(made, notRun, notRun);
+    }
+  }
 
   /** What was learned, and how good it is on databases that it was not learned from. */
   record Learned(AnswerConfidence confidence, String report) {}
@@ -105,8 +119,8 @@ final class ConfidenceTraining {
    * @param judged lines of the file of verdicts
    */
   Learned learn(List<HeldOutOpinion> opinions, Path judged) throws SQLException, IOException {
-    Map<String, Opinion> byQuestion = new HashMap<>();
-    opinions.forEach(o -> byQuestion.put(o.question(), o.opinion()));
+    Map<String, HeldOutOpinion> byQuestion = new HashMap<>();
+    opinions.forEach(o -> byQuestion.put(o.question(), o));
     List<Row> rows = rows(byQuestion, cases(byQuestion, judged));
     progress.accept(rows.size() + " queries examined");
     return fitted(rows);
@@ -117,9 +131,19 @@ final class ConfidenceTraining {
     double right = weight(rows, true);
     double wrong = weight(rows, false);
     double factor = RIGHT / (1 - RIGHT) * wrong / right;
-    String report = crossValidated(rows, factor);
-    TreeModel trees = trees(rows, row -> true, factor);
-    return new Learned(new AnswerConfidence(trees, calibration(rows, row -> true, factor)), report);
+    List<Row> notRun = rows.stream().map(Row::asNotRun).toList();
+    String report =
+        "With rows\n\n"
+            + crossValidated(rows, factor)
+            + "\nNothing is run\n\n"
+            + crossValidated(notRun, factor);
+    AnswerConfidence learned =
+        new AnswerConfidence(fit(rows, row -> true, factor), fit(notRun, row -> true, factor));
+    return new Learned(learned, report);
+  }
+
+  private AnswerConfidence.Fit fit(List<Row> rows, Predicate<Row> from, double factor) {
+    return new AnswerConfidence.Fit(trees(rows, from, factor), calibration(rows, from, factor));
   }
 
   private static double weight(List<Row> rows, boolean right) {
@@ -139,7 +163,7 @@ final class ConfidenceTraining {
         : kind.startsWith("near/") || kind.startsWith("equiv/") ? 0.7 : 0.1;
   }
 
-  private List<Case> cases(Map<String, Opinion> opinions, Path judged)
+  private List<Case> cases(Map<String, HeldOutOpinion> opinions, Path judged)
       throws SQLException, IOException {
     Map<String, TrainingQuestion> questions = new LinkedHashMap<>();
     for (TrainingQuestion question : set.questions()) {
@@ -162,9 +186,13 @@ final class ConfidenceTraining {
     }
     for (TrainingQuestion question : questions.values()) {
       cases.add(new Case(question, GOLD, question.gold(), true, 1));
-      readings(question, opinions.getOrDefault(question.id(), Opinion.NONE), cases);
+      readings(question, opinion(opinions, question.id()).opinion(), cases);
     }
     return cases;
+  }
+
+  private static HeldOutOpinion opinion(Map<String, HeldOutOpinion> all, String question) {
+    return all.getOrDefault(question, new HeldOutOpinion(question, Opinion.NONE, Opinion.NONE));
   }
 
   private void readings(TrainingQuestion question, Opinion opinion, List<Case> cases)
@@ -176,35 +204,31 @@ final class ConfidenceTraining {
     }
   }
 
-  private List<Row> rows(Map<String, Opinion> opinions, List<Case> cases)
+  private List<Row> rows(Map<String, HeldOutOpinion> opinions, List<Case> cases)
       throws SQLException, IOException {
     Map<String, List<Case>> byQuestion = new LinkedHashMap<>();
     for (Case one : cases) {
       byQuestion.computeIfAbsent(one.question.id(), id -> new ArrayList<>()).add(one);
     }
     List<Callable<List<Row>>> tasks = new ArrayList<>();
-    byQuestion.forEach(
-        (id, some) -> tasks.add(() -> examined(some, opinions.getOrDefault(id, Opinion.NONE))));
+    byQuestion.forEach((id, some) -> tasks.add(() -> examined(some, opinion(opinions, id))));
     return workers.all(tasks).stream().flatMap(List::stream).toList();
   }
 
   /** Those of one question that run. */
-  private List<Row> examined(List<Case> cases, Opinion opinion) throws SQLException, NlException {
+  private List<Row> examined(List<Case> cases, HeldOutOpinion opinion)
+      throws SQLException, NlException {
     TrainingQuestion question = cases.get(0).question;
     CandidateRunner trial = trials.of(question.database());
+    DatabaseIndex index = databases.get(question.database()).indexed().index();
     QueryExaminer examiner =
-        new QueryExaminer(
-            question.question(),
-            "",
-            databases.get(question.database()).indexed().index(),
-            opinion,
-            trial,
-            trial);
+        new QueryExaminer(question.question(), "", index, opinion.opinion(), trial, trial);
+    NotRunFeatures notRun = new NotRunFeatures(question.question(), "", index, opinion.notRun());
     List<Row> rows = new ArrayList<>();
     for (Case one : cases) {
       QueryExaminer.Found found = examiner.examine(one.sql);
       if (found.ran()) {
-        rows.add(new Row(one, found.features()));
+        rows.add(new Row(one, found.features(), notRun.of(one.sql)));
       }
     }
     return rows;
@@ -248,8 +272,7 @@ final class ConfidenceTraining {
     List<Double> weights = new ArrayList<>();
     for (SortedSet<String> held : parts) {
       Predicate<Row> others = row -> !held.contains(row.made.question.database());
-      AnswerConfidence learned =
-          new AnswerConfidence(trees(rows, others, factor), calibration(rows, others, factor));
+      AnswerConfidence.Fit learned = fit(rows, others, factor);
       for (Row row : rows) {
         if (!others.test(row)) {
           asked.add(row);

@@ -96,7 +96,9 @@ final class CrossValidation {
         set.questions().stream().filter(question -> !question.paraphrase()).toList(),
         (learned, question) ->
             new HeldOutOpinion(
-                question.id(), learned.opinion(question, trials.of(question.database()))));
+                question.id(),
+                learned.opinion(question, trials.of(question.database())),
+                learned.opinion(question, CandidateRunner.NONE)));
   }
 
   /** Asks a parser that learned nothing of the question's database. */

@@ -7,5 +7,6 @@ import dev.nljdbc.offline.OfflineParser.Opinion;
  *
  * @param question its id
  * @param opinion the reading
+ * @param notRun the reading without running anything
  */
-record HeldOutOpinion(String question, Opinion opinion) {}
+record HeldOutOpinion(String question, Opinion opinion, Opinion notRun) {}

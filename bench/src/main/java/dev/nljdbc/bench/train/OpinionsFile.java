@@ -1,5 +1,6 @@
 package dev.nljdbc.bench.train;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.BufferedWriter;
 import java.io.IOException;
@@ -11,10 +12,18 @@ import java.util.List;
 /** Keeps what {@link CrossValidation#opinions} gave, a line each: making it takes long. */
 final class OpinionsFile {
 
-  private static final JsonMapper JSON = new JsonMapper();
+  private static final JsonMapper JSON =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+          .build();
 
   private OpinionsFile() {}
 
+  /**
+   * Reads what {@link #write} wrote.
+   *
+   * @throws IOException when it can't be read, or an older program wrote it
+   */
   static List<HeldOutOpinion> read(Path file) throws IOException {
     List<HeldOutOpinion> read = new ArrayList<>();
     for (String line : Files.readAllLines(file)) {

@@ -65,13 +65,7 @@ final class QueryExaminer {
         sql.isBlank() ? CandidateRunner.Result.FAILED : answers.run(sql);
     boolean ran = result.status() == CandidateRunner.Status.RAN;
     ExaminedQuery query =
-        ExaminedQuery.of(
-            question,
-            evidence,
-            sql,
-            index,
-            result.rows(),
-            result.more() ? -1 : result.rows().size());
+        ExaminedQuery.of(question, evidence, sql, index, result.rows(), result.total());
     List<Doubt> doubts = ran ? doubts(query) : List.of(FAILED);
     return new Found(ran, doubts, features.of(query, doubts));
   }

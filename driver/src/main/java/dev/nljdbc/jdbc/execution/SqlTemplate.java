@@ -2,7 +2,7 @@ package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.ColumnRenaming;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.answer.NormalizedQuestion;
+import dev.nljdbc.core.NormalizedQuestion;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import java.sql.Connection;

@@ -1,6 +1,5 @@
 package dev.nljdbc.jdbc.report;
 
-import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.answer.TimeSpent;
 import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.catalog.Catalog;
@@ -27,10 +26,6 @@ final class StatusReport {
 
   private static final int NAMED = 20;
 
-  private static final String UNTRIED =
-      "none for one try of the model: this engine is spared the queries that it takes; nl.samples=3"
-          + " asks for a vote";
-
   private final NlSession session;
 
   StatusReport(NlSession session) {
@@ -49,15 +44,8 @@ final class StatusReport {
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
       DatabaseIndex index = lease.workspace().index();
       MemoryTable rows = perSession(rows(session, index.status()), index.catalog());
-      if (index.dialect().sparesStatements() && asksModel()) {
-        rows.add("confidence", UNTRIED);
-      }
       return hidden(rows, index.catalog().hidden());
     }
-  }
-
-  private boolean asksModel() {
-    return !session.settings().required(Setting.MODEL).equalsIgnoreCase(OfflineStrategy.MODEL);
   }
 
   private static MemoryTable perSession(MemoryTable rows, Catalog catalog) {

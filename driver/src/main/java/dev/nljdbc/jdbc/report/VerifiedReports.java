@@ -2,11 +2,11 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.answer.NormalizedQuestion;
 import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.config.NearestName;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.NormalizedQuestion;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.execution.NlSession;

@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc.syntax;
 
-import dev.nljdbc.answer.NormalizedQuestion.Quotations;
+import dev.nljdbc.core.NormalizedQuestion.Quotations;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.SqlFlavour;

@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc.syntax;
 
-import dev.nljdbc.answer.NormalizedQuestion;
+import dev.nljdbc.core.NormalizedQuestion;
 import dev.nljdbc.core.Question;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.nljdbc.jdbc.syntax;
 
-import dev.nljdbc.answer.NormalizedQuestion.Quotations;
+import dev.nljdbc.core.NormalizedQuestion.Quotations;
 import dev.nljdbc.error.NlException;
 import java.util.Locale;
 import java.util.Set;

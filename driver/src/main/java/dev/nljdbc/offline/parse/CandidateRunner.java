@@ -55,6 +55,11 @@ public interface CandidateRunner {
     /** The engine or the guard refused it, or it took too long. */
     public static final Result FAILED = new Result(Status.FAILED, List.of(), false);
 
+    /** How many rows it has; -1 when nobody counted them to the end. */
+    public long total() {
+      return status == Status.NOT_TRIED || more ? -1 : rows.size();
+    }
+
     /**
      * Whether two queries ran and returned the same, whatever the order of their columns. The order
      * of rows counts where both queries give one.

@@ -1,7 +1,5 @@
-package dev.nljdbc.answer;
+package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.FailureTrace;
-import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Question.BoundValue;
@@ -11,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a model has to know of a question with parameters, and whether it kept to it. */
-final class ParameterInstructions {
+public final class ParameterInstructions {
 
   private ParameterInstructions() {}
 
@@ -30,7 +28,7 @@ final class ParameterInstructions {
         cells ? values : values.stream().map(v -> new BoundValue(v.type(), "")).toList(),
         question.earlier(),
         question.settings(),
-        "");
+        question.guesses());
   }
 
   private static String note(List<BoundValue> values, boolean cells) {
@@ -58,7 +56,8 @@ final class ParameterInstructions {
   }
 
   /** Fails when the SQL does not hold the question's parameters: others can't be bound. */
-  static void check(Outcome outcome, Question question, Workspace workspace) throws NlException {
+  public static void check(Outcome outcome, Question question, Workspace workspace)
+      throws NlException {
     int wanted = question.parameters().size();
     int held = wanted == 0 ? 0 : workspace.guard().parameters(outcome.sql());
     if (held != wanted) {

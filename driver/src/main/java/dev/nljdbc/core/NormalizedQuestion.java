@@ -1,4 +1,4 @@
-package dev.nljdbc.answer;
+package dev.nljdbc.core;
 
 import java.util.Iterator;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class NormalizedQuestion {
    * The same, but that case counts: outside of quotes too, a word may stand for a value of that
    * case.
    */
-  String normalised() {
+  public String normalised() {
     return normalised(false);
   }
 
@@ -101,7 +101,7 @@ public final class NormalizedQuestion {
   }
 
   /** The text with these in place of the {@code ?} that stand alone, in order. */
-  String with(List<String> values) {
+  public String with(List<String> values) {
     Iterator<String> next = values.iterator();
     return read(
         (at, out) -> {

@@ -1,4 +1,4 @@
-package dev.nljdbc.answer;
+package dev.nljdbc.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
