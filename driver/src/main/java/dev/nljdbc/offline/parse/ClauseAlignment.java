@@ -155,9 +155,11 @@ final class ClauseAlignment {
       return 0;
     }
     return q.select().stream()
-        .filter(t -> t.column() != null && !t.aggregate())
-        .filter(t -> !q.groupBy().contains(t.column()))
-        .filter(t -> q.groupBy().stream().noneMatch(g -> tells(g, t.column())))
+        .filter(t -> !t.aggregate())
+        .map(Query.Term::column)
+        .filter(Objects::nonNull)
+        .filter(c -> !q.groupBy().contains(c))
+        .filter(c -> q.groupBy().stream().noneMatch(g -> tells(g, c)))
         .count();
   }
 
