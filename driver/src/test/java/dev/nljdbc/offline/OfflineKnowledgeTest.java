@@ -33,6 +33,9 @@ class OfflineKnowledgeTest {
     "CREATE TABLE patient (patient_id INTEGER PRIMARY KEY, name VARCHAR(30), nationality"
         + " VARCHAR(30), state VARCHAR(2))",
     "CREATE TABLE book (book_id INTEGER PRIMARY KEY, title VARCHAR(30), language VARCHAR(30))",
+    "CREATE TABLE writer (writer_id INTEGER PRIMARY KEY, name VARCHAR(30), country VARCHAR(30),"
+        + " certified VARCHAR(1))",
+    "INSERT INTO writer VALUES (1,'Ib','Denmark','N'),(2,'Ola','Sweden','N'),(3,'Per','Sweden','Y')",
     "INSERT INTO patient VALUES (1,'Ann','French','CA'),(2,'Bob','German','DE'),(3,'Cid','French','IN')",
     "INSERT INTO book VALUES (1,'Brazil','Danish'),(2,'Ice','Swedish'),(3,'Snow','Danish')",
   };
@@ -88,6 +91,8 @@ class OfflineKnowledgeTest {
           How many patients are from France?   ~ 2
           How many patients are German?        ~ 1
           How many books are in Danish?        ~ 2
+          How many writers are Danish?         ~ 1
+          How many uncertified writers are there? ~ 2
           """)
   void ask_adjectiveInACell_isFoundByNameAndByItself(String question, String rows)
       throws SQLException {

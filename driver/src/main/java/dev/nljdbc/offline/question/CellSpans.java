@@ -1,7 +1,6 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.search.ValueSearch.ValueHit;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -41,11 +40,7 @@ final class CellSpans {
         }
       }
     }
-    Map<String, List<ValueHit>> cells = values.equal(phrases);
-    phrases.removeAll(cells.keySet());
-    Map<String, List<ValueHit>> found = new HashMap<>(places.find(phrases));
-    found.putAll(cells);
-    return found;
+    return places.with(values.equal(phrases), phrases);
   }
 
   /** Where a phrase that begins at a token must end. */

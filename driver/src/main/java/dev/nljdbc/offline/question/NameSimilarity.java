@@ -79,7 +79,7 @@ final class NameSimilarity {
   }
 
   /** Whether one word is the other behind a syllable that denies it: inactive, active. */
-  private static boolean denies(String one, String other) {
+  static boolean denies(String one, String other) {
     return DENYING.stream()
         .anyMatch(prefix -> one.equals(prefix + other) || other.equals(prefix + one));
   }

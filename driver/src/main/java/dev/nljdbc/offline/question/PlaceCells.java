@@ -3,6 +3,7 @@ package dev.nljdbc.offline.question;
 import dev.nljdbc.offline.question.Places.Kind;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.Set;
 
 /**
  * Finds the cells that name a place in another form than the question does: "the French singers",
- * singers "from France", where a cell is France, French or FR.
+ * singers "from France", where a cell is France, French or FR. Thread-safe.
  */
 final class PlaceCells {
 
@@ -32,11 +33,11 @@ final class PlaceCells {
   }
 
   /**
-   * Cells for those phrases that are places.
+   * The cells of phrases, and behind them those that name the same place in tables that have none.
    *
-   * @param phrases that are no cells themselves
+   * @param cells where phrases are cells themselves
    */
-  Map<String, List<ValueHit>> find(Set<String> phrases) {
+  Map<String, List<ValueHit>> with(Map<String, List<ValueHit>> cells, Set<String> phrases) {
     Map<String, String> places = new LinkedHashMap<>();
     for (String phrase : phrases) {
       String place = place(phrase);
@@ -44,7 +45,7 @@ final class PlaceCells {
         places.put(phrase, place);
       }
     }
-    return places.isEmpty() ? Map.of() : found(places);
+    return places.isEmpty() ? cells : with(cells, places);
   }
 
   /** The form of a place that a phrase is; empty for another phrase. */
@@ -73,33 +74,37 @@ final class PlaceCells {
         : !form.equals(lower) || !RelatedWords.english().knows(lower);
   }
 
-  private Map<String, List<ValueHit>> found(Map<String, String> places) {
+  private Map<String, List<ValueHit>> with(
+      Map<String, List<ValueHit>> cells, Map<String, String> places) {
     Set<String> forms = new LinkedHashSet<>(places.values());
     for (String place : places.values()) {
       for (Kind kind : Kind.values()) {
         forms.addAll(Places.english().others(place, kind));
       }
     }
-    Map<String, List<ValueHit>> cells = values.equal(forms);
-    Map<String, List<ValueHit>> found = new LinkedHashMap<>();
-    places.forEach((phrase, place) -> found.put(phrase, hits(place, cells)));
-    found.values().removeIf(List::isEmpty);
-    return found;
+    Map<String, List<ValueHit>> named = values.equal(forms);
+    Map<String, List<ValueHit>> all = new HashMap<>(cells);
+    places.forEach(
+        (phrase, place) -> {
+          List<ValueHit> own = cells.getOrDefault(phrase, named.getOrDefault(place, List.of()));
+          List<ValueHit> hits = hits(own, place, named);
+          if (!hits.isEmpty()) {
+            all.put(phrase, hits);
+          }
+        });
+    return all;
   }
 
-  /** Where the word itself is a cell, that; else all forms, codes where a table has no other. */
-  private List<ValueHit> hits(String place, Map<String, List<ValueHit>> cells) {
-    if (cells.containsKey(place)) {
-      return cells.get(place);
-    }
+  /** The word's own cells, then other forms of the place, then codes, each in other tables. */
+  private List<ValueHit> hits(List<ValueHit> own, String place, Map<String, List<ValueHit>> named) {
     boolean name = Places.english().called(place, Kind.NAME, Kind.CODE);
-    List<ValueHit> hits = new ArrayList<>();
+    List<ValueHit> hits = new ArrayList<>(own);
     for (Kind kind : Kind.values()) {
-      List<ValueHit> named = List.copyOf(hits);
+      List<ValueHit> before = kind == Kind.CODE ? List.copyOf(hits) : own;
       for (String form : Places.english().others(place, kind)) {
-        cells.getOrDefault(form, List.of()).stream()
+        named.getOrDefault(form, List.of()).stream()
             .filter(hit -> fits(hit, kind, name))
-            .filter(hit -> kind != Kind.CODE || named.stream().noneMatch(n -> beside(n, hit)))
+            .filter(hit -> before.stream().noneMatch(other -> beside(other, hit)))
             .map(PlaceCells::folded)
             .forEach(hits::add);
       }

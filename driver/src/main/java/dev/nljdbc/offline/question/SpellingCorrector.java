@@ -135,7 +135,8 @@ final class SpellingCorrector {
   private static boolean comparable(String word, String other, int least) {
     return other.length() >= SHORTEST - 1
         && Math.abs(other.length() - word.length()) < least
-        && (word.length() >= SHORT || beginAlike(word, other));
+        && (word.length() >= SHORT || beginAlike(word, other))
+        && !NameSimilarity.denies(word, other);
   }
 
   private static boolean beginAlike(String word, String other) {
