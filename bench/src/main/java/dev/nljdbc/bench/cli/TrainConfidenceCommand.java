@@ -26,7 +26,8 @@ import picocli.CommandLine.ParameterException;
     })
 final class TrainConfidenceCommand extends BenchCommand {
 
-  private static final int FOLDS = 5;
+  /** Two thirds of the databases teach a parser nearly as well as four fifths, in half the time. */
+  private static final int FOLDS = 3;
 
   @Mixin private TrainingOptions training = new TrainingOptions();
 
