@@ -25,8 +25,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the candidates that ignore the fewest explicit words of the question: an average, a
- * grouping, a yes-or-no column, the measure of a superlative. A check has no effect where all
+ * Keeps the candidates that ignore the fewest explicit words of the question: a denial, an average,
+ * a grouping, a yes-or-no column, the measure of a superlative. A check has no effect where all
  * candidates fail it alike.
  */
 final class CoverageFilter {
@@ -54,6 +54,7 @@ final class CoverageFilter {
     return List.of(
         q -> new QuestionCoverage(view, q).unusedFlags,
         this::partial,
+        this::undenied,
         this::ungrouped,
         this::average,
         this::uncounted,
@@ -61,6 +62,7 @@ final class CoverageFilter {
         this::onlyOne,
         measured::named,
         measured::counted,
+        measured::grouped,
         q -> AmountQuestion.passed(q, view),
         measured::asked,
         measured::paid,
@@ -88,6 +90,17 @@ final class CoverageFilter {
             .map(view.schema()::table)
             .filter(t -> PartialTables.unasked(t, u))
             .count();
+  }
+
+  /** "not", "never", "without": a query that denies nothing passes over it. */
+  private int undenied(Query q) {
+    boolean denial = u.cues().stream().anyMatch(c -> c.is(Cue.Kind.NOT));
+    boolean flagged = u.links().stream().anyMatch(l -> !view.flags(l).isEmpty());
+    boolean denies =
+        q.combined() != null
+            || QueryParts.of(q).predicates().stream()
+                .anyMatch(p -> p.operator().matches("<>|!=|NOT.*|IS.*|<|<="));
+    return denial && !flagged && !denies ? 1 : 0;
   }
 
   /** "average price per genre", "total revenue by store": one figure for all is no answer. */

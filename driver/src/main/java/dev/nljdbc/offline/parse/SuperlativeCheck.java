@@ -60,6 +60,22 @@ final class SuperlativeCheck {
     return counted ? 1 : 0;
   }
 
+  /** "the highest salary" is no salary that most have: a measure is not counted by its values. */
+  int grouped(Query q) {
+    boolean counts =
+        extremes(q).stream().anyMatch(t -> t.function().equals("COUNT")) && q.groupBy().size() == 1;
+    if (!counts) {
+      return 0;
+    }
+    ColumnView group = view.schema().column(q.groupBy().get(0));
+    boolean measured =
+        u.cues().stream()
+            .filter(c -> c.is(Cue.Kind.SUPERLATIVE) && !u.isAny(c.start(), "most", "fewest"))
+            .map(c -> u.linkAt(c.end()))
+            .anyMatch(l -> l != null && l.columnScore() >= Link.NAMED && l.names(group.id()));
+    return measured && group.measure() ? 1 : 0;
+  }
+
   /** Whether a cue asks for the table with the most or fewest rows. */
   private boolean ofRows(Cue cue) {
     Link link = u.linkAt(cue.end());
