@@ -79,8 +79,7 @@ public final class SqlGuard {
         && lexed.executable().contains("${")) {
       throw Refusal.of(
           "the text ${",
-          "The engine puts a variable in its place, also of its environment, before it reads the"
-              + " SQL",
+          "The engine puts a variable in its place, also of its environment, before it reads the SQL",
           "Write '$\\{' in a string");
     }
     check(lexed);

@@ -202,8 +202,8 @@ class TrinoQuestionsTest {
         "CREATE SCHEMA IF NOT EXISTS memory.trade",
         "CREATE TABLE IF NOT EXISTS memory.trade.client AS SELECT n AS client_id, 'client ' ||"
             + " CAST(n AS VARCHAR) AS name FROM UNNEST(sequence(1, 3000)) AS t(n)",
-        "CREATE TABLE IF NOT EXISTS memory.trade.purchase AS SELECT n AS purchase_id, 2900 + n %"
-            + " 100 AS client_id, n * 2 AS price FROM UNNEST(sequence(1, 5000)) AS t(n)");
+        "CREATE TABLE IF NOT EXISTS memory.trade.purchase AS SELECT n AS purchase_id, 2900 + n % 100"
+            + " AS client_id, n * 2 AS price FROM UNNEST(sequence(1, 5000)) AS t(n)");
     try (Connection connection = connect("/memory/trade", "trade")) {
       assertThat(rows(connection, "NL PATH: purchase.price, client.name"))
           .singleElement()
