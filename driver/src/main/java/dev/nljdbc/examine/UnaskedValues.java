@@ -24,8 +24,20 @@ final class UnaskedValues implements Examiner {
 
   private static final Set<String> TOO_COMMON = Set.of("0", "1", "100");
 
-  /** Numbers by other names. */
-  private static final Map<String, String> ADVERBS = Map.of("twice", "2", "thrice", "3");
+  /** Numbers by other names: how often, and which place. */
+  private static final Map<String, String> ADVERBS =
+      Map.ofEntries(
+          Map.entry("twice", "2"),
+          Map.entry("thrice", "3"),
+          Map.entry("second", "2"),
+          Map.entry("third", "3"),
+          Map.entry("fourth", "4"),
+          Map.entry("fifth", "5"),
+          Map.entry("sixth", "6"),
+          Map.entry("seventh", "7"),
+          Map.entry("eighth", "8"),
+          Map.entry("ninth", "9"),
+          Map.entry("tenth", "10"));
 
   /** Shorter texts are codes: F for women, US for America. */
   private static final int LEAST_LETTERS = 4;
