@@ -89,9 +89,8 @@ final class SecondOpinion {
   private record ReadingNotRun(Opinion opinion, NotRunFeatures features) {}
 
   /**
-   * Whether a judgement may spare a vote. One without rows never does: among the databases that it
-   * was tried on, a vote spared from 0.85 on costs right answers, while one spared by a judgement
-   * with rows does not ({@code bench/results/confidence.md}).
+   * Whether a judgement may spare a vote. One without rows never does: it tells right from wrong
+   * less well ({@code bench/results/confidence.md}).
    */
   boolean given() {
     return offline.isPresent() && !workspace.index().dialect().sparesStatements();
