@@ -67,7 +67,8 @@ final class RankingReading {
                     NotUnderstood.offline(
                         "can't tell what order \""
                             + asked.get().said()
-                            + "\" speaks of. Name the column or the amount to go by"))
+                            + "\" speaks of. Name the column or the amount to go by;"
+                            + " groups have to be a column of the rows, or a table that their foreign keys lead to"))
             .reading());
   }
 

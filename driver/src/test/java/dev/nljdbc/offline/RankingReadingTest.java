@@ -102,6 +102,7 @@ class RankingReadingTest {
         "Show the two most expensive products of each category ; Garden|Hose|30|1",
         "Which city has the 2nd largest population? ; Oslo",
         "Which country has the second most cities? ;",
+        "per category the two cheapest products ; Garden|Spade|20|1",
         "the two cheapest products per category ; Garden|Spade|20|1"
       })
   void parse_place_isThatOfItsOrder(String question, String first) throws SQLException {

@@ -56,7 +56,7 @@ public final class RankingFinder {
 
   private static final Pattern EACH =
       Pattern.compile(
-          " (?:(?:within|inside|in|for|of|from|at|on|by) (?:each|every)|(?:for|of) all"
+          "(?:^| )(?:(?:within|inside|in|for|of|from|at|on|by) (?:each|every)|(?:for|of) all"
               + "|per|within(?: the| an?)?)(?: of the)? (?=\\w)",
           Pattern.CASE_INSENSITIVE);
 
