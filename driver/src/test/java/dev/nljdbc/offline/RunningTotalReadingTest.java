@@ -95,16 +95,9 @@ class RunningTotalReadingTest {
       strings = {
         "What is the total fine per year?",
         "How many loans are there per year?",
-        "Show the running costs of each member"
       })
-  void parse_otherQuestion_isReadAsBefore(String question) {
-    String sql;
-    try {
-      sql = library.read(question).sql();
-    } catch (NlException refused) {
-      sql = "";
-    }
-    assertThat(sql).doesNotContain("running_total");
+  void parse_otherQuestion_isReadAsBefore(String question) throws NlException {
+    assertThat(library.read(question).sql()).doesNotContainIgnoringCase("running_total");
   }
 
   @Test

@@ -3,26 +3,19 @@ package dev.nljdbc.offline.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.index.BuildState.IndexProgress;
-import dev.nljdbc.index.ConnectionSource;
-import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexRequest;
-import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.Query.Combined;
 import dev.nljdbc.offline.query.Query.Literal;
 import dev.nljdbc.offline.query.Query.Order;
 import dev.nljdbc.offline.query.Query.Predicate;
 import dev.nljdbc.offline.query.Query.Term;
+import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.QuestionReader;
 import dev.nljdbc.offline.question.SchemaView;
-import java.sql.Connection;
-import java.sql.DriverManager;
+import dev.nljdbc.testing.IndexedSchema;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,37 +39,18 @@ class RankingFeaturesTest {
   private static final int ORDER_GAP = 12;
   private static final int DENIED = 14;
 
-  private Connection connection;
-  private IndexStore store;
-  private DatabaseIndex index;
+  private IndexedSchema database;
   private SchemaView schema;
 
   @BeforeEach
   void open() throws SQLException {
-    connection = DriverManager.getConnection("jdbc:sqlite::memory:");
-    try (Statement statement = connection.createStatement()) {
-      for (String sql : HARBOUR) {
-        statement.execute(sql);
-      }
-    }
-    store = new IndexStore();
-    ConnectionSource source =
-        new ConnectionSource() {
-          @Override
-          public <T> T with(Work<T> work) throws SQLException {
-            return work.with(connection);
-          }
-        };
-    IndexRequest request = IndexRequest.of("jdbc:sqlite::memory:", Optional.empty());
-    index = store.open(request, source, IndexProgress.SILENT);
-    schema = new SchemaView(index, Lexicon.ENGLISH);
+    database = new IndexedSchema(HARBOUR);
+    schema = new SchemaView(database.index(), Lexicon.ENGLISH);
   }
 
   @AfterEach
   void close() throws SQLException {
-    index.close();
-    store.close();
-    connection.close();
+    database.close();
   }
 
   @Test
@@ -134,15 +108,14 @@ class RankingFeaturesTest {
     String question = "Which titles have vessels in Oslo but not in Bergen?";
 
     assertThat(clauses(question, except("Oslo", "Bergen"))).hasSize(ClauseAlignment.FEATURES);
-    assertThat(new MeaningCoverage(view(question)).of(in("Oslo")))
-        .hasSize(MeaningCoverage.FEATURES);
+    assertThat(meanings(question, in("Oslo"))).hasSize(MeaningCoverage.FEATURES);
   }
 
   @Test
   void meaning_nameNearInMeaning_saysMoreOfTheQuestion() {
-    MeaningCoverage coverage = new MeaningCoverage(view("Show the salary of each vessel"));
-    double[] right = coverage.of(Query.of(List.of(Term.of(column("wage")))));
-    double[] wrong = coverage.of(Query.of(List.of(Term.of(column("tonnage")))));
+    String question = "Show the salary of each vessel";
+    double[] right = meanings(question, Query.of(List.of(Term.of(column("wage")))));
+    double[] wrong = meanings(question, Query.of(List.of(Term.of(column("tonnage")))));
 
     assertThat(right[1]).as("mean similarity").isGreaterThan(wrong[1]);
     assertThat(right[3]).as("missed").isLessThan(wrong[3]);
@@ -170,7 +143,11 @@ class RankingFeaturesTest {
   }
 
   private double[] clauses(String question, Query query) {
-    return new ClauseAlignment(view(question)).of(query);
+    return new ClauseAlignment(view(question)).of(query, QueryParts.of(query));
+  }
+
+  private double[] meanings(String question, Query query) {
+    return new MeaningCoverage(view(question)).of(query, QueryParts.of(query));
   }
 
   private QuestionView view(String question) {
@@ -179,7 +156,7 @@ class RankingFeaturesTest {
   }
 
   private ColumnId column(String name) {
-    return index.catalog().columns().stream()
+    return database.index().catalog().columns().stream()
         .filter(c -> c.name().equals(name))
         .findFirst()
         .orElseThrow()

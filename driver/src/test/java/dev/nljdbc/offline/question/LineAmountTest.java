@@ -3,15 +3,8 @@ package dev.nljdbc.offline.question;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.index.BuildState.IndexProgress;
-import dev.nljdbc.index.ConnectionSource;
-import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexRequest;
-import dev.nljdbc.index.IndexStore;
-import java.sql.Connection;
-import java.sql.DriverManager;
+import dev.nljdbc.testing.IndexedSchema;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -56,34 +49,20 @@ class LineAmountTest {
   }
 
   private static Optional<String> amount(String columns, String keys) throws SQLException {
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite::memory:");
-        Statement statement = connection.createStatement();
-        IndexStore store = new IndexStore()) {
-      for (String sql :
-          List.of(
-              "CREATE TABLE a (id INTEGER PRIMARY KEY)",
-              "CREATE TABLE b (id INTEGER PRIMARY KEY)",
-              "CREATE TABLE line (id INTEGER PRIMARY KEY, " + columns + keys + ")",
-              "INSERT INTO line (id) VALUES (1)")) {
-        statement.execute(sql);
-      }
-      ConnectionSource source =
-          new ConnectionSource() {
-            @Override
-            public <T> T with(Work<T> work) throws SQLException {
-              return work.with(connection);
-            }
-          };
-      IndexRequest request = IndexRequest.of("jdbc:sqlite::memory:", Optional.empty());
-      try (DatabaseIndex index = store.open(request, source, IndexProgress.SILENT)) {
-        return new SchemaView(index, Lexicon.ENGLISH)
-            .tables().stream()
-                .flatMap(t -> t.columns().stream())
-                .map(ColumnView::amount)
-                .filter(Objects::nonNull)
-                .map(a -> a.written(ColumnId::name))
-                .findFirst();
-      }
+    List<String> statements =
+        List.of(
+            "CREATE TABLE a (id INTEGER PRIMARY KEY)",
+            "CREATE TABLE b (id INTEGER PRIMARY KEY)",
+            "CREATE TABLE line (id INTEGER PRIMARY KEY, " + columns + keys + ")",
+            "INSERT INTO line (id) VALUES (1)");
+    try (IndexedSchema schema = new IndexedSchema(statements)) {
+      return new SchemaView(schema.index(), Lexicon.ENGLISH)
+          .tables().stream()
+              .flatMap(t -> t.columns().stream())
+              .map(ColumnView::amount)
+              .filter(Objects::nonNull)
+              .map(a -> a.written(ColumnId::name))
+              .findFirst();
     }
   }
 }

@@ -2,17 +2,9 @@ package dev.nljdbc.offline.question;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.index.BuildState.IndexProgress;
-import dev.nljdbc.index.ConnectionSource;
-import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.index.IndexRequest;
-import dev.nljdbc.index.IndexStore;
-import java.sql.Connection;
-import java.sql.DriverManager;
+import dev.nljdbc.testing.IndexedSchema;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,24 +80,9 @@ class SimilarNamesTest {
   }
 
   private static Utterance read(String question) throws SQLException {
-    try (Connection connection = DriverManager.getConnection("jdbc:sqlite::memory:");
-        Statement statement = connection.createStatement();
-        IndexStore store = new IndexStore()) {
-      for (String sql : THEATRE) {
-        statement.execute(sql);
-      }
-      ConnectionSource source =
-          new ConnectionSource() {
-            @Override
-            public <T> T with(Work<T> work) throws SQLException {
-              return work.with(connection);
-            }
-          };
-      IndexRequest request = IndexRequest.of("jdbc:sqlite::memory:", Optional.empty());
-      try (DatabaseIndex index = store.open(request, source, IndexProgress.SILENT)) {
-        return new QuestionReader(new SchemaView(index, Lexicon.ENGLISH), Lexicon.ENGLISH)
-            .read(question);
-      }
+    try (IndexedSchema schema = new IndexedSchema(THEATRE)) {
+      return new QuestionReader(new SchemaView(schema.index(), Lexicon.ENGLISH), Lexicon.ENGLISH)
+          .read(question);
     }
   }
 }
