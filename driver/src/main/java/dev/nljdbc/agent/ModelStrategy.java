@@ -12,7 +12,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.Examination;
 import dev.nljdbc.llm.ChatModel;
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -17,7 +17,7 @@ import dev.nljdbc.examine.Examination;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.offline.OfflineParser;
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.Reading;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.lang.ref.SoftReference;

@@ -15,8 +15,9 @@ import dev.nljdbc.examine.Examination;
 import dev.nljdbc.examine.ExaminedQuery;
 import dev.nljdbc.examine.NotRunFeatures;
 import dev.nljdbc.examine.Probe;
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.question.Numerals;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -40,7 +41,6 @@ final class SecondOpinion {
 
   private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
 
-  private static final Pattern NUMBER = Pattern.compile("-?\\d+(?:\\.\\d+)?");
   private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
   private final Optional<OfflineStrategy> offline;
@@ -77,7 +77,7 @@ final class SecondOpinion {
   }
 
   private static String literal(String value, Dialect dialect) {
-    return NUMBER.matcher(value).matches()
+    return Numerals.isNumber(value)
         ? value
         : DATE.matcher(value).matches() ? dialect.temporal(value) : dialect.string(value);
   }
@@ -142,8 +142,15 @@ final class SecondOpinion {
       if (OVER.contains(e.error())) {
         throw e;
       }
-      String what = literals.isEmpty() ? String.valueOf(e.getMessage()) : e.error().name();
-      LOG.log(System.Logger.Level.DEBUG, "There is no confidence for " + sql + ": " + what);
+      if (literals.isEmpty()) {
+        LOG.log(System.Logger.Level.DEBUG, "There is no confidence for " + sql, e);
+      } else { // whose values the message may hold
+        LOG.log(
+            System.Logger.Level.DEBUG,
+            "There is no confidence for {0}: {1}",
+            sql,
+            e.error().name());
+      }
       return Optional.empty();
     }
   }

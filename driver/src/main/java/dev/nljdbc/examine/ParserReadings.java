@@ -2,7 +2,7 @@ package dev.nljdbc.examine;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,7 +1,7 @@
 package dev.nljdbc.examine;
 
 import dev.nljdbc.examine.ParserReadings.Reading;
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.parse.LearnedParser;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,6 +2,7 @@ package dev.nljdbc.examine;
 
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.queries.QueryOutline.Selecting;
@@ -24,20 +25,8 @@ final class UnaskedValues implements Examiner {
 
   private static final Set<String> TOO_COMMON = Set.of("0", "1", "100");
 
-  /** Numbers by other names: how often, and which place. */
-  private static final Map<String, String> ADVERBS =
-      Map.ofEntries(
-          Map.entry("twice", "2"),
-          Map.entry("thrice", "3"),
-          Map.entry("second", "2"),
-          Map.entry("third", "3"),
-          Map.entry("fourth", "4"),
-          Map.entry("fifth", "5"),
-          Map.entry("sixth", "6"),
-          Map.entry("seventh", "7"),
-          Map.entry("eighth", "8"),
-          Map.entry("ninth", "9"),
-          Map.entry("tenth", "10"));
+  /** Numbers by other names. */
+  private static final Map<String, String> ADVERBS = Map.of("twice", "2", "thrice", "3");
 
   /** Shorter texts are codes: F for women, US for America. */
   private static final int LEAST_LETTERS = 4;
@@ -96,10 +85,15 @@ final class UnaskedValues implements Examiner {
     double value = Double.parseDouble(digits);
     boolean year = digits.matches("(19|20)\\d\\d");
     return year && query.question().has(WordLists.set("today"))
-        || query.question().tokens().stream().anyMatch(t -> digits.equals(ADVERBS.get(t.lower())))
+        || query.question().tokens().stream().anyMatch(t -> named(t.lower()).equals(digits))
         || query.question().tokens().stream()
             .anyMatch(
                 t -> t.text().contains(digits) || t.lower().contains(digits) || near(t, value));
+  }
+
+  /** The number that a word says: how often, or which place. */
+  private static String named(String word) {
+    return ADVERBS.getOrDefault(word, String.valueOf(Numerals.place(word)));
   }
 
   private static boolean near(Token token, double value) {

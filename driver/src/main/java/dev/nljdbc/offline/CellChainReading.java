@@ -34,24 +34,24 @@ final class CellChainReading {
       return Optional.empty();
     }
     CellChainQuery all = new CellChainQuery(chain.get(), question, schema);
-    List<DerivedReading> found = new ArrayList<>();
-    for (Chosen way : simpler.all(List.of(chain.get().simpler()))) {
-      Optional<Made> made = all.of(way.query());
-      if (made.isPresent()) {
-        String sql = renderer.render(made.get().query()).sql();
-        found.add(DerivedReading.of("cells", sql, words(chain.get(), made.get()), way));
-      }
-    }
     return Optional.of(
-        found.stream()
-            .reduce(DerivedReading::surer)
-            .orElseThrow(
-                () ->
-                    NotUnderstood.offline(
-                        "can't tell whether one thing has to have all of \""
-                            + chain.get().said()
-                            + "\". Ask which have \"both … and …\", or \"… or …\""))
-            .reading());
+        simpler.surest(
+            List.of(chain.get().simpler()),
+            way -> {
+              Optional<Made> made = all.of(way.query());
+              return made.isEmpty()
+                  ? Optional.empty()
+                  : Optional.of(read(chain.get(), made.get(), renderer, way));
+            },
+            "can't tell whether one thing has to have all of \""
+                + chain.get().said()
+                + "\". Ask which have \"both … and …\", or \"… or …\""));
+  }
+
+  private static DerivedReading read(CellChain chain, Made made, SqlRenderer renderer, Chosen way)
+      throws NlException {
+    String sql = renderer.render(made.query()).sql();
+    return DerivedReading.of("cells", sql, words(chain, made), way);
   }
 
   private static List<String> words(CellChain chain, Made made) {

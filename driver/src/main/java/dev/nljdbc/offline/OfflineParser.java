@@ -41,7 +41,7 @@ public final class OfflineParser {
   private static final double SURE = 0.9;
 
   /** As sure as an answer is at most whose tables could join another way as well. */
-  private static final double UNSURE = 0.45;
+  static final double UNSURE = 0.45;
 
   /** As sure as an answer is at most that leaves out a noun or an adjective. */
   private static final double LEFT_OUT = 0.75;
@@ -429,32 +429,6 @@ public final class OfflineParser {
     } catch (NlException e) {
       return true;
     }
-  }
-
-  /**
-   * How the parser reads a question that another answers.
-   *
-   * @param confidence in the first reading, 0 to 1; 0 where there is none
-   * @param refused whether the parser would not have answered
-   * @param readings the best first
-   */
-  public record Opinion(double confidence, boolean refused, List<Read> readings) {
-
-    /** It makes nothing of the question. */
-    public static final Opinion NONE = new Opinion(0, true, List.of());
-
-    /** Copies the list. */
-    public Opinion {
-      readings = List.copyOf(readings);
-    }
-
-    /**
-     * One reading.
-     *
-     * @param sql the query in the engine's SQL
-     * @param share its probability among the readings, with those that have the same rows
-     */
-    public record Read(String sql, double share) {}
   }
 
   /** The parser of the model that was asked for last: there is hardly ever another one. */

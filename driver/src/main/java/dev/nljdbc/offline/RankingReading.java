@@ -23,9 +23,6 @@ import java.util.Optional;
 /** Reads a question for places in an order: the order first, then the place of each row. */
 final class RankingReading {
 
-  /** As sure as an answer is at most whose tables could join another way as well. */
-  private static final double FORKED = 0.45;
-
   private final Ranking asked;
   private final SchemaView schema;
   private final SqlRenderer renderer;
@@ -55,21 +52,14 @@ final class RankingReading {
       return Optional.empty();
     }
     RankingReading reading = new RankingReading(asked.get(), schema, renderer);
-    List<DerivedReading> found = new ArrayList<>();
-    for (Chosen way : simpler.all(asked.get().simpler())) {
-      reading.read(way).ifPresent(found::add);
-    }
     return Optional.of(
-        found.stream()
-            .reduce(DerivedReading::surer)
-            .orElseThrow(
-                () ->
-                    NotUnderstood.offline(
-                        "can't tell what order \""
-                            + asked.get().said()
-                            + "\" speaks of. Name the column or the amount to go by;"
-                            + " groups have to be a column of the rows, or a table that their foreign keys lead to"))
-            .reading());
+        simpler.surest(
+            asked.get().simpler(),
+            reading::read,
+            "can't tell what order \""
+                + asked.get().said()
+                + "\" speaks of. Name the column or the amount to go by; groups have to be a column"
+                + " of the rows, or a table that their foreign keys lead to"));
   }
 
   private Optional<DerivedReading> read(Chosen way) throws NlException {
@@ -81,7 +71,7 @@ final class RankingReading {
     DerivedReading read =
         DerivedReading.of("rank", ranked.get().sql(), words(rows.get(), ranked.get()), way);
     boolean forked = !renderer.forks(ranked.get().inner()).isEmpty();
-    double sure = forked ? Math.min(FORKED, read.confidence()) : read.confidence();
+    double sure = forked ? Math.min(OfflineParser.UNSURE, read.confidence()) : read.confidence();
     return Optional.of(
         new DerivedReading(read.shape(), read.sql(), sure, read.explanation(), read.parts()));
   }

@@ -1,6 +1,5 @@
 package dev.nljdbc.offline;
 
-import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.ambiguity.Ambiguity;
 import dev.nljdbc.offline.question.LinkedSpan;
 import java.util.List;

@@ -32,25 +32,24 @@ final class RunningTotalReading {
       return Optional.empty();
     }
     RunningTotalSql sql = new RunningTotalSql(schema, renderer);
-    List<DerivedReading> found = new ArrayList<>();
-    for (Chosen way : simpler.all(asked.get().simpler())) {
-      Optional<Query> groups = sql.groups(way.query());
-      if (groups.isPresent() && asked.get().grouped(groups.get().select())) {
-        found.add(
-            DerivedReading.of("running total", sql.sql(groups.get()), words(groups.get()), way));
-      }
-    }
-    DerivedReading best =
-        found.stream()
-            .reduce(DerivedReading::surer)
-            .orElseThrow(
-                () ->
-                    NotUnderstood.offline(
-                        "can't tell of what amounts \""
-                            + asked.get().said()
-                            + "\" is the sum. Name an amount, and one column or part of a date that"
-                            + " it is given for"));
-    return Optional.of(best.reading());
+    return Optional.of(
+        simpler.surest(
+            asked.get().simpler(),
+            way -> {
+              Optional<Query> groups = sql.groups(way.query());
+              return groups.isEmpty() || !asked.get().grouped(groups.get().select())
+                  ? Optional.empty()
+                  : Optional.of(read(sql, groups.get(), way));
+            },
+            "can't tell of what amounts \""
+                + asked.get().said()
+                + "\" is the sum. Name an amount, and one column or part of a date that it is given"
+                + " for"));
+  }
+
+  private static DerivedReading read(RunningTotalSql sql, Query groups, Chosen way)
+      throws NlException {
+    return DerivedReading.of("running total", sql.sql(groups), words(groups), way);
   }
 
   private static List<String> words(Query groups) {

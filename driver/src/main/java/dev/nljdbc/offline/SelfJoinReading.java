@@ -1,6 +1,5 @@
 package dev.nljdbc.offline;
 
-import dev.nljdbc.offline.OfflineParser.Opinion;
 import dev.nljdbc.offline.compute.SelfJoin;
 import dev.nljdbc.offline.compute.SelfJoinFinder;
 import dev.nljdbc.offline.question.SchemaView;

@@ -5,6 +5,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.query.Query;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Reads the simpler questions that a question is made of. */
 final class SimplerQuestions {
@@ -43,13 +44,39 @@ final class SimplerQuestions {
     }
   }
 
+  /** Makes a query of one way to read a simpler question. */
+  @FunctionalInterface
+  interface Derivation {
+
+    /** Empty where it can't be made of that. */
+    Optional<DerivedReading> of(Chosen way) throws NlException;
+  }
+
+  /**
+   * The surest of what is made of all ways to read questions.
+   *
+   * @param questions that say the same in different words
+   * @param refusal said when nothing can be made: what the offline model can't tell, and what to do
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD}, with the refusal
+   */
+  Reading surest(List<String> questions, Derivation derivation, String refusal) throws NlException {
+    List<DerivedReading> made = new ArrayList<>();
+    for (Chosen way : all(questions)) {
+      derivation.of(way).ifPresent(made::add);
+    }
+    return made.stream()
+        .reduce(DerivedReading::surer)
+        .orElseThrow(() -> NotUnderstood.offline(refusal))
+        .reading();
+  }
+
   /** The ways to read questions that are sure enough to compute with several. */
   List<Chosen> ways(List<String> questions) throws NlException {
     return all(questions).stream().filter(c -> c.reading().confidence() >= LEAST).toList();
   }
 
   /** All ways to read questions that say the same in different words. */
-  List<Chosen> all(List<String> questions) throws NlException {
+  private List<Chosen> all(List<String> questions) throws NlException {
     List<Chosen> ways = new ArrayList<>();
     for (String question : questions) {
       try {

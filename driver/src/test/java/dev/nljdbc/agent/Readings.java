@@ -2,7 +2,7 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.core.Today;
 import dev.nljdbc.offline.Candidate;
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.Reading;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.question.LinkedSpan;

@@ -2,7 +2,7 @@ package dev.nljdbc.examine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;

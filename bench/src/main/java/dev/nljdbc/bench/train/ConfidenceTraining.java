@@ -10,7 +10,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.AnswerConfidence;
 import dev.nljdbc.examine.NotRunFeatures;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.TreeModel;
 import dev.nljdbc.offline.parse.CandidateRunner;

@@ -1,6 +1,6 @@
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 
 /**
  * How a parser that learned nothing of a question's database reads the question.

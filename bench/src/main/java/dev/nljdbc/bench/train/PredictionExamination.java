@@ -9,7 +9,7 @@ import dev.nljdbc.examine.AnswerConfidence;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.offline.OfflineParser;
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.nio.file.Path;
 import java.sql.SQLException;

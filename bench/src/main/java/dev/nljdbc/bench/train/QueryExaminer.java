@@ -7,7 +7,7 @@ import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.examine.Examination;
 import dev.nljdbc.examine.ExaminedQuery;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package dev.nljdbc.bench.train;
 
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.io.IOException;

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import dev.nljdbc.bench.train.ConfidenceTraining.Case;
 import dev.nljdbc.bench.train.ConfidenceTraining.Learned;
 import dev.nljdbc.bench.train.ConfidenceTraining.Row;
-import dev.nljdbc.offline.OfflineParser.Opinion;
+import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.model.ModelFile;
 import java.io.DataInput;
 import java.io.IOException;

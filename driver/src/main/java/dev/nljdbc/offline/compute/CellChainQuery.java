@@ -144,7 +144,8 @@ public final class CellChainQuery {
     for (Link cell : chain.unwanted()) {
       where.add(List.of(member("NOT IN", one, id, first, cell, column)));
     }
-    Query all = Query.of(one.select().get(0).aggregate() ? counting() : one.select());
+    boolean counts = one.select().get(0).aggregate();
+    Query all = Query.of(counts ? List.of(Query.Term.countAll()) : one.select());
     return Optional.of(
         new Made(
             all.withTables(Set.of(things)).withWhere(where),
@@ -156,10 +157,6 @@ public final class CellChainQuery {
 
   private static List<List<Query.Predicate>> others(Query one, Query.Predicate first) {
     return one.where().stream().filter(or -> !or.equals(List.of(first))).toList();
-  }
-
-  private static List<Query.Term> counting() {
-    return List.of(Query.Term.countAll());
   }
 
   /** Whether other conditions would limit what is ruled out as well: nothing tells if they do. */
@@ -192,7 +189,7 @@ public final class CellChainQuery {
         one.where().stream().map(or -> or.equals(List.of(first)) ? List.of(by) : or).toList());
   }
 
-  private static Query.Literal literal(Link cell, ColumnId column) {
-    return new Query.Literal(CellChain.contents(cell, column).orElseThrow(), true);
+  private Query.Literal literal(Link cell, ColumnId column) {
+    return Query.Literal.of(schema.column(column), CellChain.contents(cell, column).orElseThrow());
   }
 }

@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Names the columns of a query that stands within another one. */
 final class ColumnNames {
@@ -31,6 +32,11 @@ final class ColumnNames {
       names.add(dialect.identifier(free));
     }
     return names;
+  }
+
+  /** Names behind that of the rows which they are columns of, separated by commas. */
+  static String of(String rows, List<String> names) {
+    return names.stream().map(name -> rows + "." + name).collect(Collectors.joining(", "));
   }
 
   private static String name(Query.Term term) {

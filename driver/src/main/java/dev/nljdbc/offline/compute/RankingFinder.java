@@ -4,6 +4,7 @@ import dev.nljdbc.offline.compute.Ranking.Asks;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.QuestionReader;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
@@ -22,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RankingFinder {
 
-  private static final List<String> ORDINALS =
-      List.of("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth");
+  private static final String ORDINALS = String.join("|", Numerals.ORDINALS);
 
   private static final Pattern RANK =
       Pattern.compile(
@@ -40,13 +40,11 @@ public final class RankingFinder {
 
   private static final Pattern NTH =
       Pattern.compile(
-          "\\b(" + String.join("|", ORDINALS) + "|([2-9]|[1-9]\\d)(?:nd|rd|th))[ -](?=\\w)",
+          "\\b(" + ORDINALS + "|([2-9]|[1-9]\\d)(?:nd|rd|th))[ -](?=\\w)",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern HYPHEN =
-      Pattern.compile(
-          "\\b(" + String.join("|", ORDINALS) + "|[2-9](?:nd|rd|th))-(?=\\w)",
-          Pattern.CASE_INSENSITIVE);
+      Pattern.compile("\\b(" + ORDINALS + "|[2-9](?:nd|rd|th))-(?=\\w)", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern TOP =
       Pattern.compile(
@@ -150,7 +148,7 @@ public final class RankingFinder {
         String digits = m.group(2);
         int place =
             digits == null
-                ? ORDINALS.indexOf(m.group(1).toLowerCase(Locale.ROOT)) + 2
+                ? Numerals.place(m.group(1).toLowerCase(Locale.ROOT))
                 : Integer.parseInt(digits);
         String first = rest.substring(0, m.start()) + rest.substring(m.end());
         return Optional.of(
@@ -234,10 +232,9 @@ public final class RankingFinder {
   }
 
   private static int number(String text) {
-    int word =
-        List.of("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-            .indexOf(text.toLowerCase(Locale.ROOT));
-    return word >= 0 ? word + 2 : text.matches("[1-9]\\d{0,3}") ? Integer.parseInt(text) : 0;
+    String digits = Numerals.of(text.toLowerCase(Locale.ROOT));
+    String said = digits == null ? text : digits;
+    return said.matches("[1-9]\\d{0,3}") ? Integer.parseInt(said) : 0;
   }
 
   /** A link to a name that begins at a place in the text. */

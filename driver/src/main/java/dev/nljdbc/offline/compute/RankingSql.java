@@ -137,7 +137,7 @@ public final class RankingSql {
     Ranked ranked() throws NlException {
       String inner = "(" + renderer.render(inner(), names).sql() + ") AS ";
       String key = EACH + "." + name(ranked.key());
-      String columns = names.stream().map(n -> EACH + "." + n).collect(Collectors.joining(", "));
+      String columns = ColumnNames.of(EACH, names);
       String place = dialect.knowsWindows() ? window(key) : counted(inner, key);
       String all =
           "SELECT %s, %s AS %s FROM %s WHERE %s IS NOT NULL"
@@ -190,12 +190,7 @@ public final class RankingSql {
     }
 
     private String window(String key) {
-      String within =
-          keys().isEmpty()
-              ? ""
-              : "PARTITION BY "
-                  + keys().stream().map(k -> EACH + "." + k).collect(Collectors.joining(", "))
-                  + " ";
+      String within = keys().isEmpty() ? "" : "PARTITION BY " + ColumnNames.of(EACH, keys()) + " ";
       String function = asked.asks() == Asks.NTH ? "DENSE_RANK" : "RANK";
       return function + "() OVER (" + within + "ORDER BY " + key + direction() + ")";
     }

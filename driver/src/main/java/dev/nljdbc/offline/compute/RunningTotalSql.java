@@ -132,9 +132,10 @@ public final class RunningTotalSql {
   }
 
   private static String windowed(String inner, List<String> all, List<String> keys) {
-    String order = of(EACH, keys);
+    String order = ColumnNames.of(EACH, keys);
     return "SELECT %s, SUM(%s) OVER (ORDER BY %s ROWS UNBOUNDED PRECEDING) AS %s FROM %s ORDER BY %s"
-        .formatted(of(EACH, all), EACH + "." + AMOUNT, order, RUNNING, inner + EACH, order);
+        .formatted(
+            ColumnNames.of(EACH, all), EACH + "." + AMOUNT, order, RUNNING, inner + EACH, order);
   }
 
   private static String joined(String inner, List<String> all, List<String> keys) {
@@ -144,14 +145,14 @@ public final class RunningTotalSql {
             .collect(Collectors.joining(" OR "));
     return "SELECT %s, SUM(%s) AS %s FROM %s JOIN %s ON %s GROUP BY %s ORDER BY %s"
         .formatted(
-            of(EACH, all),
+            ColumnNames.of(EACH, all),
             BEFORE + "." + AMOUNT,
             RUNNING,
             inner + EACH,
             inner + BEFORE,
             before,
-            of(EACH, all),
-            of(EACH, keys));
+            ColumnNames.of(EACH, all),
+            ColumnNames.of(EACH, keys));
   }
 
   /** Rows that are equal in all keys before one, and not greater in that. */
@@ -167,9 +168,5 @@ public final class RunningTotalSql {
                     + "."
                     + keys.get(i))
         .collect(Collectors.joining(" AND "));
-  }
-
-  private static String of(String rows, List<String> names) {
-    return names.stream().map(n -> rows + "." + n).collect(Collectors.joining(", "));
   }
 }

@@ -2,6 +2,7 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
@@ -86,21 +87,23 @@ final class CandidateFeatures {
 
   float[] of(int index) {
     Derived d = all.get(index);
+    Query query = d.made().query();
+    QueryParts whole = QueryParts.of(query);
     Numbers n = new Numbers();
     making(n, index, d);
-    looks(n, d.made().query());
-    coverage(n, d.made().query());
+    looks(n, query);
+    coverage(n, query, whole);
     n.add(d.joins().size());
-    n.add(counted(d.made().query()));
-    ruled(n, d.made().query());
+    n.add(counted(query));
+    ruled(n, query);
     outcome(n, d.outcome());
     doubts(n, d.doubts());
     agreement(n, index, d);
     outcomes(n);
     question(n);
-    n.addAll(meanings.of(d.made().query()));
-    n.addAll(parts.of(d.made().query()));
-    n.addAll(clauses.of(d.made().query()));
+    n.addAll(meanings.of(query, whole));
+    n.addAll(parts.of(query));
+    n.addAll(clauses.of(query, whole));
     return n.array();
   }
 
@@ -163,8 +166,8 @@ final class CandidateFeatures {
         && q.select().contains(p.left());
   }
 
-  private void coverage(Numbers n, Query q) {
-    QuestionCoverage c = new QuestionCoverage(view, q);
+  private void coverage(Numbers n, Query q, QueryParts whole) {
+    QuestionCoverage c = new QuestionCoverage(view, whole);
     n.add(c.unusedValues);
     n.add(c.unusedNumbers);
     n.add(c.unusedColumns);

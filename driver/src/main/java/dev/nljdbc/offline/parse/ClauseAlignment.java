@@ -44,9 +44,8 @@ final class ClauseAlignment {
   }
 
   /** The features of a query; always as many. */
-  double[] of(Query q) {
-    QueryParts parts = QueryParts.of(q);
-    Set<ColumnId> shown = shown(q);
+  double[] of(Query q, QueryParts parts) {
+    Set<ColumnId> shown = q.shown();
     Set<ColumnId> ordering =
         q.orderBy().stream()
             .map(o -> o.term().column())
@@ -85,12 +84,6 @@ final class ClauseAlignment {
 
   private ColumnLink link(ColumnId column) {
     return view.columnLink(view.schema().column(column));
-  }
-
-  private static Set<ColumnId> shown(Query query) {
-    Set<ColumnId> shown = new LinkedHashSet<>();
-    query.select().forEach(t -> t.addTo(shown));
-    return shown;
   }
 
   /** How many of the functions that the words ask for are not in the query. */

@@ -52,7 +52,7 @@ final class CoverageFilter {
 
   private List<ToIntFunction<Query>> checks() {
     return List.of(
-        q -> new QuestionCoverage(view, q).unusedFlags,
+        q -> new QuestionCoverage(view, QueryParts.of(q)).unusedFlags,
         this::partial,
         this::undenied,
         this::ungrouped,

@@ -7,7 +7,6 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.WordSimilarity;
 import java.util.Collection;
 import java.util.LinkedHashSet;
-import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -35,8 +34,7 @@ final class MeaningCoverage {
   }
 
   /** The features of a query; always as many. */
-  double[] of(Query query) {
-    QueryParts parts = QueryParts.of(query);
+  double[] of(Query query, QueryParts parts) {
     double[] said = new double[best.length];
     parts.columns().forEach(c -> NameMeanings.raise(said, meanings.of(c)));
     parts.tables().forEach(t -> NameMeanings.raise(said, meanings.of(t)));
@@ -52,7 +50,7 @@ final class MeaningCoverage {
       most = Math.max(most, best[i] - said[i]);
       unsaid += best[i] - said[i] > MISSED ? 1 : 0;
     }
-    Set<ColumnId> shown = shown(query);
+    Set<ColumnId> shown = query.shown();
     Set<ColumnId> others = new LinkedHashSet<>(parts.columns());
     others.removeAll(shown);
     int n = Math.max(1, said.length);
@@ -71,12 +69,6 @@ final class MeaningCoverage {
       mean(parts.tables().stream().map(meanings::of).toList()),
       whole(parts)
     };
-  }
-
-  private static Set<ColumnId> shown(Query query) {
-    Set<ColumnId> shown = new LinkedHashSet<>();
-    query.select().stream().map(Query.Term::column).filter(Objects::nonNull).forEach(shown::add);
-    return shown;
   }
 
   private static double greatest(double[] similar) {

@@ -23,8 +23,7 @@ final class QuestionCoverage {
   final int unnamedTables;
   int unusedFlags;
 
-  QuestionCoverage(QuestionView view, Query query) {
-    QueryParts parts = QueryParts.of(query);
+  QuestionCoverage(QuestionView view, QueryParts parts) {
     this.columns = parts.columns();
     this.tables = parts.tables();
     this.subs = parts.subQueries();

@@ -92,19 +92,22 @@ public record Query(
   /** The tables that it reads by itself: those of its columns, and those that take part without. */
   public Set<TableId> involved() {
     Set<TableId> involved = new LinkedHashSet<>();
-    select.stream()
-        .map(Term::column)
-        .filter(Objects::nonNull)
-        .forEach(c -> involved.add(c.table()));
+    shown().forEach(c -> involved.add(c.table()));
     involved.addAll(tables);
     columns().forEach(c -> involved.add(c.table()));
     return involved;
   }
 
+  /** The columns that it shows, plain or computed with. */
+  public Set<ColumnId> shown() {
+    Set<ColumnId> shown = new LinkedHashSet<>();
+    select.forEach(t -> t.addTo(shown));
+    return shown;
+  }
+
   /** The columns that it names by itself, not those of queries within it. */
   public Set<ColumnId> columns() {
-    Set<ColumnId> columns = new LinkedHashSet<>();
-    select.forEach(t -> t.addTo(columns));
+    Set<ColumnId> columns = shown();
     conditions().forEach(p -> p.left().addTo(columns));
     columns.addAll(groupBy);
     having.forEach(p -> p.left().addTo(columns));

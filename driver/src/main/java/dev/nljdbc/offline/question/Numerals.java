@@ -8,10 +8,15 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Numbers in words: seven, twenty-eight, two hundred and five, 5 thousand, 50k. */
+/** Numbers in words: seven, twenty-eight, two hundred and five, 5 thousand, 50k, third. */
 public final class Numerals {
 
   private static final Map<String, Integer> WORDS = new HashMap<>();
+
+  /** Words for places behind the first, the second place first. */
+  public static final List<String> ORDINALS =
+      List.of("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth");
+
   private static final Pattern THOUSANDS = Pattern.compile("(\\d{2,}|\\d+\\.\\d+)k");
   private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
   private static final Pattern YEAR = Pattern.compile("[12]\\d{3}");
@@ -48,8 +53,13 @@ public final class Numerals {
     return YEAR.matcher(text).matches();
   }
 
+  /** The place that a word says, second or third and so on; 0 for another word. */
+  public static int place(String lower) {
+    return ORDINALS.contains(lower) ? ORDINALS.indexOf(lower) + 2 : 0;
+  }
+
   /** The digits of one word, or null for a word that is no number. */
-  static @Nullable String of(String lower) {
+  public static @Nullable String of(String lower) {
     Integer known = WORDS.get(lower);
     if (known != null) {
       return known.toString();
