@@ -61,7 +61,9 @@ final class CompleteReading {
       case BETWEEN -> compares(Set.of("BETWEEN"));
       case LIKE -> compares(Set.of("LIKE", "NOT LIKE"));
       case NOT ->
-          (query.combined() != null || parts.predicates().stream().anyMatch(this::denies))
+          (query.combined() != null
+                  || compares(Set.of("IS NOT NULL"))
+                  || parts.predicates().stream().anyMatch(Query.Predicate::denies))
               && u.links().stream().noneMatch(this::onlyTakenAway);
       case EACH -> !query.groupBy().isEmpty();
       case ORDER -> !query.orderBy().isEmpty();
@@ -81,11 +83,5 @@ final class CompleteReading {
 
   private boolean compares(Set<String> operators) {
     return parts.predicates().stream().anyMatch(p -> operators.contains(p.operator()));
-  }
-
-  private boolean denies(Query.Predicate p) {
-    return p.operator().contains("NOT")
-        || p.operator().equals("<>")
-        || p.operator().equals("IS NULL");
   }
 }

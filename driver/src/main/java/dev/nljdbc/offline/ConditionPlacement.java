@@ -34,14 +34,6 @@ final class ConditionPlacement {
             .anyMatch(sub -> sub.involved().contains(table));
   }
 
-  /** Whether a condition denies nothing. */
-  static boolean affirms(Query.Predicate p) {
-    return !p.operator().startsWith("NOT")
-        && !p.operator().equals("<>")
-        && !p.operator().equals("!=")
-        && !p.operator().equals("IS NULL");
-  }
-
   /** The query for the rows to which a row of the table refers that is so, or none does. */
   Query ofReferred(Query query, Set<TableId> read, SchemaView schema, boolean not) {
     ForeignKey key =

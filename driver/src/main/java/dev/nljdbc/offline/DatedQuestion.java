@@ -232,7 +232,7 @@ final class DatedQuestion {
         new ConditionPlacement(
             column.column().table(), condition.of(period, column.column(), column.form()));
     boolean unlike =
-        denies() && !others.isEmpty() && query.conditions().allMatch(ConditionPlacement::affirms);
+        denies() && !others.isEmpty() && query.conditions().noneMatch(Query.Predicate::denies);
     if (denies() && !unlike && !when.isDeniedIn(query)) {
       throw refused("can't tell what is denied of \"" + said + "\". Ask for what there was then.");
     }

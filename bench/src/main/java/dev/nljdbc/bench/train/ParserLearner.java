@@ -332,9 +332,7 @@ final class ParserLearner implements Learner {
     for (Scene s : scenes) {
       trainer.add(RankedQuery.lead(s.ranked), s.right.get(0), s.question.paraphrase() ? 0.5 : 1);
     }
-    for (Scene s : hidden) {
-      trainer.add(RankedQuery.lead(s.ranked), s.right.get(0), HIDDEN);
-    }
+    hidden.forEach(s -> trainer.add(RankedQuery.lead(s.ranked), s.right.get(0), HIDDEN));
     return trainer.train(CONFIDENCE);
   }
 
@@ -351,13 +349,20 @@ final class ParserLearner implements Learner {
       List<Scene> others = scenes.stream().filter(s -> half(s, numbers) == other).toList();
       List<Scene> hiddenOthers = hidden.stream().filter(s -> half(s, numbers) == other).toList();
       TreeModel confidence = others.isEmpty() ? whole : confidence(others, hiddenOthers);
-      for (Scene s : scenes) {
-        if (half(s, numbers) == half && !s.question.paraphrase()) {
-          trainer.add(confidence.score(RankedQuery.lead(s.ranked)), s.right.get(0));
-        }
-      }
+      int own = half;
+      scenes.stream()
+          .filter(s -> half(s, numbers) == own && !s.question.paraphrase())
+          .forEach(s -> add(trainer, confidence, s, 1));
+      hidden.stream()
+          .filter(s -> half(s, numbers) == own)
+          .forEach(s -> add(trainer, confidence, s, HIDDEN));
     }
     return trainer.train();
+  }
+
+  private static void add(
+      CalibrationTrainer trainer, TreeModel confidence, Scene s, double weight) {
+    trainer.add(confidence.score(RankedQuery.lead(s.ranked)), s.right.get(0), weight);
   }
 
   private static int half(Scene scene, Map<String, Integer> numbers) {

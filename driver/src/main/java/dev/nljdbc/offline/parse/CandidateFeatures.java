@@ -177,24 +177,23 @@ final class CandidateFeatures {
     n.add(c.columns.size());
     n.add(c.subs);
     n.add(c.unusedFlags);
-    cues(n, q, c.subs > 0);
+    cues(n, q, whole);
   }
 
   /** Whether the query has what the cues ask for. */
-  private void cues(Numbers n, Query q, boolean sub) {
+  private void cues(Numbers n, Query q, QueryParts whole) {
     Utterance u = view.utterance();
-    boolean extreme = !q.orderBy().isEmpty() || function(q, "MAX") || function(q, "MIN") || sub;
+    boolean extreme =
+        !q.orderBy().isEmpty()
+            || function(q, "MAX")
+            || function(q, "MIN")
+            || whole.subQueries() > 0;
     n.add(fits(u.has(Cue.Kind.SUPERLATIVE) || u.has(Cue.Kind.FREQUENT), extreme));
     n.add(fits(u.has(Cue.Kind.COUNT), function(q, "COUNT") || !q.having().isEmpty()));
     n.add(fits(u.has(Cue.Kind.EACH), !q.groupBy().isEmpty()));
     n.add(fits(u.has(Cue.Kind.ORDER), !q.orderBy().isEmpty()));
-    n.add(fits(u.has(Cue.Kind.NOT), denies(q)));
+    n.add(fits(u.has(Cue.Kind.NOT), CoverageFilter.mayDeny(q, whole)));
     n.add(fits(u.has(Cue.Kind.AGGREGATE), function(q, "AVG") || function(q, "SUM")));
-  }
-
-  private static boolean denies(Query q) {
-    return q.combined() != null
-        || q.conditions().anyMatch(p -> p.operator().matches("!=|NOT.*|IS.*|<|<="));
   }
 
   /**

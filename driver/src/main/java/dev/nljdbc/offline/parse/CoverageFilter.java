@@ -31,6 +31,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class CoverageFilter {
 
+  /** What a denial may mean, too: "not above 5", "not missing". */
+  private static final Set<String> SOFTER = Set.of("<", "<=", "IS NOT NULL");
+
   private final QuestionView view;
   private final Utterance u;
   private final SuperlativeCheck measured;
@@ -96,11 +99,13 @@ final class CoverageFilter {
   private int undenied(Query q) {
     boolean denial = u.cues().stream().anyMatch(c -> c.is(Cue.Kind.NOT));
     boolean flagged = u.links().stream().anyMatch(l -> !view.flags(l).isEmpty());
-    boolean denies =
-        q.combined() != null
-            || QueryParts.of(q).predicates().stream()
-                .anyMatch(p -> p.operator().matches("<>|!=|NOT.*|IS.*|<|<="));
-    return denial && !flagged && !denies ? 1 : 0;
+    return denial && !flagged && !mayDeny(q, QueryParts.of(q)) ? 1 : 0;
+  }
+
+  /** Whether a query leaves rows out, or keeps those below a bound. */
+  static boolean mayDeny(Query q, QueryParts parts) {
+    return q.combined() != null
+        || parts.predicates().stream().anyMatch(p -> p.denies() || SOFTER.contains(p.operator()));
   }
 
   /** "average price per genre", "total revenue by store": one figure for all is no answer. */

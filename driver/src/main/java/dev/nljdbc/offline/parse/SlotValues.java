@@ -111,7 +111,7 @@ final class SlotValues {
   /** Operators of one sort have the same choices. */
   static String sort(String operator) {
     return switch (operator) {
-      case "=", "!=", "IN", "NOT IN" -> "=";
+      case "=", "<>", "IN", "NOT IN" -> "=";
       case "<", "<=", ">", ">=" -> ">";
       case "LIKE", "NOT LIKE" -> "LIKE";
       case "IS NULL", "IS NOT NULL" -> "NULL";
@@ -127,9 +127,7 @@ final class SlotValues {
       case "LIKE" -> like(out);
       case "BETWEEN" -> between(out);
       case "NULL" -> view.columns().forEach(c -> out.add(c, List.of(), null, ""));
-      default -> {
-        // No such operator is built.
-      }
+      default -> throw new IllegalArgumentException("no values are known for " + sort);
     }
     return out.choices;
   }

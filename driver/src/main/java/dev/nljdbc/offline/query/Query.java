@@ -189,13 +189,18 @@ public record Query(
   public record Sub(Query query) implements Operand {}
 
   /**
-   * A comparison. IS NULL has no operands, BETWEEN two, IN and NOT IN a query or any number of
-   * literals, all others one.
+   * A comparison; "not equal" is always written {@code <>}. IS NULL has no operands, BETWEEN two,
+   * IN and NOT IN a query or any number of literals, all others one.
    */
   public record Predicate(Term left, String operator, List<Operand> right) {
 
     public static Predicate of(Term left, String operator, Operand right) {
       return new Predicate(left, operator, List.of(right));
+    }
+
+    /** Whether it leaves out the rows with what it names. */
+    public boolean denies() {
+      return operator.startsWith("NOT ") || operator.equals("<>") || operator.equals("IS NULL");
     }
 
     /** The literals that it compares with. */
