@@ -48,8 +48,15 @@ final class ParserLearner implements Learner {
 
   private static final int BLIND = 6;
 
-  /** What a question that can't be answered weighs. */
+  /** What a question that can't be answered weighs where confidence is learned. */
   private static final double HIDDEN = 0.5;
+
+  /**
+   * What it weighs where confidence is calibrated: people ask fewer of them. With 0.1, 145 of 160
+   * such questions are refused (measure answerability), and 11 of 160 others; with 0.5 148 and 16,
+   * with 0.02 143 and 8.
+   */
+  private static final double HIDDEN_ASKED = 0.1;
 
   private final TrainingSet set;
   private final TrialPool trials;
@@ -355,7 +362,7 @@ final class ParserLearner implements Learner {
           .forEach(s -> add(trainer, confidence, s, 1));
       hidden.stream()
           .filter(s -> half(s, numbers) == own)
-          .forEach(s -> add(trainer, confidence, s, HIDDEN));
+          .forEach(s -> add(trainer, confidence, s, HIDDEN_ASKED));
     }
     return trainer.train();
   }
