@@ -18,8 +18,20 @@ record HouseRules(String root) {
   /** Each may use those before it. */
   static final List<String> ORDER =
       List.of(
-          "error", "config", "core", "guard", "llm", "offline", "examine", "agent", "answer",
-          "explain", "jdbc", "sample", "cli");
+          "error",
+          "config",
+          "core",
+          "guard",
+          "llm",
+          "offline",
+          "template",
+          "examine",
+          "agent",
+          "answer",
+          "explain",
+          "jdbc",
+          "sample",
+          "cli");
 
   /** The rooms behind a door, each may use those before it; the door itself comes last. */
   static final Map<String, List<String>> ROOMS_BEHIND =

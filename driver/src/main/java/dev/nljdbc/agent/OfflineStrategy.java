@@ -98,6 +98,14 @@ public final class OfflineStrategy implements Strategy {
     }
   }
 
+  /** The driver's own parser of a database. */
+  public OfflineParser parser(DatabaseIndex index) {
+    if (reader(index) instanceof ParserReader own) {
+      return own.parser;
+    }
+    throw new IllegalStateException("questions are read by another parser");
+  }
+
   @Override
   public Outcome answer(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {

@@ -10,6 +10,7 @@ import dev.nljdbc.agent.ReadingFinder;
 import dev.nljdbc.agent.ReadingFinder.FoundReading;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
@@ -18,6 +19,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.template.QuestionTemplate;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,7 +36,9 @@ public final class Answers implements AutoCloseable {
 
   private final Strategies models = new Strategies();
   private final AnswerCache cache = new AnswerCache();
+  private final VerifiedStore store;
   private final VerifiedAnswers verified;
+  private final TemplateAnswers templates;
   private final UsageTotals ledger;
 
   /**
@@ -44,7 +48,9 @@ public final class Answers implements AutoCloseable {
    * @param ledger is told of every question
    */
   public Answers(VerifiedStore verified, UsageTotals ledger) {
+    this.store = verified;
     this.verified = new VerifiedAnswers(verified);
+    this.templates = new TemplateAnswers(models::parser);
     this.ledger = ledger;
   }
 
@@ -140,10 +146,31 @@ public final class Answers implements AutoCloseable {
     if (one.verifiedOnly()) {
       throw one.notKept();
     }
+    Optional<Outcome> template = template(one);
+    if (template.isPresent()) {
+      Duration time = one.timer.elapsed();
+      return new NlAnswer(one.question.text(), template.get(), time, Instant.now(), false)
+          .with(look.warnings());
+    }
     NlAnswer answer = keptOrMade(one);
     List<String> doubts = ConfidenceFloor.check(answer, one.workspace.settings());
     List<String> days = new DayChecks(one.question, one.workspace).of(answer);
     return answer.with(look.warnings()).with(doubts).with(days);
+  }
+
+  /** None where the SQL of one was tried in vain. */
+  private Optional<Outcome> template(Asking one) throws NlException {
+    if (one.failed.stream().anyMatch(run -> run.answer().ofTemplate())) {
+      return Optional.empty();
+    }
+    VerifiedQueries queries = store.of(one.workspace.index().status());
+    return templates.look(one.question, one.workspace, queries, one.recent.variables);
+  }
+
+  /** The template of a verified query, where its SQL answers questions with other values. */
+  public Optional<QuestionTemplate> template(VerifiedQuery query, Workspace workspace)
+      throws NlException {
+    return templates.template(query, workspace);
   }
 
   private NlAnswer keptOrMade(Asking one) throws NlException {

@@ -47,6 +47,9 @@ public record NlAnswer(
   /** The model of an answer that a person verified. */
   public static final String VERIFIED = "verified";
 
+  /** The model of an answer by the SQL of a verified question with other values. */
+  public static final String TEMPLATE = "verified template";
+
   /** One that nothing is known of where its time went. */
   public NlAnswer(String question, Outcome outcome, Duration time, Instant made, boolean cached) {
     this(question, outcome, time, made, cached, TimeSpent.lookingUp(time));
@@ -105,8 +108,13 @@ public record NlAnswer(
     return outcome.model().equals(VERIFIED);
   }
 
+  /** Whether it is the SQL of a verified question with other values. */
+  public boolean ofTemplate() {
+    return outcome.model().equals(TEMPLATE);
+  }
+
   /** Whether its SQL was made earlier, so that it may not fit the database any more. */
   public boolean mayBeOutdated() {
-    return cached || verified();
+    return cached || verified() || ofTemplate();
   }
 }

@@ -5,12 +5,12 @@ import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.ParameterPlaces.SqlLiterals;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.template.SqlLiterals;
 import java.util.ArrayList;
 import java.util.List;
 

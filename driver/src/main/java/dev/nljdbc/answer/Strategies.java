@@ -5,11 +5,13 @@ import dev.nljdbc.agent.ModelStrategy;
 import dev.nljdbc.agent.OfflineStrategy;
 import dev.nljdbc.agent.ReadingFinder;
 import dev.nljdbc.agent.Strategy;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatModels;
+import dev.nljdbc.offline.OfflineParser;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -73,6 +75,11 @@ final class Strategies implements AutoCloseable {
       }
       return asked.strategy();
     }
+  }
+
+  /** The offline parser of a database. */
+  OfflineParser parser(Workspace workspace) {
+    return offline.parser(workspace.index().shared());
   }
 
   /** Finds what a question may mean. */

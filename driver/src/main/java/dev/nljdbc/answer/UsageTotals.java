@@ -49,7 +49,7 @@ public final class UsageTotals {
   }
 
   void answered(String databaseId, NlAnswer answer) {
-    boolean verified = answer.verified();
+    boolean verified = answer.verified() || answer.ofTemplate();
     Usage usage = answer.cached() ? Usage.NONE : answer.outcome().usage();
     add(
         databaseId,

@@ -62,7 +62,7 @@ final class VerifiedAnswers {
       throws NlException {
     try {
       String sql = guard.check(query.sql());
-      queries.use(query);
+      queries.use(query, VerifiedQueries.Uses.OWN);
       return Optional.of(outcome(query, sql, warnings));
     } catch (NlException e) {
       if (e.error() != NlError.REFUSED) {

@@ -42,7 +42,7 @@ public final class VerifiedQueries {
 
   private final KeptQueries kept;
   private final Clock clock;
-  private final Map<VerifiedQuery.Key, Long> uses = new HashMap<>();
+  private final Map<VerifiedQuery.Key, Uses> uses = new HashMap<>();
   private Instant counted;
 
   VerifiedQueries(KeptQueries kept, Clock clock) {
@@ -68,6 +68,11 @@ public final class VerifiedQueries {
 
   private Stream<VerifiedQuery> seen(String session) {
     return kept.all().stream().filter(query -> query.isSeenBy(session));
+  }
+
+  /** Those that a session may see whose SQL may answer questions with other values. */
+  List<VerifiedQuery> templates(String session) {
+    return seen(session).filter(VerifiedQuery::template).toList();
   }
 
   /** Those that a session may see, as examples. */
@@ -137,11 +142,27 @@ public final class VerifiedQueries {
     }
   }
 
+  /**
+   * How often a query was the answer.
+   *
+   * @param own of its own question
+   * @param otherValues of a question with other values
+   */
+  record Uses(long own, long otherValues) {
+
+    static final Uses OWN = new Uses(1, 0);
+    static final Uses OTHER_VALUES = new Uses(0, 1);
+
+    Uses and(Uses more) {
+      return new Uses(own + more.own, otherValues + more.otherValues);
+    }
+  }
+
   /** Counts a use. */
-  void use(VerifiedQuery query) {
+  void use(VerifiedQuery query, Uses one) {
     boolean due;
     synchronized (uses) {
-      uses.merge(query.key(), 1L, Long::sum);
+      uses.merge(query.key(), one, Uses::and);
       due = Duration.between(counted, clock.instant()).compareTo(COUNTED_FOR) > 0;
     }
     if (due) {
@@ -152,7 +173,7 @@ public final class VerifiedQueries {
   /** Writes the uses counted so far, if it can: they are not worth a question's failure. */
   public void writeUses() {
     Instant now = clock.instant();
-    Map<VerifiedQuery.Key, Long> counts = takeUses(now);
+    Map<VerifiedQuery.Key, Uses> counts = takeUses(now);
     if (counts.isEmpty()) {
       return;
     }
@@ -163,19 +184,19 @@ public final class VerifiedQueries {
     }
   }
 
-  private Map<VerifiedQuery.Key, Long> takeUses(Instant now) {
+  private Map<VerifiedQuery.Key, Uses> takeUses(Instant now) {
     synchronized (uses) {
       counted = now;
-      Map<VerifiedQuery.Key, Long> counts = Map.copyOf(uses);
+      Map<VerifiedQuery.Key, Uses> counts = Map.copyOf(uses);
       uses.clear();
       return counts;
     }
   }
 
   private static VerifiedQuery counted(
-      VerifiedQuery query, Map<VerifiedQuery.Key, Long> counts, Instant now) {
-    Long times = counts.get(query.key());
-    return times == null ? query : query.usedAgain(times, now);
+      VerifiedQuery query, Map<VerifiedQuery.Key, Uses> counts, Instant now) {
+    Uses more = counts.get(query.key());
+    return more == null ? query : query.usedAgain(more, now);
   }
 
   /** What went less than well with them since this was last asked, in words for the user. */
@@ -197,6 +218,8 @@ public final class VerifiedQueries {
    * @param session tells sessions apart that may see different rows: its SQL may hold cells that
    *     others may not see; empty for all
    * @param chosen whether a person chose it from the readings of an ambiguous question
+   * @param exactly whether it answers its own question only, and none with other values
+   * @param otherValues how often its SQL answered a question with other values
    */
   public record VerifiedQuery(
       String question,
@@ -208,7 +231,9 @@ public final class VerifiedQueries {
       long used,
       @Nullable Instant lastUsed,
       String session,
-      boolean chosen) {
+      boolean chosen,
+      boolean exactly,
+      long otherValues) {
 
     /** Fills in what people leave out of a file that they edit. */
     public VerifiedQuery {
@@ -223,19 +248,44 @@ public final class VerifiedQueries {
     /** One that was not used yet. */
     public static VerifiedQuery of(
         String question, List<String> columns, String sql, int parameters, Instant now, String by) {
-      return new VerifiedQuery(question, columns, sql, parameters, now, by, 0, null, "", false);
+      return new VerifiedQuery(
+          question, columns, sql, parameters, now, by, 0, null, "", false, false, 0);
     }
 
     /** The same for sessions alone that may see the same rows. */
     public VerifiedQuery of(String owner) {
-      return new VerifiedQuery(
-          question, columns, sql, parameters, remembered, by, used, lastUsed, owner, chosen);
+      return with(owner, chosen, exactly);
     }
 
     /** The same as a choice from the readings of a question. */
     public VerifiedQuery asChosen() {
+      return with(session, true, exactly);
+    }
+
+    /** The same for its own question only. */
+    public VerifiedQuery asExact() {
+      return with(session, chosen, true);
+    }
+
+    private VerifiedQuery with(String owner, boolean choice, boolean exact) {
       return new VerifiedQuery(
-          question, columns, sql, parameters, remembered, by, used, lastUsed, session, true);
+          question,
+          columns,
+          sql,
+          parameters,
+          remembered,
+          by,
+          used,
+          lastUsed,
+          owner,
+          choice,
+          exact,
+          otherValues);
+    }
+
+    /** Whether its SQL may answer questions with other values. */
+    public boolean template() {
+      return !exactly && parameters == 0 && columns.isEmpty();
     }
 
     boolean isSeenBy(String other) {
@@ -251,9 +301,20 @@ public final class VerifiedQueries {
       return Key.of(question, columns);
     }
 
-    VerifiedQuery usedAgain(long times, Instant when) {
+    VerifiedQuery usedAgain(Uses more, Instant when) {
       return new VerifiedQuery(
-          question, columns, sql, parameters, remembered, by, used + times, when, session, chosen);
+          question,
+          columns,
+          sql,
+          parameters,
+          remembered,
+          by,
+          used + more.own(),
+          when,
+          session,
+          chosen,
+          exactly,
+          otherValues + more.otherValues());
     }
 
     /**

@@ -33,6 +33,7 @@ public record QuestionSettings(Map<Setting, String> values) {
           Setting.CONFIDENCE_ACTION,
           Setting.AMBIGUITY,
           Setting.OFFLINE_CONFIDENCE,
+          Setting.TEMPLATES,
           Setting.OFFLINE_TRIALS,
           Setting.OFFLINE_HINTS,
           Setting.FASTPATH,

@@ -59,6 +59,11 @@ public enum Setting {
       "What happens to a question with a word that may mean several things, where the rows differ by"
           + " it. NL ASK: shows the readings.",
       Choices.Ambiguity.class),
+  TEMPLATES(
+      "nl.templates",
+      "on",
+      "Answer a question by the SQL of a verified one that asks for the same with other values.",
+      Choices.Switch.class),
   OFFLINE_CONFIDENCE(
       "nl.offline.confidence",
       SettingType.SHARE,

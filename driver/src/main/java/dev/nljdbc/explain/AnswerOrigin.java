@@ -38,6 +38,12 @@ final class AnswerOrigin {
       Optional<Step> step = outcome.steps().stream().findFirst();
       return "A person verified it" + step.map(s -> ": " + s.observation()).orElse("") + ".";
     }
+    if (answer.ofTemplate()) {
+      Optional<Step> step = outcome.steps().stream().findFirst();
+      return "It is the SQL of a verified question with other values"
+          + step.map(s -> ": " + s.observation()).orElse("")
+          + ".";
+    }
     if (offline(answer)) {
       boolean fast = outcome.model().equals(OfflineStrategy.FAST_PATH);
       return "The embedded offline model made it"
@@ -64,11 +70,13 @@ final class AnswerOrigin {
         Locale.ROOT,
         " Confidence %.2f of 1, by %s.",
         confidence.getAsDouble(),
-        offline(answer)
-            ? "its own estimate"
-            : tries(answer) > 1
-                ? "the vote of its tries"
-                : "what the offline model and the doubts make of one try");
+        answer.ofTemplate()
+            ? "how alike the questions are"
+            : offline(answer)
+                ? "its own estimate"
+                : tries(answer) > 1
+                    ? "the vote of its tries"
+                    : "what the offline model and the doubts make of one try");
   }
 
   private static int tries(NlAnswer answer) {
@@ -86,7 +94,7 @@ final class AnswerOrigin {
 
   /** Of the try that the SQL comes from, where the trace tells; in order. */
   static List<ExplanationLine> thoughts(NlAnswer answer) {
-    if (answer.verified()) {
+    if (answer.verified() || answer.ofTemplate()) {
       return List.of(); // what it says of itself is told by the clauses
     }
     return offline(answer)

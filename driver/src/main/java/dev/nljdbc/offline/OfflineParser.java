@@ -204,6 +204,11 @@ public final class OfflineParser {
     return joins;
   }
 
+  /** The question's words, with what they may mean. */
+  public Utterance words(String question) {
+    return reader.read(question);
+  }
+
   /** The tables that a question to a large schema is read over. */
   Set<TableId> relevant(String question) {
     return new RelevantTables(index, schema).of(reader.read(question));

@@ -2,7 +2,7 @@ package dev.nljdbc.answer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.answer.ParameterPlaces.SqlLiterals;
+import dev.nljdbc.template.SqlLiterals;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -31,7 +31,8 @@ import picocli.CommandLine.ParseResult;
       BenchCli.Export.class,
       BenchCli.Measure.class,
       TrainOfflineCommand.class,
-      TrainConfidenceCommand.class
+      TrainConfidenceCommand.class,
+      TrainTemplatesCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -151,7 +152,8 @@ public final class BenchCli extends BenchCommand {
         KeysCommand.class,
         TeamCommand.class,
         JoinsCommand.class,
-        AmbiguityCommand.class
+        AmbiguityCommand.class,
+        TemplatesCommand.class
       })
   static final class Measure extends BenchCommand {
 

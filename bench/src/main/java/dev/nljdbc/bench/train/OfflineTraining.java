@@ -162,11 +162,7 @@ public final class OfflineTraining implements AutoCloseable {
     TrainedParser learned =
         learner.learn(DatabaseFolds.parts(set.questions(), set.files().keySet(), seed), Set.of());
     tell("learned in %.0f s", seconds(begun));
-    ModelFile.Builder file = ModelFile.builder();
-    file.property("command", command);
-    file.property("made-from", madeFrom());
-    file.property("made-from-sha256", digest(taught));
-    file.property("licence", licence());
+    ModelFile.Builder file = described(command);
     learned.write(file);
     return file.build();
   }
@@ -265,15 +261,42 @@ public final class OfflineTraining implements AutoCloseable {
       ConfidenceTraining.Learned learned =
           new ConfidenceTraining(set, databases, remembering, verdicts, pool, progress)
               .learn(opinions, judged);
-      ModelFile.Builder file = ModelFile.builder();
-      file.property("command", command);
-      file.property("made-from", madeFrom());
-      file.property("made-from-sha256", digest(taught));
-      file.property("licence", licence());
+      ModelFile.Builder file = described(command);
       learned.confidence().write(file);
       file.build().write(out);
       return learned.report();
     }
+  }
+
+  /**
+   * Learns when a verified question answers another, and writes its file.
+   *
+   * @param folds in so many turns each question is read by a parser that learned nothing of its
+   *     database
+   * @param kept a file of the readings, which take long: read when it is there, else written
+   * @param command that does it, without what differs from machine to machine
+   * @return how good it is on databases that it was not learned from, as Markdown
+   */
+  public String templates(int folds, Optional<Path> kept, String command, OutputStream out)
+      throws SQLException, IOException {
+    List<HeldOutOpinion> opinions = opinions(folds, kept);
+    try (TrainingPool pool = new TrainingPool(threads)) {
+      TemplateTraining.Learned learned =
+          new TemplateTraining(set, databases, verdicts, pool, progress).learn(opinions);
+      ModelFile.Builder file = described(command);
+      learned.model().write(file);
+      file.build().write(out);
+      return learned.report();
+    }
+  }
+
+  private ModelFile.Builder described(String command) {
+    ModelFile.Builder file = ModelFile.builder();
+    file.property("command", command);
+    file.property("made-from", madeFrom());
+    file.property("made-from-sha256", digest(taught));
+    file.property("licence", licence());
+    return file;
   }
 
   private List<HeldOutOpinion> opinions(int folds, Optional<Path> kept)

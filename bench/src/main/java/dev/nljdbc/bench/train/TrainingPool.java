@@ -42,7 +42,7 @@ final class TrainingPool implements AutoCloseable {
       if (e.getCause() instanceof SQLException failure) {
         throw failure;
       }
-      throw new IOException("A question could not be learned from", e.getCause());
+      throw new IOException("A question could not be learned from: " + e.getCause(), e.getCause());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("Interrupted", e);

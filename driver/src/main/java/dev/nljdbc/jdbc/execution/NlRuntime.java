@@ -8,6 +8,7 @@ import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.answer.Journal.Journals;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.UsageTotals;
+import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.answer.VerifiedStore;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
@@ -15,6 +16,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.store.TeamStores;
+import dev.nljdbc.template.QuestionTemplate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,6 +131,12 @@ public record NlRuntime(
     }
 
     @Override
+    public Optional<QuestionTemplate> template(VerifiedQuery query, Workspace workspace)
+        throws NlException {
+      return answers.template(query, workspace);
+    }
+
+    @Override
     public void close() {
       answers.close();
     }
@@ -159,6 +167,12 @@ public record NlRuntime(
         Cancellation cancellation)
         throws NlException {
       return List.of();
+    }
+
+    /** The template of a verified query, as {@link dev.nljdbc.answer.Answers#template} says. */
+    default Optional<QuestionTemplate> template(VerifiedQuery query, Workspace workspace)
+        throws NlException {
+      return Optional.empty();
     }
 
     /** Closes connections to models. */

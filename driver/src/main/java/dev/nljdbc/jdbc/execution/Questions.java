@@ -5,6 +5,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Answers.OutdatedAnswer;
 import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.read.PlanEstimate;
 import dev.nljdbc.catalog.read.SessionState;
@@ -22,6 +23,7 @@ import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlForm;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
+import dev.nljdbc.template.QuestionTemplate;
 import dev.nljdbc.text.Sha256;
 import java.io.UncheckedIOException;
 import java.sql.SQLException;
@@ -289,5 +291,11 @@ public final class Questions {
     Duration most = settings.duration(Setting.TIMEOUT);
     Duration left = cancellation.remaining();
     return left != null && left.compareTo(most) < 0 ? left : most;
+  }
+
+  /** The template of a verified query, where its SQL answers questions with other values. */
+  public Optional<QuestionTemplate> template(VerifiedQuery query, Workspace workspace)
+      throws NlException {
+    return answerer.template(query, workspace);
   }
 }

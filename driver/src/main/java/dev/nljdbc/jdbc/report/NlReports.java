@@ -182,8 +182,8 @@ public final class NlReports {
     MemoryTable rows;
     if (command instanceof NlCommand.Remember remember) {
       rows = reports.remember(remember);
-    } else if (command instanceof NlCommand.RememberLast) {
-      rows = reports.rememberLast();
+    } else if (command instanceof NlCommand.RememberLast last) {
+      rows = reports.rememberLast(last);
     } else if (command instanceof NlCommand.Forget forget) {
       rows = reports.forget(forget);
     } else if (command instanceof NlCommand.Choose choose) {

@@ -15,6 +15,7 @@ import dev.nljdbc.jdbc.execution.Questions.AskedReadings;
 import dev.nljdbc.jdbc.execution.UserSqlCheck;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.syntax.NlCommand;
+import dev.nljdbc.template.QuestionTemplate;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Instant;
@@ -29,7 +30,7 @@ final class VerifiedReports {
 
   private static final String MEMORY =
       "question, sql, remembered TIMESTAMP, user, used BIGINT, last used TIMESTAMP,"
-          + " parameters INTEGER, columns, chosen BOOLEAN";
+          + " parameters INTEGER, columns, chosen BOOLEAN, template, other values BIGINT";
 
   private final NlSession session;
   private final Workspace workspace;
@@ -52,11 +53,11 @@ final class VerifiedReports {
 
   /** {@code NL REMEMBER 'question' AS sql}. */
   MemoryTable remember(NlCommand.Remember statement) throws SQLException {
-    return remember(statement.question(), List.of(), statement.sql());
+    return remember(statement.question(), List.of(), statement.sql(), statement.exactly());
   }
 
   /** {@code NL REMEMBER LAST}. */
-  MemoryTable rememberLast() throws SQLException {
+  MemoryTable rememberLast(NlCommand.RememberLast statement) throws SQLException {
     PreviousQuestion last =
         session
             .questions()
@@ -69,7 +70,8 @@ final class VerifiedReports {
     if (last.question().earlier().isPresent()) {
       throw nothing("The last question goes on from another, and says only half by itself", null);
     }
-    return remember(last.question().text(), last.question().columns(), answer.sql());
+    return remember(
+        last.question().text(), last.question().columns(), answer.sql(), statement.exactly());
   }
 
   private static NlException nothing(String why, @Nullable NlException failure) {
@@ -79,18 +81,38 @@ final class VerifiedReports {
         failure);
   }
 
-  private MemoryTable remember(String question, List<String> columns, String written)
-      throws SQLException {
-    VerifiedQuery query = checked(question, columns, written);
+  private MemoryTable remember(
+      String question, List<String> columns, String written, boolean exactly) throws SQLException {
+    VerifiedQuery checked = checked(question, columns, written);
+    VerifiedQuery query = exactly ? checked.asExact() : checked;
     Optional<VerifiedQuery> replaced = queries.remember(query);
     String before = replaced.map(VerifiedQuery::sql).orElse(null);
-    return MemoryTable.of("question, sql, parameters INTEGER, replaced, kept in")
+    return MemoryTable.of("question, sql, parameters INTEGER, replaced, kept in, template")
         .add(
             query.question(),
             query.sql(),
             query.parameters(),
             before,
-            queries.place() + (owner.isEmpty() ? "" : LIKE_THIS));
+            queries.place() + (owner.isEmpty() ? "" : LIKE_THIS),
+            template(query));
+  }
+
+  /**
+   * The question with its slots in brackets; else why there are none; null where none is wanted.
+   */
+  private @Nullable String template(VerifiedQuery query) throws NlException {
+    if (!query.template()) {
+      return null;
+    }
+    try {
+      workspace.guard().check(query.sql());
+    } catch (NlException e) {
+      if (e.error() != NlError.REFUSED) {
+        throw e;
+      }
+      return "not used, for its SQL no longer passes: " + e.getMessage();
+    }
+    return session.questions().template(query, workspace).map(QuestionTemplate::shown).orElse(null);
   }
 
   private VerifiedQuery checked(String question, List<String> columns, String written)
@@ -168,7 +190,7 @@ final class VerifiedReports {
   }
 
   /** {@code NL MEMORY}. */
-  MemoryTable memory() {
+  MemoryTable memory() throws NlException {
     MemoryTable rows = MemoryTable.of(MEMORY);
     for (VerifiedQuery query : queries.list(owner)) {
       rows.add(
@@ -180,7 +202,9 @@ final class VerifiedReports {
           query.lastUsed() == null ? null : Timestamp.from(query.lastUsed()),
           query.parameters(),
           query.columns().isEmpty() ? null : String.join(", ", query.columns()),
-          query.chosen());
+          query.chosen(),
+          template(query),
+          query.otherValues());
     }
     return rows;
   }

@@ -63,11 +63,19 @@ public sealed interface NlCommand {
   /** {@code NL REFRESH [table]}: reads a table again, or all that changed. */
   record Refresh(Optional<String> table) implements NlCommand {}
 
-  /** {@code NL REMEMBER 'question' AS sql}: keeps a verified query. */
-  record Remember(String question, String sql) implements NlCommand {}
+  /**
+   * {@code NL REMEMBER [EXACTLY] 'question' AS sql}: keeps a verified query.
+   *
+   * @param exactly for this question only, and for none with other values
+   */
+  record Remember(String question, String sql, boolean exactly) implements NlCommand {}
 
-  /** {@code NL REMEMBER LAST}: keeps this connection's last answer as verified. */
-  record RememberLast() implements NlCommand {}
+  /**
+   * {@code NL REMEMBER [EXACTLY] LAST}: keeps this connection's last answer as verified.
+   *
+   * @param exactly for this question only, and for none with other values
+   */
+  record RememberLast(boolean exactly) implements NlCommand {}
 
   /**
    * {@code NL CHOOSE n}: answers with a reading of the last {@code NL ASK}, and keeps it.

@@ -99,17 +99,22 @@ public final class NlCommandParser {
     return new NlCommand.Choose(Integer.parseInt(number));
   }
 
-  /** {@code 'question' AS sql}, or {@code LAST}. */
+  /** {@code 'question' AS sql}, or {@code LAST}; {@code EXACTLY} may stand before either. */
   private NlCommand pair(NlForm form) throws NlException {
+    int start = cursor.at;
+    boolean exactly = cursor.word().equalsIgnoreCase("EXACTLY");
+    if (!exactly) {
+      cursor.at = start;
+    }
     if (cursor.rest().equalsIgnoreCase("LAST")) {
-      return new NlCommand.RememberLast();
+      return new NlCommand.RememberLast(exactly);
     }
     String question = cursor.quoted(form.usage());
     if (!cursor.word().equalsIgnoreCase("AS") || cursor.ended()) {
       throw TextCursor.syntax(
           "AS and the SQL are missing behind the question: write " + form.usage());
     }
-    return new NlCommand.Remember(question, cursor.text.substring(cursor.at));
+    return new NlCommand.Remember(question, cursor.text.substring(cursor.at), exactly);
   }
 
   private NlCommand nothingMore(NlForm form, NlCommand statement, String why) throws NlException {

@@ -30,7 +30,7 @@ public enum NlForm {
       Takes.PAIR,
       " 'question' AS sql, NL REMEMBER LAST",
       "Keeps a question with the SQL that you verified, or the last answer here; it wins over the"
-          + " model."),
+          + " model. NL REMEMBER EXACTLY: for none with other values."),
   FORGET(Takes.QUOTED, " 'question'", "Forgets a verified query."),
   MEMORY(Takes.NOTHING, "", "The verified queries."),
   LOG(Takes.NOTHING, "", "What was asked of this database, the newest first."),

@@ -20,6 +20,16 @@ public final class DateMerger {
     return MONTHS.indexOf(lower) + 1;
   }
 
+  /** The number of the month whose name begins so, or 0. */
+  public static int monthBeginningWith(String lower) {
+    for (String month : MONTHS) {
+      if (month.startsWith(lower)) {
+        return monthOf(month);
+      }
+    }
+    return 0;
+  }
+
   public static String iso(String year, int month, int day) {
     return String.format(Locale.ROOT, "%s-%02d-%02d", year, month, day);
   }

@@ -307,8 +307,10 @@ class NlCommandParserTest {
     assertThat(
             NlCommandParser.parse(
                 "nl remember 'What''s sold?' as SELECT ';' FROM sale WHERE x = 'AS';"))
-        .isEqualTo(new NlCommand.Remember("What's sold?", "SELECT ';' FROM sale WHERE x = 'AS'"));
-    assertThat(NlCommandParser.parse("NL REMEMBER last ;")).isEqualTo(new NlCommand.RememberLast());
+        .isEqualTo(
+            new NlCommand.Remember("What's sold?", "SELECT ';' FROM sale WHERE x = 'AS'", false));
+    assertThat(NlCommandParser.parse("NL REMEMBER last ;"))
+        .isEqualTo(new NlCommand.RememberLast(false));
     assertThat(NlCommandParser.parse("NL FORGET 'a' ;")).isEqualTo(new NlCommand.Forget("a"));
     assertThat(NlCommandParser.parse("NL MEMORY")).isEqualTo(new NlCommand.Show(NlForm.MEMORY));
   }

@@ -1,8 +1,7 @@
-package dev.nljdbc.answer;
+package dev.nljdbc.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.answer.ParameterPlaces.SqlLiterals;
 import dev.nljdbc.core.NormalizedQuestion;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,0 +1,149 @@
+package dev.nljdbc.answer;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import dev.nljdbc.agent.Outcome;
+import dev.nljdbc.agent.Step;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.llm.Usage;
+import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.template.QuestionTemplate;
+import dev.nljdbc.template.QuestionTemplates;
+import dev.nljdbc.template.QuestionTemplates.Verified;
+import dev.nljdbc.template.ReadQuestion;
+import dev.nljdbc.template.TemplateMatch;
+import dev.nljdbc.template.TemplateModel;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+
+/** Answers a question by the SQL of a verified one that differs from it in its values. */
+final class TemplateAnswers {
+
+  /**
+   * As sure as a template has to be: by databases not learned from, fewer than one in a hundred
+   * questions that no template fits are answered wrongly by one (nl-bench train-templates).
+   */
+  private static final double SURE = 0.9;
+
+  private final Function<Workspace, OfflineParser> parsers;
+  private final Cache<DatabaseIndex, QuestionTemplates> known =
+      Caffeine.newBuilder().weakKeys().build();
+
+  /** Nothing read yet; questions are read by these parsers. */
+  TemplateAnswers(Function<Workspace, OfflineParser> parsers) {
+    this.parsers = parsers;
+  }
+
+  /**
+   * Looks for a template.
+   *
+   * @param session tells sessions apart that may see different rows
+   * @return empty where none surely fits
+   */
+  Optional<Outcome> look(
+      Question question, Workspace workspace, VerifiedQueries queries, String session)
+      throws NlException {
+    if (!workspace.settings().on(Setting.TEMPLATES)
+        || !question.parameters().isEmpty()
+        || !question.columns().isEmpty()
+        || question.earlier().isPresent()) {
+      return Optional.empty();
+    }
+    Map<Verified, VerifiedQuery> verified = verified(queries, session);
+    if (verified.isEmpty()) {
+      return Optional.empty();
+    }
+    QuestionTemplates templates = templates(workspace, verified);
+    Optional<TemplateMatch> best =
+        QuestionTemplates.surest(templates.matches(question.text()), TemplateModel.own(), SURE);
+    return best.isEmpty() ? Optional.empty() : passed(best.get(), verified, queries, workspace);
+  }
+
+  private static Map<Verified, VerifiedQuery> verified(VerifiedQueries queries, String session) {
+    Map<Verified, VerifiedQuery> verified = new LinkedHashMap<>();
+    queries.templates(session).forEach(q -> verified.put(new Verified(q.question(), q.sql()), q));
+    return verified;
+  }
+
+  private QuestionTemplates templates(Workspace workspace, Map<Verified, VerifiedQuery> verified) {
+    DatabaseIndex index = workspace.index().shared();
+    QuestionTemplates templates =
+        known.get(
+            index,
+            one -> {
+              OfflineParser parser = parsers.apply(workspace);
+              return new QuestionTemplates(
+                  question -> ReadQuestion.of(question, parser, one.values()));
+            });
+    templates.update(verified.keySet());
+    return templates;
+  }
+
+  /** A query whose tables are gone, or not for this user, is passed over: it answers nothing. */
+  private static Optional<Outcome> passed(
+      TemplateMatch match,
+      Map<Verified, VerifiedQuery> verified,
+      VerifiedQueries queries,
+      Workspace workspace)
+      throws NlException {
+    try {
+      String sql = workspace.guard().check(match.sql());
+      VerifiedQuery query = verified.get(match.template().verified());
+      if (query != null) {
+        queries.use(query, VerifiedQueries.Uses.OTHER_VALUES);
+      }
+      return Optional.of(outcome(match, sql));
+    } catch (NlException e) {
+      if (e.error() != NlError.REFUSED) {
+        throw e;
+      }
+      return Optional.empty();
+    }
+  }
+
+  private static Outcome outcome(TemplateMatch match, String sql) {
+    QuestionTemplate template = match.template();
+    Step step =
+        new Step(
+            1,
+            "A person verified the SQL of a question that asks for the same with other values.",
+            "NL MEMORY",
+            template.shown() + ": " + template.verified().sql(),
+            0,
+            Duration.ZERO);
+    return new Outcome(
+        sql,
+        OptionalDouble.of(match.confidence(TemplateModel.own())),
+        NlAnswer.TEMPLATE,
+        List.of(step),
+        Usage.NONE,
+        List.of());
+  }
+
+  /**
+   * The template of a verified query.
+   *
+   * @return empty where it is for its own question only, or it can't be told what is a value
+   */
+  Optional<QuestionTemplate> template(VerifiedQuery query, Workspace workspace) throws NlException {
+    Verified one = new Verified(query.question(), query.sql());
+    QuestionTemplates alone =
+        new QuestionTemplates(
+            question ->
+                ReadQuestion.of(
+                    question, parsers.apply(workspace), workspace.index().shared().values()));
+    alone.update(List.of(one));
+    return query.template() ? alone.of(one) : Optional.empty();
+  }
+}

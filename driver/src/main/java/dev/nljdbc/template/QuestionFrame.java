@@ -1,0 +1,185 @@
+package dev.nljdbc.template;
+
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Period;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.Utterance.Part;
+import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.question.WordSimilarity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** A question without the values that may be others: what its words ask for. */
+final class QuestionFrame {
+
+  /** Words without a meaning of their own that change what is asked for all the same. */
+  private static final List<String> BOUNDS = WordLists.list("template.bounds");
+
+  /**
+   * A word that means something.
+   *
+   * @param at its token
+   * @param lower in lower case
+   * @param stem without its inflection
+   * @param link what it may mean in the database; null if nothing
+   * @param part of the question that it stands in
+   */
+  record Word(int at, String lower, String stem, @Nullable Link link, Part part) {
+
+    boolean cell() {
+      return link != null && link.cell();
+    }
+  }
+
+  /** A word may stand between a comparison and its value: over a 100, more than about 5. */
+  private static final int NEAR = 3;
+
+  private final Utterance u;
+  private final List<SlotValue> values;
+
+  /** In the question's order. */
+  final List<Word> words = new ArrayList<>();
+
+  /** What is to be done; none within a value. */
+  final List<Cue> cues;
+
+  /** Words that set bounds, sorted; those of cues left out. */
+  final List<String> bounds = new ArrayList<>();
+
+  /** What stays as it is: other numbers, dates and quoted texts, and periods counted from today. */
+  final List<String> constants = new ArrayList<>();
+
+  private @Nullable List<float[]> vectors;
+  private float @Nullable [] whole;
+
+  /** The question without these values. */
+  QuestionFrame(Utterance u, List<SlotValue> values) {
+    this.u = u;
+    this.values = values;
+    this.cues =
+        u.cues().stream()
+            .filter(cue -> values.stream().noneMatch(v -> v.covers(cue.start())))
+            .toList();
+    List<Period> periods = Period.in(u.tokens());
+    for (int i = 0; i < u.size(); i++) {
+      int at = i;
+      boolean counted = periods.stream().anyMatch(p -> p.start() <= at && at < p.end());
+      if (!counted && values.stream().noneMatch(v -> v.covers(at))) {
+        add(i);
+      }
+    }
+    periods.forEach(p -> constants.add(p.from() + " to " + p.until()));
+    constants.sort(Comparator.naturalOrder());
+    bounds.sort(Comparator.naturalOrder());
+  }
+
+  private void add(int i) {
+    Token token = u.token(i);
+    boolean cue = cues.stream().anyMatch(c -> c.start() <= i && i < c.end());
+    switch (token.kind()) {
+      case QUOTED -> constants.add(token.text()); // its case counts
+      case DATE -> constants.add(token.lower());
+      case NUMBER -> {
+        if (!token.text().equalsIgnoreCase("one")) { // each one
+          constants.add(token.lower());
+        }
+      }
+      case WORD -> {
+        if (!cue && BOUNDS.contains(token.lower())) {
+          bounds.add(token.lower());
+        } else if (!cue && !Lexicon.ENGLISH.stopword(token.lower())) {
+          Link link = u.linkAt(i);
+          words.add(new Word(i, token.lower(), token.stem(), link, u.parts().get(i)));
+        }
+      }
+      case MARK -> {
+        // says nothing by itself
+      }
+    }
+  }
+
+  /** How many tokens, values included. */
+  int size() {
+    return u.size();
+  }
+
+  /** The word that the question begins with, in lower case. */
+  String opening() {
+    return u.wordAt(0);
+  }
+
+  /** The part of the question that a value stands in. */
+  Part part(SlotValue value) {
+    return u.parts().get(value.start());
+  }
+
+  /**
+   * How a value is compared: the operator of the words right before or behind it; empty if none.
+   */
+  String comparing(SlotValue value) {
+    return cues.stream()
+        .filter(cue -> cue.is(Cue.Kind.COMPARE) || cue.is(Cue.Kind.NOT))
+        .filter(
+            cue ->
+                cue.end() <= value.start() && value.start() - cue.end() < NEAR
+                    || cue.start() == value.end())
+        .map(cue -> cue.is(Cue.Kind.NOT) ? "NOT" : cue.operator())
+        .sorted()
+        .collect(Collectors.joining(" "));
+  }
+
+  /** The values, in the slots' order. */
+  List<SlotValue> values() {
+    return values;
+  }
+
+  /** The vector of a word, by its place among the words. */
+  synchronized float[] vector(int word) {
+    if (vectors == null) {
+      vectors = words.stream().map(w -> WordSimilarity.vector(w.lower())).toList();
+    }
+    return vectors.get(word);
+  }
+
+  /** The vector of all that is said but the values. */
+  synchronized float[] whole() {
+    if (whole == null) {
+      List<String> said = new ArrayList<>();
+      for (int i = 0; i < u.size(); i++) {
+        int at = i;
+        if (u.token(i).word() && values.stream().noneMatch(v -> v.covers(at))) {
+          said.add(u.token(i).lower());
+        }
+      }
+      whole = WordSimilarity.vector(String.join(" ", said));
+    }
+    return whole;
+  }
+
+  /** All words in order, stop words too, values as their kind: equal for the same wording. */
+  List<String> wording() {
+    List<String> wording = new ArrayList<>();
+    int i = 0;
+    while (i < u.size()) {
+      int at = i;
+      SlotValue value = values.stream().filter(v -> v.covers(at)).findFirst().orElse(null);
+      if (value != null) {
+        wording.add("#" + values.indexOf(value));
+        i = value.end();
+      } else {
+        if (u.token(i).kind() != Token.Kind.MARK) {
+          boolean quoted = u.token(i).kind() == Token.Kind.QUOTED;
+          wording.add(quoted ? u.token(i).text() : u.token(i).stem());
+        }
+        i++;
+      }
+    }
+    return wording;
+  }
+}

@@ -1,0 +1,109 @@
+package dev.nljdbc.template;
+
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.template.QuestionTemplates.Verified;
+import dev.nljdbc.template.Slot.Place;
+import dev.nljdbc.template.SlotFilling.Filling;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** A verified question and its SQL, with slots for the values that both have in common. */
+public final class QuestionTemplate {
+
+  private final Verified verified;
+  private final ReadQuestion read;
+  private final Utterance question;
+  private final List<Slot> slots;
+  private final QuestionFrame frame;
+  private final SqlNames names;
+
+  private QuestionTemplate(Verified verified, ReadQuestion read, List<Slot> slots) {
+    this.verified = verified;
+    this.read = read;
+    this.question = read.words();
+    this.slots = slots;
+    this.frame = new QuestionFrame(question, slots.stream().map(Slot::value).toList());
+    this.names = new SqlNames(verified.sql());
+  }
+
+  /**
+   * The template of a verified query, whose SQL passed the guard; empty where it can't be told what
+   * in it is a value.
+   *
+   * @param question the same, read
+   */
+  static Optional<QuestionTemplate> of(Verified verified, ReadQuestion question) {
+    return SqlLiterals.odd(verified.sql()) || question.words().size() == 0
+        ? Optional.empty()
+        : Optional.of(
+            new QuestionTemplate(
+                verified, question, SlotFinder.of(verified.sql(), question.values())));
+  }
+
+  /** What a person verified. */
+  public Verified verified() {
+    return verified;
+  }
+
+  /** The question with its slots in brackets: revenue in {France} in {2024-05}. */
+  public String shown() {
+    StringBuilder text = new StringBuilder();
+    int behind = 0;
+    for (Slot slot : slots) {
+      int from = question.token(slot.value().start()).from();
+      text.append(question.text(), behind, from)
+          .append('{')
+          .append(slot.value().text())
+          .append('}');
+      behind = question.token(slot.value().end() - 1).to();
+    }
+    return text.append(question.text().substring(behind)).toString();
+  }
+
+  /** The values that may be others, in the question's order. */
+  public List<String> values() {
+    return slots.stream().map(slot -> slot.value().text()).toList();
+  }
+
+  /**
+   * The template's SQL for another question; empty where a slot stays empty or the question says
+   * something else.
+   */
+  Optional<TemplateMatch> match(ReadQuestion asked) {
+    return SlotFilling.of(question, slots, asked.words(), asked.values())
+        .flatMap(filling -> match(asked, filling));
+  }
+
+  private Optional<TemplateMatch> match(ReadQuestion asked, Filling filling) {
+    QuestionFrame other = new QuestionFrame(asked.words(), filling.values());
+    FrameMatch match = new FrameMatch(frame, other, names);
+    return match.contradicts()
+        ? Optional.empty()
+        : Optional.of(
+            new TemplateMatch(
+                this,
+                written(filling.values()),
+                match.features(read, asked),
+                match.sameWording(),
+                match.sameContent()));
+  }
+
+  private String written(List<SlotValue> values) {
+    record Written(Place place, SlotValue value) {}
+    List<Written> all = new ArrayList<>();
+    for (int i = 0; i < slots.size(); i++) {
+      SlotValue value = values.get(i);
+      slots.get(i).places().forEach(place -> all.add(new Written(place, value)));
+    }
+    all.sort(Comparator.comparingInt(w -> -w.place().literal().start()));
+    StringBuilder text = new StringBuilder(verified.sql());
+    for (Written w : all) {
+      SqlLiterals.Literal literal = w.place().literal();
+      String value = w.place().writing().apply(w.value()).orElseThrow();
+      text.replace(literal.start(), literal.end(), literal.written(value));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,149 @@
+package dev.nljdbc.template;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Tokenizer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The templates of one database: finds the one that answers a question. A verified question is read
+ * when another is near to it for the first time. Thread-safe.
+ */
+public final class QuestionTemplates {
+
+  /** As many templates with most words in common are looked at. */
+  private static final int LOOKED_AT = 30;
+
+  private final Reader reader;
+  private volatile Map<Verified, Known> all = Map.of();
+
+  /** Reads questions, those that are verified and those asked. */
+  @FunctionalInterface
+  public interface Reader {
+
+    /** Throws when the question is cancelled. */
+    ReadQuestion read(String question) throws NlException;
+  }
+
+  /** A question with the SQL that a person verified for it. */
+  public record Verified(String question, String sql) {}
+
+  /** None yet. */
+  public QuestionTemplates(Reader reader) {
+    this.reader = reader;
+  }
+
+  /** A verified question, and its template once that was looked at. */
+  private static final class Known {
+
+    private final Set<String> stems;
+    private @Nullable Optional<QuestionTemplate> template;
+
+    Known(String question) {
+      this.stems = stems(question);
+    }
+
+    synchronized Optional<QuestionTemplate> template(Verified verified, Reader reader)
+        throws NlException {
+      Optional<QuestionTemplate> made = template;
+      if (made == null) {
+        made = QuestionTemplate.of(verified, reader.read(verified.question()));
+        template = made;
+      }
+      return made;
+    }
+
+    /** How many of the words that mean something both have, 0 to 1. */
+    double shared(Set<String> asked) {
+      long shared = stems.stream().filter(asked::contains).count();
+      return (double) shared / Math.max(1, Math.max(stems.size(), asked.size()));
+    }
+  }
+
+  private static Set<String> stems(String question) {
+    return new Tokenizer(Lexicon.ENGLISH)
+        .tokens(question).stream()
+            .filter(token -> token.word() && !Lexicon.ENGLISH.stopword(token.lower()))
+            .map(Token::stem)
+            .collect(Collectors.toSet());
+  }
+
+  /** What is verified now; what was read of those that stay is kept. */
+  public void update(Collection<Verified> now) {
+    Map<Verified, Known> before = all;
+    if (now.size() == before.size() && before.keySet().containsAll(now)) {
+      return;
+    }
+    Map<Verified, Known> after = new LinkedHashMap<>();
+    for (Verified one : now) {
+      Known known = before.get(one);
+      after.put(one, known == null ? new Known(one.question()) : known);
+    }
+    all = after;
+  }
+
+  /** The template of a verified query; empty where it can't be told what in its SQL is a value. */
+  public Optional<QuestionTemplate> of(Verified verified) throws NlException {
+    Known known = all.get(verified);
+    return known == null ? Optional.empty() : known.template(verified, reader);
+  }
+
+  /** The templates that may answer a question, those with most words in common first. */
+  public List<TemplateMatch> matches(String question) throws NlException {
+    Set<String> stems = stems(question);
+    List<Map.Entry<Verified, Known>> near =
+        all.entrySet().stream()
+            .filter(e -> e.getValue().shared(stems) > 0)
+            .sorted(
+                Comparator.comparingDouble(
+                    (Map.Entry<Verified, Known> e) -> -e.getValue().shared(stems)))
+            .limit(LOOKED_AT)
+            .toList();
+    if (near.isEmpty()) {
+      return List.of();
+    }
+    ReadQuestion asked = reader.read(question);
+    List<TemplateMatch> matches = new ArrayList<>();
+    for (Map.Entry<Verified, Known> e : near) {
+      e.getValue()
+          .template(e.getKey(), reader)
+          .flatMap(t -> t.match(asked))
+          .ifPresent(matches::add);
+    }
+    return matches;
+  }
+
+  /**
+   * The one that surely answers a question; empty where none does or two do by different SQL.
+   *
+   * @param matches of {@link #matches}
+   * @param least how sure it has to be, 0 to 1
+   */
+  public static Optional<TemplateMatch> surest(
+      List<TemplateMatch> matches, TemplateModel model, double least) {
+    List<TemplateMatch> sure =
+        matches.stream()
+            .filter(m -> m.confidence(model) >= least)
+            .sorted(Comparator.comparingDouble((TemplateMatch m) -> -m.confidence(model)))
+            .toList();
+    if (sure.isEmpty()) {
+      return Optional.empty();
+    }
+    TemplateMatch best = sure.get(0);
+    boolean one =
+        sure.stream()
+            .filter(m -> m.sameWording() || !best.sameWording())
+            .allMatch(m -> m.sql().equals(best.sql()));
+    return one ? Optional.of(best) : Optional.empty();
+  }
+}

@@ -1,0 +1,87 @@
+package dev.nljdbc.template;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.search.ValueSearch;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** All that a question says which may be a value: cells, numbers, periods; they may overlap. */
+final class QuestionValues {
+
+  private static final int LONGEST_CELL = 6;
+  private static final int MOST_CELLS = 24;
+
+  private final Utterance u;
+  private final List<SlotValue> all = new ArrayList<>();
+
+  private QuestionValues(Utterance u) {
+    this.u = u;
+  }
+
+  /**
+   * The values of a question.
+   *
+   * @param cells finds cells by their texts
+   */
+  static List<SlotValue> of(Utterance u, ValueSearch cells) {
+    QuestionValues values = new QuestionValues(u);
+    CalendarPeriod.in(u.tokens()).forEach(period -> values.all.add(SlotValue.of(period)));
+    List<SlotValue> periods = List.copyOf(values.all);
+    for (int i = 0; i < u.size(); i++) {
+      SlotValue number = SlotValue.number(i, u.token(i).lower());
+      boolean part = periods.stream().anyMatch(p -> p.overlaps(number) && p.end() - p.start() > 1);
+      if (u.token(i).number() && !part) {
+        values.all.add(number);
+      }
+    }
+    values.cells(cells);
+    return List.copyOf(values.all);
+  }
+
+  private void cells(ValueSearch search) {
+    Map<String, List<int[]>> spans = new LinkedHashMap<>();
+    for (int start = 0; start < u.size(); start++) {
+      for (int end = start + 1; end <= Math.min(u.size(), start + LONGEST_CELL); end++) {
+        if (u.token(end - 1).kind() == Token.Kind.MARK) {
+          break;
+        }
+        String phrase =
+            end == start + 1 && u.token(start).kind() == Token.Kind.QUOTED
+                ? u.token(start).text()
+                : u.span(start, end);
+        spans.computeIfAbsent(phrase, p -> new ArrayList<>()).add(new int[] {start, end});
+      }
+    }
+    search
+        .equal(spans.keySet(), MOST_CELLS)
+        .forEach(
+            (phrase, hits) ->
+                spans.getOrDefault(phrase, List.of()).forEach(at -> add(at[0], at[1], hits)));
+    for (Link link : u.links()) {
+      add(link.start(), link.end(), link.values());
+    }
+  }
+
+  private void add(int start, int end, List<ValueHit> hits) {
+    Map<String, Set<ColumnId>> contents = new HashMap<>();
+    for (ValueHit hit : hits) {
+      contents.computeIfAbsent(hit.contents(), c -> new LinkedHashSet<>()).add(hit.column());
+    }
+    contents.forEach(
+        (cell, columns) -> {
+          SlotValue value = SlotValue.cell(start, end, cell, columns);
+          if (!all.contains(value)) {
+            all.add(value);
+          }
+        });
+  }
+}

@@ -1,0 +1,33 @@
+package dev.nljdbc.template;
+
+/**
+ * A question that a template may answer.
+ *
+ * @param template the verified question's
+ * @param sql with the new values
+ * @param features of {@link FrameMatch#features}
+ * @param sameWording whether it is the verified question word for word, but for the values
+ * @param sameContent whether it has the same words but for those that only connect
+ */
+public record TemplateMatch(
+    QuestionTemplate template,
+    String sql,
+    float[] features,
+    boolean sameWording,
+    boolean sameContent) {
+
+  /** How sure a match in the very same words is: the values may still mean something else. */
+  private static final double SAME = 0.99;
+
+  /** How sure a match in the same words that mean something is at least. */
+  private static final double SAME_CONTENT = 0.95;
+
+  /** The probability that the SQL answers the question. */
+  public double confidence(TemplateModel model) {
+    if (sameWording) {
+      return SAME;
+    }
+    double learned = model.of(features);
+    return sameContent ? Math.max(SAME_CONTENT, learned) : learned;
+  }
+}

@@ -1,0 +1,105 @@
+package dev.nljdbc.jdbc;
+
+import static dev.nljdbc.jdbc.Asked.first;
+import static dev.nljdbc.jdbc.Asked.firsts;
+import static dev.nljdbc.jdbc.Asked.rows;
+import static dev.nljdbc.jdbc.Asked.warnings;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A verified question is answered with other values, and marked so. */
+class TemplatesTest {
+
+  private static final String QUESTION = "Which tracks on the far side are longer than 4 minutes?";
+  private static final String SQL = "SELECT title FROM track WHERE minutes > 4 ORDER BY id";
+  private static final String OTHER = QUESTION.replace("4", "6");
+
+  @TempDir Path directory;
+
+  private static void assertAnsweredByTheModel(Statement statement) throws SQLException {
+    try {
+      assertThat(first(statement, "NL SQL: " + OTHER)).containsEntry("model", "offline");
+    } catch (NlException e) {
+      assertThat(e.error()).isEqualTo(NlError.NOT_UNDERSTOOD);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void ask_verifiedQuestionWithOtherValues_isAnsweredByItsSql(Engines engine) throws Exception {
+    Asked asked = new Asked(directory);
+    try (Connection connection = asked.connect(engine, Asked.tracks(engine, directory));
+        Statement statement = connection.createStatement()) {
+      assertThat(first(statement, "NL REMEMBER '" + QUESTION + "' AS " + SQL))
+          .containsEntry("template", QUESTION.replace("4", "{4}"));
+      assertThat(firsts(statement, "NL: " + OTHER)).containsExactly("Rain");
+      NlAnswer answer = statement.unwrap(NlAnswer.class);
+      assertThat(answer.ofTemplate()).isTrue();
+      assertThat(answer.verified()).isFalse();
+      assertThat(answer.sql()).isEqualTo(SQL.replace("4", "6"));
+      assertThat(answer.usage().tokens()).isZero();
+      assertThat(warnings(statement)).contains("-- model verified template, confidence 0.99");
+      assertThat(rows(statement, "NL TRACE: " + OTHER).toString())
+          .contains(QUESTION.replace("4", "{4}"));
+      assertThat(rows(statement, "NL EXPLAIN: " + OTHER).toString())
+          .contains("the SQL of a verified question with other values");
+      Map<String, String> memory = first(statement, "NL MEMORY");
+      assertThat(memory)
+          .containsEntry("template", QUESTION.replace("4", "{4}"))
+          .containsEntry("used", "0")
+          .containsEntry("other values", "3");
+    }
+  }
+
+  @Test
+  void remember_exactly_answersNoOtherValue() throws Exception {
+    Asked asked = new Asked(directory);
+    try (Connection connection = asked.connect(Engines.H2, Asked.tracks(Engines.H2, directory));
+        Statement statement = connection.createStatement()) {
+      assertThat(first(statement, "NL REMEMBER EXACTLY '" + QUESTION + "' AS " + SQL))
+          .containsEntry("template", "null");
+      assertThat(firsts(statement, "NL: " + QUESTION)).containsExactly("Moon", "Rain");
+      assertThat(firsts(statement, "NL REMEMBER EXACTLY LAST")).containsExactly(QUESTION);
+      assertAnsweredByTheModel(statement);
+    }
+  }
+
+  @Test
+  void ask_templatesOff_asksTheModel() throws Exception {
+    Asked asked = new Asked(directory);
+    String url = Asked.tracks(Engines.H2, directory);
+    try (Connection connection = asked.connect(Engines.H2, url, "nl.templates", "off");
+        Statement statement = connection.createStatement()) {
+      rows(statement, "NL REMEMBER '" + QUESTION + "' AS " + SQL);
+      assertAnsweredByTheModel(statement);
+      assertThat(firsts(statement, "NL {templates=on}: " + OTHER)).containsExactly("Rain");
+    }
+  }
+
+  @Test
+  void ask_sqlThatNoLongerRuns_isNotUsedAndSaysSo() throws Exception {
+    Asked asked = new Asked(directory);
+    try (Connection connection = asked.connect(Engines.H2, Asked.tracks(Engines.H2, directory));
+        Statement statement = connection.createStatement()) {
+      rows(statement, "NL REMEMBER '" + QUESTION + "' AS " + SQL);
+      statement.execute("ALTER TABLE track RENAME TO song");
+      rows(statement, "NL REFRESH");
+      assertThat(first(statement, "NL MEMORY").get("template"))
+          .contains("no longer passes", "track");
+      assertAnsweredByTheModel(statement);
+    }
+  }
+}

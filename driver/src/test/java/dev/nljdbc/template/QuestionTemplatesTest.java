@@ -1,0 +1,193 @@
+package dev.nljdbc.template;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.examine.CandidateDoubts;
+import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.template.QuestionTemplates.Verified;
+import dev.nljdbc.testing.IndexedSchema;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is a value in a question and its SQL, and which other question means the same. */
+class QuestionTemplatesTest {
+
+  private static final double SURE = 0.9;
+
+  private static IndexedSchema nursery;
+  private static OfflineParser parser;
+
+  @BeforeAll
+  static void open() throws SQLException {
+    nursery =
+        new IndexedSchema(
+            List.of(
+                "CREATE TABLE grower (id INTEGER PRIMARY KEY, name TEXT, region TEXT)",
+                "INSERT INTO grower VALUES (1, 'Ada Lund', 'North'), (2, 'Bo Ek', 'South Coast'),"
+                    + " (3, 'North', 'West ')",
+                "CREATE TABLE sale (id INTEGER PRIMARY KEY, grower_id INTEGER REFERENCES grower,"
+                    + " plant TEXT, pieces INTEGER, amount REAL, sold_on TEXT)",
+                "INSERT INTO sale VALUES (1, 1, 'fern', 3, 20, '2024-05-03'),"
+                    + " (2, 2, 'Rose', 5, 40, '2024-06-11'), (3, 3, 'oak tree', 1, 90, '2023-01-09')"));
+    parser = new OfflineParser(nursery.index(), new CandidateDoubts());
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    nursery.close();
+  }
+
+  private static QuestionTemplates of(Verified verified) {
+    QuestionTemplates templates =
+        new QuestionTemplates(q -> ReadQuestion.of(q, parser, nursery.index().values()));
+    templates.update(List.of(verified));
+    return templates;
+  }
+
+  private static Optional<String> asked(String question, String sql, String other)
+      throws Exception {
+    return QuestionTemplates.surest(
+            of(new Verified(question, sql)).matches(other), TemplateModel.own(), SURE)
+        .map(TemplateMatch::sql);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT sum(amount) FROM sale WHERE sold_on >= '2024-05-01' AND sold_on < '2024-06-01'"
+            + "| SELECT sum(amount) FROM sale WHERE sold_on >= '2023-12-01' AND sold_on < '2024-01-01'",
+        "SELECT sum(amount) FROM sale WHERE sold_on BETWEEN '2024-05-01' AND '2024-05-31'"
+            + "| SELECT sum(amount) FROM sale WHERE sold_on BETWEEN '2023-12-01' AND '2023-12-31'",
+        "SELECT sum(amount) FROM sale WHERE strftime('%Y-%m', sold_on) = '2024-05'"
+            + "| SELECT sum(amount) FROM sale WHERE strftime('%Y-%m', sold_on) = '2023-12'",
+        "SELECT sum(amount) FROM sale WHERE sold_on LIKE '2024-05%'"
+            + "| SELECT sum(amount) FROM sale WHERE sold_on LIKE '2023-12%'",
+        "SELECT sum(amount) FROM sale WHERE strftime('%m', sold_on) = '05' AND strftime('%Y',"
+            + " sold_on) = '2024'"
+            + "| SELECT sum(amount) FROM sale WHERE strftime('%m', sold_on) = '12' AND strftime('%Y',"
+            + " sold_on) = '2023'"
+      })
+  void matches_monthInAnyStyle_isWrittenSo(String verified, String expected) throws Exception {
+    assertThat(asked("What was the revenue in May 2024?", verified, "revenue in Dec 2023 please"))
+        .contains(expected);
+  }
+
+  @Test
+  void matches_yearWhereTheSqlSaysAMonth_isNone() throws Exception {
+    String sql = "SELECT sum(amount) FROM sale WHERE sold_on LIKE '2024-05%'";
+    assertThat(asked("What was the revenue in May 2024?", sql, "What was the revenue in 2024?"))
+        .isEmpty();
+  }
+
+  @Test
+  void matches_rangeOfDays_takesAMonthAsWellAsAYear() throws Exception {
+    String sql =
+        "SELECT sum(amount) FROM sale WHERE sold_on >= '2024-05-01' AND sold_on < '2024-06-01'";
+    assertThat(asked("What was the revenue in May 2024?", sql, "What was the revenue in 2023?"))
+        .contains(
+            "SELECT sum(amount) FROM sale WHERE sold_on >= '2023-01-01' AND sold_on < '2024-01-01'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "How many roses were sold? | Rose",
+        "how many rose were sold | Rose",
+        "How many oak trees were sold? | oak tree"
+      })
+  void matches_cell_isWrittenAsTheDatabaseHasIt(String other, String cell) throws Exception {
+    String sql = "SELECT sum(pieces) FROM sale WHERE plant = ";
+    assertThat(asked("How many fern were sold?", sql + "'fern'", other))
+        .contains(sql + "'" + cell + "'");
+  }
+
+  @Test
+  void matches_cellThatTheSqlTrimsAndLowers_isWrittenSo() throws Exception {
+    String sql = "SELECT count(*) FROM grower WHERE lower(trim(region)) = ";
+    assertThat(
+            asked(
+                "How many growers in the South Coast?",
+                sql + "'south coast'",
+                "How many growers in the West?"))
+        .contains(sql + "'west'");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Which plants sold more than 2 pieces and less than 9? | Which plants sold more than 1 pieces"
+            + " and less than 4? | SELECT plant FROM sale WHERE pieces > 1 AND pieces < 4",
+        "Which plants sold more than 2 pieces and less than 9? | Which plants sold more than 8 pieces"
+            + " and less than 3? |",
+        "Which plants sold more than 2 pieces and less than 9? | Which plants sold less than 2 pieces"
+            + " and more than 9? |"
+      })
+  void matches_range_staysInItsOrder(String verified, String other, String expected)
+      throws Exception {
+    String sql = "SELECT plant FROM sale WHERE pieces > 2 AND pieces < 9";
+    assertThat(asked(verified, sql, other)).isEqualTo(Optional.ofNullable(expected));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Which plants are from growers in the North?, true",
+    "Which plants are not from growers in the West?, false",
+    "Which plants are from growers in Atlantis?, false",
+    "Which plants are from growers in the West that sold a fern?, false",
+    "Which plants are from growers named Ada Lund?, false",
+    "How many plants are from growers in the West?, false",
+    "Which plants are from growers?, false",
+    "Which amounts are from growers in the West?, false"
+  })
+  void matches_otherQuestion_isNone(String other, boolean same) throws Exception {
+    String sql =
+        "SELECT s.plant FROM sale s JOIN grower g ON s.grower_id = g.id WHERE g.region = 'South"
+            + " Coast'";
+    assertThat(asked("Which plants are from growers in the South Coast?", sql, other).isPresent())
+        .as(other)
+        .isEqualTo(same);
+  }
+
+  @Test
+  void of_valueThatStandsTwice_staysAsItIs() throws Exception {
+    Verified verified =
+        new Verified(
+            "Which plants sold 3 pieces for 3?", "SELECT plant FROM sale WHERE pieces = 3");
+    assertThat(of(verified).of(verified).orElseThrow().values()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "SELECT plant FROM sale WHERE plant = 'fern' -- 'rose'",
+        "SELECT plant FROM sale /* fern */ WHERE plant = 'fern'",
+        "SELECT plant FROM sale WHERE plant = E'fern'",
+        "SELECT plant FROM sale WHERE plant = $$fern$$"
+      })
+  void of_sqlWhoseLiteralsCantBeTold_isNone(String sql) throws Exception {
+    Verified verified = new Verified("Which plants are fern?", sql);
+    assertThat(of(verified).of(verified)).isEmpty();
+  }
+
+  @Test
+  void shown_valuesOfBoth_standInBrackets() throws Exception {
+    Verified verified =
+        new Verified(
+            "The 2 plants with most pieces in the North in 2024?",
+            "SELECT s.plant FROM sale s JOIN grower g ON s.grower_id = g.id WHERE g.region = 'North'"
+                + " AND strftime('%Y', s.sold_on) = '2024' GROUP BY s.plant ORDER BY sum(s.pieces)"
+                + " DESC LIMIT 2");
+    assertThat(of(verified).of(verified).orElseThrow().shown())
+        .isEqualTo("The {2} plants with most pieces in the {North} in {2024}?");
+  }
+}
