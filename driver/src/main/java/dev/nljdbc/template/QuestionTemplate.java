@@ -85,7 +85,7 @@ public final class QuestionTemplate {
             new TemplateMatch(
                 this,
                 written(filling.values()),
-                match.features(read, asked),
+                () -> match.features(read, asked),
                 match.sameWording(),
                 match.sameContent()));
   }

@@ -9,42 +9,81 @@ import dev.nljdbc.search.ValueSearch;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
-/**
- * A question as it is compared with others.
- *
- * @param words with what they may mean
- * @param values all that it says which may be a value; they may overlap
- * @param readings how the offline parser reads it, with how likely each is: SQL without its values,
- *     the best first
- */
-public record ReadQuestion(Utterance words, List<SlotValue> values, Map<String, Double> readings) {
+/** A question as it is compared with others. Thread-safe. */
+public final class ReadQuestion {
+
+  private final Utterance words;
+  private final List<SlotValue> values;
+  private final Supplier<Opinion> parsing;
+  private @Nullable Map<String, Double> readings;
+
+  private ReadQuestion(Utterance words, List<SlotValue> values, Supplier<Opinion> parsing) {
+    this.words = words;
+    this.values = values;
+    this.parsing = parsing;
+  }
 
   /**
    * Reads a question; runs nothing.
    *
    * @param cells finds the cells that it says
    */
-  public static ReadQuestion of(String question, OfflineParser parser, ValueSearch cells)
-      throws NlException {
-    return of(parser.words(question), parser.opinion(question, CandidateRunner.NONE), cells);
+  public static ReadQuestion of(String question, OfflineParser parser, ValueSearch cells) {
+    return of(parser.words(question), () -> opinion(question, parser), cells);
   }
 
-  /** The same of what a parser made of it, running nothing. */
-  public static ReadQuestion of(Utterance words, Opinion opinion, ValueSearch cells) {
-    Map<String, Double> readings = new LinkedHashMap<>();
-    for (Opinion.Read read : opinion.readings()) {
-      readings.merge(SqlLiterals.masked(read.sql()), read.share(), Double::sum);
+  /**
+   * The same.
+   *
+   * @param parsing what a parser makes of it, running nothing; asked for when it is needed
+   */
+  public static ReadQuestion of(Utterance words, Supplier<Opinion> parsing, ValueSearch cells) {
+    return new ReadQuestion(words, QuestionValues.of(words, cells), parsing);
+  }
+
+  private static Opinion opinion(String question, OfflineParser parser) {
+    try {
+      return parser.opinion(question, CandidateRunner.NONE);
+    } catch (NlException e) {
+      throw new IllegalStateException("a trial that runs nothing ends no question", e);
     }
-    return new ReadQuestion(words, QuestionValues.of(words, cells), readings);
+  }
+
+  /** Its words with what they may mean. */
+  Utterance words() {
+    return words;
+  }
+
+  /** All that it says which may be a value; they may overlap. */
+  List<SlotValue> values() {
+    return values;
+  }
+
+  /**
+   * How the offline parser reads it, with how likely each reading is: SQL without its values, the
+   * best first.
+   */
+  synchronized Map<String, Double> readings() {
+    Map<String, Double> known = readings;
+    if (known == null) {
+      known = new LinkedHashMap<>();
+      for (Opinion.Read read : parsing.get().readings()) {
+        known.merge(SqlLiterals.masked(read.sql()), read.share(), Double::sum);
+      }
+      readings = known;
+    }
+    return known;
   }
 
   /** The likeliest reading; empty if there is none. */
   String best() {
-    return readings.isEmpty() ? "" : readings.keySet().iterator().next();
+    return readings().keySet().stream().findFirst().orElse("");
   }
 
   double share(String reading) {
-    return readings.getOrDefault(reading, 0.0);
+    return readings().getOrDefault(reading, 0.0);
   }
 }

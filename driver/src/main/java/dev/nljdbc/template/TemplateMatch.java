@@ -1,25 +1,27 @@
 package dev.nljdbc.template;
 
+import java.util.function.Supplier;
+
 /**
  * A question that a template may answer.
  *
  * @param template the verified question's
  * @param sql with the new values
- * @param features of {@link FrameMatch#features}
+ * @param features of {@link FrameMatch#features}; they cost a reading by the parser
  * @param sameWording whether it is the verified question word for word, but for the values
  * @param sameContent whether it has the same words but for those that only connect
  */
 public record TemplateMatch(
     QuestionTemplate template,
     String sql,
-    float[] features,
+    Supplier<float[]> features,
     boolean sameWording,
     boolean sameContent) {
 
   /** How sure a match in the very same words is: the values may still mean something else. */
   private static final double SAME = 0.99;
 
-  /** How sure a match in the same words that mean something is at least. */
+  /** How sure a match in the same words that mean something is. */
   private static final double SAME_CONTENT = 0.95;
 
   /** The probability that the SQL answers the question. */
@@ -27,7 +29,6 @@ public record TemplateMatch(
     if (sameWording) {
       return SAME;
     }
-    double learned = model.of(features);
-    return sameContent ? Math.max(SAME_CONTENT, learned) : learned;
+    return sameContent ? SAME_CONTENT : model.of(features.get());
   }
 }

@@ -123,7 +123,8 @@ final class TemplateTraining {
     Map<String, ReadQuestion> read = new HashMap<>();
     for (TrainingQuestion q : questions) {
       Opinion opinion = readings.getOrDefault(q.id(), Opinion.NONE);
-      read.put(q.question(), ReadQuestion.of(parser.words(q.question()), opinion, index.values()));
+      read.put(
+          q.question(), ReadQuestion.of(parser.words(q.question()), () -> opinion, index.values()));
     }
     QuestionTemplates known =
         new QuestionTemplates(question -> Objects.requireNonNull(read.get(question)));
@@ -167,7 +168,8 @@ final class TemplateTraining {
       TreeModel others = trees(all, from.and(a -> half(a) != own));
       for (Asked a : all) {
         if (from.test(a) && half(a) == half) {
-          learnable(a).forEach(f -> calibration.add(others.score(f.match.features()), f.right));
+          learnable(a)
+              .forEach(f -> calibration.add(others.score(f.match.features().get()), f.right));
         }
       }
     }
@@ -187,7 +189,7 @@ final class TemplateTraining {
     TreeTrainer trainer = new TreeTrainer(TemplateModel.FEATURES, TreeTrainer.Loss.LOGISTIC);
     for (Asked a : all) {
       if (from.test(a)) {
-        learnable(a).forEach(f -> trainer.add(f.match.features(), f.right, 1));
+        learnable(a).forEach(f -> trainer.add(f.match.features().get(), f.right, 1));
       }
     }
     return trainer.train(TREES);
