@@ -149,8 +149,11 @@ public final class Answers implements AutoCloseable {
     Optional<Outcome> template = template(one);
     if (template.isPresent()) {
       Duration time = one.timer.elapsed();
-      return new NlAnswer(one.question.text(), template.get(), time, Instant.now(), false)
-          .with(look.warnings());
+      NlAnswer found =
+          new NlAnswer(one.question.text(), template.get(), time, Instant.now(), false);
+      return found
+          .with(look.warnings())
+          .with(ConfidenceFloor.check(found, one.workspace.settings()));
     }
     NlAnswer answer = keptOrMade(one);
     List<String> doubts = ConfidenceFloor.check(answer, one.workspace.settings());
@@ -158,9 +161,10 @@ public final class Answers implements AutoCloseable {
     return answer.with(look.warnings()).with(doubts).with(days);
   }
 
-  /** None where the SQL of one was tried in vain. */
+  /** None where answers have to be old ones, or the SQL of one was tried in vain. */
   private Optional<Outcome> template(Asking one) throws NlException {
-    if (one.failed.stream().anyMatch(run -> run.answer().ofTemplate())) {
+    if (one.source() != Choices.AnswerSource.ANY
+        || one.failed.stream().anyMatch(run -> run.answer().ofTemplate())) {
       return Optional.empty();
     }
     VerifiedQueries queries = store.of(one.workspace.index().status());

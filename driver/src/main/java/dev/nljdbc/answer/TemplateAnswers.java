@@ -37,8 +37,10 @@ final class TemplateAnswers {
   private static final double SURE = 0.9;
 
   private final Function<Workspace, OfflineParser> parsers;
+
+  /** Softly held: templates keep their index, which must be free to go with its connections. */
   private final Cache<DatabaseIndex, QuestionTemplates> known =
-      Caffeine.newBuilder().weakKeys().build();
+      Caffeine.newBuilder().weakKeys().softValues().build();
 
   /** Nothing read yet; questions are read by these parsers. */
   TemplateAnswers(Function<Workspace, OfflineParser> parsers) {
@@ -64,9 +66,8 @@ final class TemplateAnswers {
     if (verified.isEmpty()) {
       return Optional.empty();
     }
-    QuestionTemplates templates = templates(workspace, verified);
-    Optional<TemplateMatch> best =
-        QuestionTemplates.surest(templates.matches(question.text()), TemplateModel.own(), SURE);
+    List<TemplateMatch> matches = templates(workspace).matches(question.text(), verified.keySet());
+    Optional<TemplateMatch> best = QuestionTemplates.surest(matches, TemplateModel.own(), SURE);
     return best.isEmpty() ? Optional.empty() : passed(best.get(), verified, queries, workspace);
   }
 
@@ -76,18 +77,14 @@ final class TemplateAnswers {
     return verified;
   }
 
-  private QuestionTemplates templates(Workspace workspace, Map<Verified, VerifiedQuery> verified) {
-    DatabaseIndex index = workspace.index().shared();
-    QuestionTemplates templates =
-        known.get(
-            index,
-            one -> {
-              OfflineParser parser = parsers.apply(workspace);
-              return new QuestionTemplates(
-                  question -> ReadQuestion.of(question, parser, one.values()));
-            });
-    templates.update(verified.keySet());
-    return templates;
+  private QuestionTemplates templates(Workspace workspace) {
+    return known.get(
+        workspace.index().shared(),
+        index -> {
+          OfflineParser parser = parsers.apply(workspace);
+          return new QuestionTemplates(
+              question -> ReadQuestion.of(question, parser, index.values()));
+        });
   }
 
   /** A query whose tables are gone, or not for this user, is passed over: it answers nothing. */
@@ -137,13 +134,8 @@ final class TemplateAnswers {
    * @return empty where it is for its own question only, or it can't be told what is a value
    */
   Optional<QuestionTemplate> template(VerifiedQuery query, Workspace workspace) throws NlException {
-    Verified one = new Verified(query.question(), query.sql());
-    QuestionTemplates alone =
-        new QuestionTemplates(
-            question ->
-                ReadQuestion.of(
-                    question, parsers.apply(workspace), workspace.index().shared().values()));
-    alone.update(List.of(one));
-    return query.template() ? alone.of(one) : Optional.empty();
+    return query.template()
+        ? templates(workspace).of(new Verified(query.question(), query.sql()))
+        : Optional.empty();
   }
 }

@@ -5,13 +5,13 @@ import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Tokenizer;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +24,11 @@ public final class QuestionTemplates {
   /** As many templates with most words in common are looked at. */
   private static final int LOOKED_AT = 30;
 
+  /** So many of those that are not verified any more are kept before they are let go. */
+  private static final int SPARE = 200;
+
   private final Reader reader;
-  private volatile Map<Verified, Known> all = Map.of();
+  private final Map<Verified, Known> read = new ConcurrentHashMap<>();
 
   /** Reads questions, those that are verified and those asked. */
   @FunctionalInterface
@@ -78,35 +81,31 @@ public final class QuestionTemplates {
             .collect(Collectors.toSet());
   }
 
-  /** What is verified now; what was read of those that stay is kept. */
-  public void update(Collection<Verified> now) {
-    Map<Verified, Known> before = all;
-    if (now.size() == before.size() && before.keySet().containsAll(now)) {
-      return;
-    }
-    Map<Verified, Known> after = new LinkedHashMap<>();
-    for (Verified one : now) {
-      Known known = before.get(one);
-      after.put(one, known == null ? new Known(one.question()) : known);
-    }
-    all = after;
-  }
-
   /** The template of a verified query; empty where it can't be told what in its SQL is a value. */
   public Optional<QuestionTemplate> of(Verified verified) throws NlException {
-    Known known = all.get(verified);
-    return known == null ? Optional.empty() : known.template(verified, reader);
+    return known(verified).template(verified, reader);
   }
 
-  /** The templates that may answer a question, those with most words in common first. */
-  public List<TemplateMatch> matches(String question) throws NlException {
+  private Known known(Verified verified) {
+    return read.computeIfAbsent(verified, one -> new Known(one.question()));
+  }
+
+  /**
+   * The templates that may answer a question, those with most words in common first.
+   *
+   * @param verified those that whoever asks may see
+   */
+  public List<TemplateMatch> matches(String question, Set<Verified> verified) throws NlException {
+    if (read.size() > verified.size() + SPARE) {
+      read.keySet().retainAll(verified);
+    }
     Set<String> stems = stems(question);
-    List<Map.Entry<Verified, Known>> near =
-        all.entrySet().stream()
-            .filter(e -> e.getValue().shared(stems) > 0)
-            .sorted(
-                Comparator.comparingDouble(
-                    (Map.Entry<Verified, Known> e) -> -e.getValue().shared(stems)))
+    Map<Verified, Double> shared = new HashMap<>();
+    verified.forEach(one -> shared.put(one, known(one).shared(stems)));
+    List<Verified> near =
+        verified.stream()
+            .filter(one -> shared.getOrDefault(one, 0.0) > 0)
+            .sorted(Comparator.comparingDouble(one -> -shared.getOrDefault(one, 0.0)))
             .limit(LOOKED_AT)
             .toList();
     if (near.isEmpty()) {
@@ -114,11 +113,8 @@ public final class QuestionTemplates {
     }
     ReadQuestion asked = reader.read(question);
     List<TemplateMatch> matches = new ArrayList<>();
-    for (Map.Entry<Verified, Known> e : near) {
-      e.getValue()
-          .template(e.getKey(), reader)
-          .flatMap(t -> t.match(asked))
-          .ifPresent(matches::add);
+    for (Verified one : near) {
+      of(one).flatMap(template -> template.match(asked)).ifPresent(matches::add);
     }
     return matches;
   }

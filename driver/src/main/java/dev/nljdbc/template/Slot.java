@@ -30,6 +30,7 @@ record Slot(SlotValue value, List<Place> places) {
   /** Whether all of its places can say another value. */
   boolean takes(SlotValue other) {
     return other.kind() == value.kind()
+        && other.text().indexOf('\\') < 0 // an escape on some engines
         && switch (value.kind()) {
           case CELL -> value.columns().stream().anyMatch(other.columns()::contains);
           case PERIOD -> value.isAsLong(other) || !value.isDay() && !other.isDay() && anyLength();

@@ -5,6 +5,7 @@ import static dev.nljdbc.jdbc.Asked.firsts;
 import static dev.nljdbc.jdbc.Asked.rows;
 import static dev.nljdbc.jdbc.Asked.warnings;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A verified question is answered with other values, and marked so. */
 class TemplatesTest {
@@ -100,6 +102,36 @@ class TemplatesTest {
       assertThat(first(statement, "NL MEMORY").get("template"))
           .contains("no longer passes", "track");
       assertAnsweredByTheModel(statement);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"kept", "verified"})
+  void ask_onlyOldAnswersAllowed_isNotAnsweredByOtherSql(String answers) throws Exception {
+    Asked asked = new Asked(directory);
+    String url = Asked.tracks(Engines.H2, directory);
+    try (Connection connection = asked.connect(Engines.H2, url, "nl.answers", answers);
+        Statement statement = connection.createStatement()) {
+      rows(statement, "NL REMEMBER '" + QUESTION + "' AS " + SQL);
+      assertThatThrownBy(() -> rows(statement, "NL: " + OTHER))
+          .isInstanceOfSatisfying(
+              NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.NOT_KEPT));
+    }
+  }
+
+  @Test
+  void ask_lessSureThanAskedFor_isRefused() throws Exception {
+    Asked asked = new Asked(directory);
+    String url = Asked.tracks(Engines.H2, directory);
+    try (Connection connection =
+            asked.connect(
+                Engines.H2, url, "nl.confidence.min", "1", "nl.confidence.action", "fail");
+        Statement statement = connection.createStatement()) {
+      rows(statement, "NL REMEMBER '" + QUESTION + "' AS " + SQL);
+      assertThat(firsts(statement, "NL: " + QUESTION)).containsExactly("Moon", "Rain");
+      assertThatThrownBy(() -> rows(statement, "NL: " + OTHER))
+          .isInstanceOfSatisfying(
+              NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.UNCERTAIN));
     }
   }
 }

@@ -9,6 +9,7 @@ import dev.nljdbc.testing.IndexedSchema;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,8 @@ class QuestionTemplatesTest {
                 "CREATE TABLE sale (id INTEGER PRIMARY KEY, grower_id INTEGER REFERENCES grower,"
                     + " plant TEXT, pieces INTEGER, amount REAL, sold_on TEXT)",
                 "INSERT INTO sale VALUES (1, 1, 'fern', 3, 20, '2024-05-03'),"
-                    + " (2, 2, 'Rose', 5, 40, '2024-06-11'), (3, 3, 'oak tree', 1, 90, '2023-01-09')"));
+                    + " (2, 2, 'Rose', 5, 40, '2024-06-11'), (3, 3, 'oak tree', 1, 90, '2023-01-09'),"
+                    + " (4, 3, 'moss\\', 1, 9, '2023-01-09')"));
     parser = new OfflineParser(nursery.index(), new CandidateDoubts());
   }
 
@@ -43,17 +45,14 @@ class QuestionTemplatesTest {
     nursery.close();
   }
 
-  private static QuestionTemplates of(Verified verified) {
-    QuestionTemplates templates =
-        new QuestionTemplates(q -> ReadQuestion.of(q, parser, nursery.index().values()));
-    templates.update(List.of(verified));
-    return templates;
+  private static QuestionTemplates templates() {
+    return new QuestionTemplates(q -> ReadQuestion.of(q, parser, nursery.index().values()));
   }
 
   private static Optional<String> asked(String question, String sql, String other)
       throws Exception {
-    return QuestionTemplates.surest(
-            of(new Verified(question, sql)).matches(other), TemplateModel.own(), SURE)
+    Set<Verified> verified = Set.of(new Verified(question, sql));
+    return QuestionTemplates.surest(templates().matches(other, verified), TemplateModel.own(), SURE)
         .map(TemplateMatch::sql);
   }
 
@@ -110,6 +109,13 @@ class QuestionTemplatesTest {
   }
 
   @Test
+  void matches_cellThatMayBeAnEscape_isNone() throws Exception {
+    String sql = "SELECT sum(pieces) FROM sale WHERE plant = 'fern'";
+    assertThat(asked("How many \"fern\" were sold?", sql, "How many \"moss\\\" were sold?"))
+        .isEmpty();
+  }
+
+  @Test
   void matches_cellThatTheSqlTrimsAndLowers_isWrittenSo() throws Exception {
     String sql = "SELECT count(*) FROM grower WHERE lower(trim(region)) = ";
     assertThat(
@@ -162,7 +168,7 @@ class QuestionTemplatesTest {
     Verified verified =
         new Verified(
             "Which plants sold 3 pieces for 3?", "SELECT plant FROM sale WHERE pieces = 3");
-    assertThat(of(verified).of(verified).orElseThrow().values()).isEmpty();
+    assertThat(templates().of(verified).orElseThrow().values()).isEmpty();
   }
 
   @ParameterizedTest
@@ -176,7 +182,7 @@ class QuestionTemplatesTest {
       })
   void of_sqlWhoseLiteralsCantBeTold_isNone(String sql) throws Exception {
     Verified verified = new Verified("Which plants are fern?", sql);
-    assertThat(of(verified).of(verified)).isEmpty();
+    assertThat(templates().of(verified)).isEmpty();
   }
 
   @Test
@@ -187,7 +193,20 @@ class QuestionTemplatesTest {
             "SELECT s.plant FROM sale s JOIN grower g ON s.grower_id = g.id WHERE g.region = 'North'"
                 + " AND strftime('%Y', s.sold_on) = '2024' GROUP BY s.plant ORDER BY sum(s.pieces)"
                 + " DESC LIMIT 2");
-    assertThat(of(verified).of(verified).orElseThrow().shown())
+    assertThat(templates().of(verified).orElseThrow().shown())
         .isEqualTo("The {2} plants with most pieces in the {North} in {2024}?");
+  }
+
+  @Test
+  void matches_verifiedByAnother_isNotSeen() throws Exception {
+    QuestionTemplates templates = templates();
+    Set<Verified> others =
+        Set.of(
+            new Verified(
+                "Which plants sold more than 2 pieces?",
+                "SELECT plant FROM sale WHERE pieces > 2"));
+    String question = "Which plants sold more than 4 pieces?";
+    assertThat(templates.matches(question, others)).hasSize(1);
+    assertThat(templates.matches(question, Set.of())).isEmpty();
   }
 }

@@ -130,10 +130,9 @@ final class TemplateTraining {
         new QuestionTemplates(question -> Objects.requireNonNull(read.get(question)));
     Map<Verified, String> groups = new HashMap<>();
     first.forEach((group, q) -> groups.put(new Verified(q.question(), sql(q)), group));
-    known.update(groups.keySet());
     List<Asked> asked = new ArrayList<>();
     for (TrainingQuestion q : questions) {
-      List<TemplateMatch> matches = known.matches(q.question());
+      List<TemplateMatch> matches = known.matches(q.question(), groups.keySet());
       List<Boolean> right = verdicts.right(q, matches.stream().map(TemplateMatch::sql).toList());
       List<Found> found = new ArrayList<>();
       for (int i = 0; i < matches.size(); i++) {
