@@ -14,7 +14,8 @@ class TemplatesRunTest {
 
   @Test
   void ask_shop_answersTheSameAndNothingElse(@TempDir Path folder) throws Exception {
-    List<Outcome> outcomes = new TemplatesRun(folder, Map.of("nl.cache", "off", "nl.lab.offline.trials", "0")).ask();
+    List<Outcome> outcomes =
+        new TemplatesRun(folder, Map.of("nl.cache", "off", "nl.lab.offline.trials", "0")).ask();
     assertThat(outcomes).hasSize(380);
     assertThat(outcomes)
         .filteredOn(o -> o.question().sql().isEmpty())

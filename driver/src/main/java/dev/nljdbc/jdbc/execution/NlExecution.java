@@ -106,9 +106,9 @@ public final class NlExecution {
         kept = reports.of(session, choose, values, cancellation).warnings();
         command = session.questions().chosen();
       }
-      SqlTemplate template = template(command);
-      if (template != null) {
-        given = answer(template, values, cancellation, mode);
+      AskedSql askedSql = askedSql(command);
+      if (askedSql != null) {
+        given = answer(askedSql, values, cancellation, mode);
       } else {
         report(command, values, cancellation);
       }
@@ -126,12 +126,9 @@ public final class NlExecution {
 
   /** Answers the questions, then executes their SQL; asks again if a kept answer is outdated. */
   private <T> T answer(
-      SqlTemplate template,
-      ParameterValues values,
-      Cancellation cancellation,
-      ExecutionMode<T> mode)
+      AskedSql askedSql, ParameterValues values, Cancellation cancellation, ExecutionMode<T> mode)
       throws SQLException {
-    AnsweredTemplate asked = new AnsweredTemplate(template, values, session);
+    AnsweredSql asked = new AnsweredSql(askedSql, values, session);
     while (true) {
       asked.ask(cancellation);
       told(asked);
@@ -140,8 +137,8 @@ public final class NlExecution {
         sql = asked.sql(executor.connection());
         asked.checkCost(sql, cancellation).forEach(warnings::add);
         T given =
-            template.whole()
-                ? executeAnswer(template, sql, values, cancellation, mode)
+            askedSql.whole()
+                ? executeAnswer(askedSql, sql, values, cancellation, mode)
                 : executor.execute(sql, values, cancellation, mode);
         asked.ran();
         return given;
@@ -153,16 +150,16 @@ public final class NlExecution {
 
   /** An answer is guarded and limited; the user is responsible for SQL around questions. */
   private <T> T executeAnswer(
-      SqlTemplate template,
+      AskedSql askedSql,
       String sql,
       ParameterValues values,
       Cancellation cancellation,
       ExecutionMode<T> mode)
       throws SQLException {
-    Settings settings = template.questions().get(0).settings().over(session.settings());
+    Settings settings = askedSql.questions().get(0).settings().over(session.settings());
     AnswerResultSet found =
         new AnswerResultSet(
-            user, open, AnswerLimits.of(settings, engine), warnings::add, headings(template, sql));
+            user, open, AnswerLimits.of(settings, engine), warnings::add, headings(askedSql, sql));
     T given = executor.answer(sql, values, cancellation, mode, found, streaming.getAsBoolean());
     rows = found.engines() != null ? found : null;
     return given;
@@ -178,8 +175,8 @@ public final class NlExecution {
     NlCommand command = parsed(sql, values);
     Cancellation cancellation = begin();
     try {
-      SqlTemplate template = template(command);
-      return template == null ? null : describe(template, values, cancellation);
+      AskedSql askedSql = askedSql(command);
+      return askedSql == null ? null : describe(askedSql, values, cancellation);
     } catch (RuntimeException | Error e) {
       throw NlException.inside(e);
     } finally {
@@ -188,15 +185,15 @@ public final class NlExecution {
   }
 
   private PreparedStatement describe(
-      SqlTemplate template, ParameterValues values, Cancellation cancellation) throws SQLException {
-    AnsweredTemplate asked = new AnsweredTemplate(template, values, session);
+      AskedSql askedSql, ParameterValues values, Cancellation cancellation) throws SQLException {
+    AnsweredSql asked = new AnsweredSql(askedSql, values, session);
     while (true) {
       asked.ask(cancellation);
       told(asked);
       String sql = null;
       try {
         sql = asked.sql(executor.connection());
-        described = headings(template, sql);
+        described = headings(askedSql, sql);
         PreparedStatement prepared = executor.describe(sql, values, cancellation);
         asked.answered();
         return prepared;
@@ -210,13 +207,13 @@ public final class NlExecution {
   public static String nativeSql(String sql, NlSession session, Connection engines)
       throws SQLException {
     NlCommand command = NlCommandParser.parse(sql, session.flavour());
-    SqlTemplate template = SqlTemplate.of(command, session.questions());
-    if (template == null) {
+    AskedSql askedSql = AskedSql.of(command, session.questions());
+    if (askedSql == null) {
       throw new NlException(NlError.UNSUPPORTED, "Only a question has SQL: NL: question");
     }
     Cancellation cancellation = session.begin(Cancellation.unbounded());
     try {
-      AnsweredTemplate asked = new AnsweredTemplate(template, ParameterValues.NONE, session);
+      AnsweredSql asked = new AnsweredSql(askedSql, ParameterValues.NONE, session);
       asked.ask(cancellation);
       String found = asked.sql(engines);
       asked.answered();
@@ -229,8 +226,8 @@ public final class NlExecution {
   }
 
   /** The user names the columns of SQL around questions. */
-  private ColumnHeadings headings(SqlTemplate template, String sql) {
-    return template.whole()
+  private ColumnHeadings headings(AskedSql askedSql, String sql) {
+    return askedSql.whole()
         ? new ColumnHeadings(() -> session.questions().headings(sql))
         : ColumnHeadings.NONE;
   }
@@ -247,10 +244,10 @@ public final class NlExecution {
         : command;
   }
 
-  private @Nullable SqlTemplate template(NlCommand command) throws SQLException {
+  private @Nullable AskedSql askedSql(NlCommand command) throws SQLException {
     return command instanceof NlCommand.Ask asking && !asking.forRows()
         ? null
-        : SqlTemplate.of(command, session.questions());
+        : AskedSql.of(command, session.questions());
   }
 
   /** The statement's query timeout covers the question and its SQL. */
@@ -283,13 +280,13 @@ public final class NlExecution {
     inMemory = true;
   }
 
-  private void told(AnsweredTemplate asked) {
+  private void told(AnsweredSql asked) {
     answer = asked.last();
     warnings.set(asked.warnings());
   }
 
   /** Returns if a kept answer does not fit the changed database, so that it is asked again. */
-  private void throwUnlessOutdated(AnsweredTemplate asked, @Nullable String sql, SQLException e)
+  private void throwUnlessOutdated(AnsweredSql asked, @Nullable String sql, SQLException e)
       throws SQLException {
     if (!session.misfit(e) || executor.spoils() || !asked.outdated(e)) {
       SQLException told = sql == null || asked.last() == null ? e : told(e, sql);

@@ -27,10 +27,10 @@ public final class ParameterBindings {
 
   /** For a command; only one that asks has parameters. */
   public static ParameterBindings of(NlCommand command) {
-    SqlTemplate template = SqlTemplate.of(command);
-    return template == null
+    AskedSql askedSql = AskedSql.of(command);
+    return askedSql == null
         ? new ParameterBindings(0, 0)
-        : new ParameterBindings(template.certain(), template.most());
+        : new ParameterBindings(askedSql.certain(), askedSql.most());
   }
 
   /** The number of parameters. */

@@ -22,31 +22,31 @@ import org.jspecify.annotations.Nullable;
  * @param questions in order
  * @param parameters how many {@code ?} each piece holds
  */
-record SqlTemplate(List<String> pieces, List<Question> questions, List<Integer> parameters) {
+record AskedSql(List<String> pieces, List<Question> questions, List<Integer> parameters) {
 
-  SqlTemplate {
+  AskedSql {
     pieces = List.copyOf(pieces);
     questions = List.copyOf(questions);
     parameters = List.copyOf(parameters);
   }
 
-  /** The template of a question, or of SQL with questions; null for another command. */
-  static @Nullable SqlTemplate of(NlCommand command) {
+  /** Of a question, or of SQL with questions; null for another command. */
+  static @Nullable AskedSql of(NlCommand command) {
     if (command instanceof NlCommand.Ask asking) {
       return of(asking.question());
     }
     return command instanceof NlCommand.Embedded embedded
-        ? new SqlTemplate(embedded.pieces(), embedded.questions(), embedded.parameters())
+        ? new AskedSql(embedded.pieces(), embedded.questions(), embedded.parameters())
         : null;
   }
 
-  /** The template of a command; a follow-up is joined to the last question. */
-  static @Nullable SqlTemplate of(NlCommand command, Questions questions) throws SQLException {
+  /** Of a command; a follow-up is joined to the last question. */
+  static @Nullable AskedSql of(NlCommand command, Questions questions) throws SQLException {
     return command instanceof NlCommand.Ask asking ? of(questions.whole(asking)) : of(command);
   }
 
-  private static SqlTemplate of(Question question) {
-    return new SqlTemplate(List.of(), List.of(question), List.of(0, 0));
+  private static AskedSql of(Question question) {
+    return new AskedSql(List.of(), List.of(question), List.of(0, 0));
   }
 
   /** Whether it is one question and no SQL. */
@@ -62,7 +62,7 @@ record SqlTemplate(List<String> pieces, List<Question> questions, List<Integer> 
 
   /** The largest possible number of parameters. */
   int most() {
-    return certain() + (int) questions.stream().filter(SqlTemplate::endsWithMark).count();
+    return certain() + (int) questions.stream().filter(AskedSql::endsWithMark).count();
   }
 
   private static int held(Question question, boolean ending) {

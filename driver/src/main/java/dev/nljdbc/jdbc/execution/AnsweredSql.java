@@ -17,7 +17,7 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** The answers to the questions of one execution. Outdated answers are asked again. */
-final class AnsweredTemplate {
+final class AnsweredSql {
 
   /** A verified query and a cached answer can each be outdated. */
   private static final int MOST_OUTDATED = 2;
@@ -26,7 +26,7 @@ final class AnsweredTemplate {
       "The engine does not tell what this answer reads, so that nl.answer.cost could not be"
           + " checked.";
 
-  private final SqlTemplate composition;
+  private final AskedSql askedSql;
   private final ParameterValues all;
   private final List<ParameterValues> values;
   private final NlSession session;
@@ -35,13 +35,13 @@ final class AnsweredTemplate {
   private List<NlAnswer> answers = List.of();
   private int failures;
 
-  AnsweredTemplate(SqlTemplate composition, ParameterValues values, NlSession session) {
-    this.composition = composition;
+  AnsweredSql(AskedSql askedSql, ParameterValues values, NlSession session) {
+    this.askedSql = askedSql;
     this.all = values;
-    this.values = composition.split(values);
+    this.values = askedSql.split(values);
     this.session = session;
     this.failed =
-        composition.questions().stream().<List<OutdatedAnswer>>map(q -> new ArrayList<>()).toList();
+        askedSql.questions().stream().<List<OutdatedAnswer>>map(q -> new ArrayList<>()).toList();
   }
 
   /** Asks each question. */
@@ -49,7 +49,7 @@ final class AnsweredTemplate {
     List<NlAnswer> found = new ArrayList<>();
     for (int i = 0; i < failed.size(); i++) {
       ParameterValues own = values.get(i);
-      Question bare = composition.questions().get(i);
+      Question bare = askedSql.questions().get(i);
       Question question = own.none() ? bare : bare.with(own.told());
       if (notes.size() == i) {
         notes.add(session.questions().log().note(question, own));
@@ -103,7 +103,7 @@ final class AnsweredTemplate {
 
   /** The SQL to execute. */
   String sql(Connection engines) throws SQLException {
-    return composition.sql(answers, engines, session.questions()::headings);
+    return askedSql.sql(answers, engines, session.questions()::headings);
   }
 
   /**
@@ -113,7 +113,7 @@ final class AnsweredTemplate {
    * @throws NlException when that is more
    */
   List<SQLWarning> checkCost(String sql, Cancellation cancellation) throws SQLException {
-    Settings settings = composition.questions().get(0).settings().over(session.settings());
+    Settings settings = askedSql.questions().get(0).settings().over(session.settings());
     AnswerLimits.Cost cost = AnswerLimits.Cost.of(settings);
     if (!cost.limited()) {
       return List.of();
