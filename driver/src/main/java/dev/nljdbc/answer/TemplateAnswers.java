@@ -36,6 +36,9 @@ final class TemplateAnswers {
    */
   private static final double SURE = 0.9;
 
+  private static final String ORIGIN =
+      "This is the SQL of the verified question \"%s\" with other values.";
+
   private final Function<Workspace, OfflineParser> parsers;
 
   /** Softly held: templates keep their index, which must be free to go with its connections. */
@@ -125,7 +128,7 @@ final class TemplateAnswers {
         NlAnswer.TEMPLATE,
         List.of(step),
         Usage.NONE,
-        List.of());
+        List.of("Note: " + ORIGIN.formatted(template.shown())));
   }
 
   /**

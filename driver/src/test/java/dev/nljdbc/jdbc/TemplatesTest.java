@@ -53,7 +53,9 @@ class TemplatesTest {
       assertThat(answer.verified()).isFalse();
       assertThat(answer.sql()).isEqualTo(SQL.replace("4", "6"));
       assertThat(answer.usage().tokens()).isZero();
-      assertThat(warnings(statement)).contains("-- model verified template, confidence 0.99");
+      assertThat(warnings(statement))
+          .contains("-- model verified template, confidence 0.99")
+          .contains("verified question \"" + QUESTION.replace("4", "{4}") + "\"");
       assertThat(rows(statement, "NL TRACE: " + OTHER).toString())
           .contains(QUESTION.replace("4", "{4}"));
       assertThat(rows(statement, "NL EXPLAIN: " + OTHER).toString())
