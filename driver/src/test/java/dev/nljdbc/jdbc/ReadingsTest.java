@@ -1,5 +1,6 @@
 package dev.nljdbc.jdbc;
 
+import static dev.nljdbc.jdbc.Asked.first;
 import static dev.nljdbc.jdbc.Asked.firsts;
 import static dev.nljdbc.jdbc.Asked.rows;
 import static dev.nljdbc.jdbc.Asked.warnings;
@@ -17,6 +18,7 @@ import java.sql.PreparedStatement;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -80,8 +82,7 @@ class ReadingsTest {
       assertThat(warnings(statement)).contains("model verified", "remembered");
       assertThat(firsts(statement, "NL: " + AMBIGUOUS)).isEqualTo(chosen);
       assertThat(warnings(statement)).doesNotContain("may mean");
-      List<String> kept = rows(statement, "NL MEMORY").get(0);
-      assertThat(kept.get(kept.size() - 1)).isIn("true", "1");
+      assertThat(first(statement, "NL MEMORY").get("chosen")).isIn("true", "1");
     }
   }
 
@@ -192,9 +193,9 @@ class ReadingsTest {
         assertThat(firsts(statement, "NL CHOOSE " + chosen))
             .containsExactlyInAnyOrder("Bari", "Hull", "Kiel", "Oslo", "Split");
         assertThat(firsts(statement, "NL: " + AMBIGUOUS)).hasSize(5);
-        List<String> kept = rows(statement, "NL MEMORY").get(0);
-        assertThat(kept).contains(both);
-        assertThat(kept.get(kept.size() - 1)).isIn("true", "1");
+        Map<String, String> kept = first(statement, "NL MEMORY");
+        assertThat(kept).containsValue(both);
+        assertThat(kept.get("chosen")).isIn("true", "1");
       }
       assertThat(server.requests()).hasSize(3);
     }
