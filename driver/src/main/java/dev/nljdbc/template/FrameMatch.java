@@ -1,7 +1,6 @@
 package dev.nljdbc.template;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.WordLists;
@@ -37,14 +36,15 @@ final class FrameMatch {
 
   private static final double SAME_NAME = 0.95;
 
-  private final QuestionFrame known;
-  private final QuestionFrame asked;
+  final QuestionFrame known;
+  final QuestionFrame asked;
   private final SqlNames names;
 
   /** For each word of the question asked, the place of its word in the known one; -1 for none. */
-  private final int[] partner;
+  final int[] partner;
 
-  private final double[] likeness;
+  /** How alike they are, up to 1. */
+  final double[] likeness;
 
   /**
    * A verified question and another.
@@ -114,7 +114,7 @@ final class FrameMatch {
   }
 
   /** The columns that it names best. */
-  private static Set<ColumnId> columns(Link link) {
+  static Set<ColumnId> columns(Link link) {
     Set<ColumnId> columns = new HashSet<>();
     link.columns().stream()
         .filter(c -> c.score() >= link.columnScore())
@@ -139,7 +139,7 @@ final class FrameMatch {
             .allMatch(
                 kind ->
                     Set.copyOf(operators(known, kind)).equals(Set.copyOf(operators(asked, kind))))
-        && hints() == 0;
+        && !measuresOtherwise();
   }
 
   /** Whether something is said in one of them that the other contradicts or lacks. */
@@ -191,7 +191,7 @@ final class FrameMatch {
   }
 
   /** Whether what it may name is named in the verified SQL, too. */
-  private boolean isInSql(Link link) {
+  boolean isInSql(Link link) {
     boolean table =
         link.namesTable() && names.contains(link.firstTable().id().name().toLowerCase(Locale.ROOT));
     boolean column =
@@ -202,13 +202,13 @@ final class FrameMatch {
   }
 
   /** "price" where the other says "expensive". */
-  private static boolean hinted(Word word, QuestionFrame other) {
+  static boolean hinted(Word word, QuestionFrame other) {
     return other.cues.stream()
         .flatMap(cue -> cue.hints().stream())
         .anyMatch(hint -> hint.stem().equals(word.stem()));
   }
 
-  private boolean differs(Cue.Kind kind) {
+  boolean differs(Cue.Kind kind) {
     return !operators(known, kind).equals(operators(asked, kind));
   }
 
@@ -218,160 +218,22 @@ final class FrameMatch {
     return !one.isEmpty() && !other.isEmpty() && !one.equals(other);
   }
 
-  private static List<String> operators(QuestionFrame frame, Cue.Kind kind) {
+  static List<String> operators(QuestionFrame frame, Cue.Kind kind) {
     return frame.cues.stream().filter(c -> c.is(kind)).map(Cue::operator).sorted().toList();
   }
 
-  /** The numbers that tell whether both ask for the same; always as many. */
-  float[] features(ReadQuestion verified, ReadQuestion another) {
-    List<Double> n = new ArrayList<>();
-    readings(n, verified, another);
-    words(n);
-    for (Cue.Kind kind : Cue.Kind.values()) {
-      List<String> one = operators(known, kind);
-      List<String> other = operators(asked, kind);
-      n.add((double) (one.size() - other.size()));
-    }
-    n.add(differs(Cue.Kind.AGGREGATE) ? 1.0 : 0);
-    n.add(differs(Cue.Kind.SUPERLATIVE) ? 1.0 : 0);
-    n.add(hints());
-    names(n);
-    order(n);
-    n.add(WordSimilarity.cosine(known.whole(), asked.whole()));
-    n.add(known.opening().equals(asked.opening()) ? 1.0 : 0);
-    n.add((double) known.values().size());
-    n.add((double) (known.size() - asked.size()));
-    n.add(valuesApart());
-    float[] row = new float[n.size()];
-    for (int i = 0; i < row.length; i++) {
-      row[i] = n.get(i).floatValue();
-    }
-    return row;
-  }
-
-  /** Whether the offline parser reads both alike. */
-  private static void readings(List<Double> n, ReadQuestion verified, ReadQuestion other) {
-    double both = 0;
-    for (String reading : verified.readings().keySet()) {
-      both += Math.min(verified.share(reading), other.share(reading));
-    }
-    n.add(both);
-    n.add(verified.best().equals(other.best()) ? 1.0 : 0);
-    n.add(other.share(verified.best()));
-    n.add(verified.share(other.best()));
-    n.add(verified.share(verified.best()));
-    n.add(other.share(other.best()));
-  }
-
-  private void words(List<Double> n) {
-    int paired = 0;
-    int equal = 0;
-    double least = 1;
-    double sum = 0;
-    for (int i = 0; i < partner.length; i++) {
-      if (partner[i] >= 0) {
-        paired++;
-        equal += likeness[i] == 1 ? 1 : 0;
-        least = Math.min(least, likeness[i]);
-        sum += likeness[i];
-      }
-    }
-    n.add((double) known.words.size());
-    n.add((double) asked.words.size());
-    n.add((double) (asked.words.size() - paired));
-    n.add((double) (known.words.size() - paired));
-    n.add((double) (paired - equal));
-    n.add(least);
-    n.add(sum / Math.max(1, Math.max(known.words.size(), asked.words.size())));
-    n.add(missingHinted());
-    int sql = 0;
-    int empty = 0;
-    for (int i = 0; i < partner.length; i++) {
-      Link link = asked.words.get(i).link();
-      sql += partner[i] < 0 && link != null && isInSql(link) ? 1 : 0;
-      empty += partner[i] < 0 && link == null ? 1 : 0;
-    }
-    n.add((double) sql);
-    n.add((double) empty);
-  }
-
-  /** Words of the known question that nothing of the one asked says. */
-  private double missingHinted() {
-    Set<Integer> said = new HashSet<>();
-    Arrays.stream(partner).forEach(said::add);
-    int missing = 0;
-    for (int k = 0; k < known.words.size(); k++) {
-      missing += said.contains(k) || hinted(known.words.get(k), asked) ? 0 : 1;
-    }
-    return missing;
-  }
-
-  /** How many hints of what is extreme or compared the one has and not the other. */
-  private double hints() {
+  /** Whether what is extreme or compared is measured by other things in the one and the other. */
+  boolean measuresOtherwise() {
     Set<String> one = hints(known);
     Set<String> other = hints(asked);
     Set<String> both = new HashSet<>(one);
     both.retainAll(other);
-    boolean lost = both.isEmpty() && !(one.isEmpty() && other.isEmpty());
-    return lost ? 1 : 0;
+    return both.isEmpty() && !(one.isEmpty() && other.isEmpty());
   }
 
   private static Set<String> hints(QuestionFrame frame) {
     Set<String> stems = new HashSet<>();
     frame.cues.stream().flatMap(c -> c.hints().stream()).forEach(h -> stems.add(h.stem()));
     return stems;
-  }
-
-  /** What both name of the schema. */
-  private void names(List<Double> n) {
-    Set<Object> one = named(known);
-    Set<Object> other = named(asked);
-    Set<Object> both = new HashSet<>(one);
-    both.retainAll(other);
-    n.add((double) (one.size() - both.size()));
-    n.add((double) (other.size() - both.size()));
-  }
-
-  private static Set<Object> named(QuestionFrame frame) {
-    Set<Object> named = new HashSet<>();
-    for (Word word : frame.words) {
-      Link link = word.link();
-      if (link != null && link.tableScore() >= Link.NAMED) {
-        TableId table = link.firstTable().id();
-        named.add(table);
-      } else if (link != null && link.columnScore() >= Link.PARTLY_NAMED) {
-        named.add(columns(link));
-      }
-    }
-    return named;
-  }
-
-  /** Whether the words that both have stand in the same order and parts. */
-  private void order(List<Double> n) {
-    int turned = 0;
-    int moved = 0;
-    int pairs = 0;
-    for (int i = 0; i < partner.length; i++) {
-      if (partner[i] >= 0) {
-        pairs++;
-        moved += asked.words.get(i).part() == known.words.get(partner[i]).part() ? 0 : 1;
-        for (int k = i + 1; k < partner.length; k++) {
-          turned += partner[k] >= 0 && partner[k] < partner[i] ? 1 : 0;
-        }
-      }
-    }
-    n.add((double) turned);
-    n.add((double) moved);
-    n.add(pairs == 0 ? 0 : (double) moved / pairs);
-  }
-
-  /** How many values stand in another part of the question. */
-  private double valuesApart() {
-    int apart = 0;
-    for (int i = 0; i < known.values().size(); i++) {
-      boolean same = known.part(known.values().get(i)) == asked.part(asked.values().get(i));
-      apart += same ? 0 : 1;
-    }
-    return apart;
   }
 }

@@ -85,7 +85,7 @@ public final class QuestionTemplate {
             new TemplateMatch(
                 this,
                 written(filling.values()),
-                () -> match.features(read, asked),
+                () -> new FrameFeatures(match).of(read, asked),
                 match.sameWording(),
                 match.sameContent()));
   }

@@ -7,7 +7,7 @@ import java.util.function.Supplier;
  *
  * @param template the verified question's
  * @param sql with the new values
- * @param features of {@link FrameMatch#features}; they cost a reading by the parser
+ * @param features of {@link FrameFeatures#of}; they cost a reading by the parser
  * @param sameWording whether it is the verified question word for word, but for the values
  * @param sameContent whether it has the same words but for those that only connect
  */
