@@ -8,6 +8,7 @@ import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.ConjunctionPattern;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.PartialTables;
@@ -19,6 +20,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
@@ -58,6 +60,7 @@ final class CoverageFilter {
         q -> new QuestionCoverage(view, QueryParts.of(q)).unusedFlags,
         this::partial,
         this::undenied,
+        this::deniedTwice,
         this::ungrouped,
         this::average,
         this::uncounted,
@@ -100,6 +103,36 @@ final class CoverageFilter {
     boolean denial = u.cues().stream().anyMatch(c -> c.is(Cue.Kind.NOT));
     boolean flagged = u.links().stream().anyMatch(l -> !view.flags(l).isEmpty());
     return denial && !flagged && !mayDeny(q, QueryParts.of(q)) ? 1 : 0;
+  }
+
+  /** "not paid" is the flag's no: all but those are paid. */
+  private int deniedTwice(Query q) {
+    List<Query.Predicate> all = QueryParts.of(q).predicates();
+    boolean other = all.stream().anyMatch(p -> p.operator().equals("<>") && saysNo(p));
+    boolean within =
+        all.stream()
+            .filter(Query.Predicate::denies)
+            .flatMap(Query.Predicate::subs)
+            .anyMatch(this::keepsNo);
+    boolean without =
+        q.combined() != null
+            && q.combined().operator().equals("EXCEPT")
+            && keepsNo(q.combined().query());
+    return other || within || without ? 1 : 0;
+  }
+
+  private boolean keepsNo(Query q) {
+    return QueryParts.of(q).predicates().stream()
+        .anyMatch(p -> p.operator().equals("=") && saysNo(p));
+  }
+
+  /** Whether a yes-or-no column is compared with its no. */
+  private boolean saysNo(Query.Predicate p) {
+    ColumnId column = p.left().column();
+    Optional<FlagValues> flags =
+        column == null ? Optional.empty() : FlagValues.of(view.schema().column(column));
+    return flags.isPresent()
+        && p.literals().anyMatch(l -> l.value().equalsIgnoreCase(flags.get().no()));
   }
 
   /** Whether a query leaves rows out, or keeps those below a bound. */

@@ -111,7 +111,8 @@ final class SlotValues {
   /** Operators of one sort have the same choices. */
   static String sort(String operator) {
     return switch (operator) {
-      case "=", "<>", "IN", "NOT IN" -> "=";
+      case "=", "IN" -> "=";
+      case "<>", "NOT IN" -> "<>";
       case "<", "<=", ">", ">=" -> ">";
       case "LIKE", "NOT LIKE" -> "LIKE";
       case "IS NULL", "IS NOT NULL" -> "NULL";
@@ -122,7 +123,11 @@ final class SlotValues {
   private List<SlotValue> filters(String sort) {
     Collector out = new Collector();
     switch (sort) {
-      case "=" -> equal(out);
+      case "=" -> {
+        quoted(out);
+        view.columns().forEach(c -> flag(c, out));
+      }
+      case "<>" -> quoted(out); // "not paid" is the flag's no, and not denied once more
       case ">" -> compared(out);
       case "LIKE" -> like(out);
       case "BETWEEN" -> between(out);
@@ -132,7 +137,7 @@ final class SlotValues {
     return out.choices;
   }
 
-  private void equal(Collector out) {
+  private void quoted(Collector out) {
     view.mentions().forEach(m -> cells(m, out));
     for (Mention m : view.mentions()) {
       String literal = m.literal();
@@ -143,7 +148,6 @@ final class SlotValues {
         numbered(m, m.number(), out);
       }
     }
-    view.columns().forEach(c -> flag(c, out));
   }
 
   private void cells(Mention m, Collector out) {
