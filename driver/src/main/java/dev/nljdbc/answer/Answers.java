@@ -168,7 +168,8 @@ public final class Answers implements AutoCloseable {
       return Optional.empty();
     }
     VerifiedQueries queries = store.of(one.workspace.index().status());
-    return templates.look(one.question, one.workspace, queries, one.recent.variables);
+    return templates.look(
+        one.question, one.workspace, queries, one.recent.variables, one.cancellation);
   }
 
   /** The template of a verified query, where its SQL answers questions with other values. */

@@ -7,6 +7,7 @@ import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -57,7 +58,11 @@ final class TemplateAnswers {
    * @return empty where none surely fits
    */
   Optional<Outcome> look(
-      Question question, Workspace workspace, VerifiedQueries queries, String session)
+      Question question,
+      Workspace workspace,
+      VerifiedQueries queries,
+      String session,
+      Cancellation cancellation)
       throws NlException {
     if (!workspace.settings().on(Setting.TEMPLATES)
         || !question.parameters().isEmpty()
@@ -69,7 +74,8 @@ final class TemplateAnswers {
     if (verified.isEmpty()) {
       return Optional.empty();
     }
-    List<TemplateMatch> matches = templates(workspace).matches(question.text(), verified.keySet());
+    List<TemplateMatch> matches =
+        templates(workspace).matches(question.text(), verified.keySet(), cancellation);
     Optional<TemplateMatch> best = QuestionTemplates.surest(matches, TemplateModel.own(), SURE);
     return best.isEmpty() ? Optional.empty() : passed(best.get(), verified, queries, workspace);
   }
@@ -136,7 +142,7 @@ final class TemplateAnswers {
    *
    * @return empty where it is for its own question only, or it can't be told what is a value
    */
-  Optional<QuestionTemplate> template(VerifiedQuery query, Workspace workspace) throws NlException {
+  Optional<QuestionTemplate> template(VerifiedQuery query, Workspace workspace) {
     return query.template()
         ? templates(workspace).of(new Verified(query.question(), query.sql()))
         : Optional.empty();

@@ -150,6 +150,7 @@ public final class VerifiedQueries {
    */
   record Uses(long own, long otherValues) {
 
+    static final Uses NONE = new Uses(0, 0);
     static final Uses OWN = new Uses(1, 0);
     static final Uses OTHER_VALUES = new Uses(0, 1);
 
@@ -254,20 +255,25 @@ public final class VerifiedQueries {
 
     /** The same for sessions alone that may see the same rows. */
     public VerifiedQuery of(String owner) {
-      return with(owner, chosen, exactly);
+      return with(owner, chosen, exactly, Uses.NONE, lastUsed);
     }
 
     /** The same as a choice from the readings of a question. */
     public VerifiedQuery asChosen() {
-      return with(session, true, exactly);
+      return with(session, true, exactly, Uses.NONE, lastUsed);
     }
 
     /** The same for its own question only. */
     public VerifiedQuery asExact() {
-      return with(session, chosen, true);
+      return with(session, chosen, true, Uses.NONE, lastUsed);
     }
 
-    private VerifiedQuery with(String owner, boolean choice, boolean exact) {
+    VerifiedQuery usedAgain(Uses more, Instant when) {
+      return with(session, chosen, exactly, more, when);
+    }
+
+    private VerifiedQuery with(
+        String owner, boolean choice, boolean exact, Uses more, @Nullable Instant last) {
       return new VerifiedQuery(
           question,
           columns,
@@ -275,12 +281,12 @@ public final class VerifiedQueries {
           parameters,
           remembered,
           by,
-          used,
-          lastUsed,
+          used + more.own(),
+          last,
           owner,
           choice,
           exact,
-          otherValues);
+          otherValues + more.otherValues());
     }
 
     /** Whether its SQL may answer questions with other values. */
@@ -299,22 +305,6 @@ public final class VerifiedQueries {
     /** What is equal for questions that it answers. */
     Key key() {
       return Key.of(question, columns);
-    }
-
-    VerifiedQuery usedAgain(Uses more, Instant when) {
-      return new VerifiedQuery(
-          question,
-          columns,
-          sql,
-          parameters,
-          remembered,
-          by,
-          used + more.own(),
-          when,
-          session,
-          chosen,
-          exactly,
-          otherValues + more.otherValues());
     }
 
     /**

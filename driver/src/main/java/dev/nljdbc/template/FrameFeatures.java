@@ -14,6 +14,9 @@ import java.util.Set;
 /** What is learned from of how alike two questions are but for their values. */
 final class FrameFeatures {
 
+  /** How many numbers {@link #of} gives. */
+  static final int COUNT = 41;
+
   private final FrameMatch match;
   private final QuestionFrame known;
   private final QuestionFrame asked;

@@ -22,9 +22,6 @@ import java.util.stream.Stream;
  */
 final class FrameMatch {
 
-  /** How many numbers {@link #features} gives. */
-  static final int FEATURES = 41;
-
   /** Words that ask for nothing that others leave out. */
   private static final Set<String> EMPTY =
       Stream.of("unread.generic", "unread.present", "requesting", "template.empty")

@@ -62,11 +62,6 @@ public final class QuestionTemplate {
     return text.append(question.text().substring(behind)).toString();
   }
 
-  /** The values that may be others, in the question's order. */
-  public List<String> values() {
-    return slots.stream().map(slot -> slot.value().text()).toList();
-  }
-
   /**
    * The template's SQL for another question; empty where a slot stays empty or the question says
    * something else.

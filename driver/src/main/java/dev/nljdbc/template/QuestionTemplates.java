@@ -1,5 +1,6 @@
 package dev.nljdbc.template;
 
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Token;
@@ -34,8 +35,8 @@ public final class QuestionTemplates {
   @FunctionalInterface
   public interface Reader {
 
-    /** Throws when the question is cancelled. */
-    ReadQuestion read(String question) throws NlException;
+    /** Runs nothing. */
+    ReadQuestion read(String question);
   }
 
   /** A question with the SQL that a person verified for it. */
@@ -56,8 +57,7 @@ public final class QuestionTemplates {
       this.stems = stems(question);
     }
 
-    synchronized Optional<QuestionTemplate> template(Verified verified, Reader reader)
-        throws NlException {
+    synchronized Optional<QuestionTemplate> template(Verified verified, Reader reader) {
       Optional<QuestionTemplate> made = template;
       if (made == null) {
         made = QuestionTemplate.of(verified, reader.read(verified.question()));
@@ -82,7 +82,7 @@ public final class QuestionTemplates {
   }
 
   /** The template of a verified query; empty where it can't be told what in its SQL is a value. */
-  public Optional<QuestionTemplate> of(Verified verified) throws NlException {
+  public Optional<QuestionTemplate> of(Verified verified) {
     return known(verified).template(verified, reader);
   }
 
@@ -94,8 +94,10 @@ public final class QuestionTemplates {
    * The templates that may answer a question, those with most words in common first.
    *
    * @param verified those that whoever asks may see
+   * @throws NlException when the question is cancelled
    */
-  public List<TemplateMatch> matches(String question, Set<Verified> verified) throws NlException {
+  public List<TemplateMatch> matches(
+      String question, Set<Verified> verified, Cancellation cancellation) throws NlException {
     if (read.size() > verified.size() + SPARE) {
       read.keySet().retainAll(verified);
     }
@@ -114,6 +116,7 @@ public final class QuestionTemplates {
     ReadQuestion asked = reader.read(question);
     List<TemplateMatch> matches = new ArrayList<>();
     for (Verified one : near) {
+      cancellation.check();
       of(one).flatMap(template -> template.match(asked)).ifPresent(matches::add);
     }
     return matches;

@@ -20,7 +20,7 @@ public record TemplateModel(TreeModel trees, Calibration calibration) {
   private static final String NAME = "template.model";
 
   /** How many numbers there are of two questions. */
-  public static final int FEATURES = FrameMatch.FEATURES;
+  public static final int FEATURES = FrameFeatures.COUNT;
 
   /** The driver's own. */
   public static TemplateModel own() {

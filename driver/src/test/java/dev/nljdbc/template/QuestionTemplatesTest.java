@@ -1,7 +1,11 @@
 package dev.nljdbc.template;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.template.QuestionTemplates.Verified;
@@ -52,7 +56,10 @@ class QuestionTemplatesTest {
   private static Optional<String> asked(String question, String sql, String other)
       throws Exception {
     Set<Verified> verified = Set.of(new Verified(question, sql));
-    return QuestionTemplates.surest(templates().matches(other, verified), TemplateModel.own(), SURE)
+    return QuestionTemplates.surest(
+            templates().matches(other, verified, Cancellation.unbounded()),
+            TemplateModel.own(),
+            SURE)
         .map(TemplateMatch::sql);
   }
 
@@ -168,7 +175,7 @@ class QuestionTemplatesTest {
     Verified verified =
         new Verified(
             "Which plants sold 3 pieces for 3?", "SELECT plant FROM sale WHERE pieces = 3");
-    assertThat(templates().of(verified).orElseThrow().values()).isEmpty();
+    assertThat(templates().of(verified).orElseThrow().shown()).isEqualTo(verified.question());
   }
 
   @ParameterizedTest
@@ -206,7 +213,22 @@ class QuestionTemplatesTest {
                 "Which plants sold more than 2 pieces?",
                 "SELECT plant FROM sale WHERE pieces > 2"));
     String question = "Which plants sold more than 4 pieces?";
-    assertThat(templates.matches(question, others)).hasSize(1);
-    assertThat(templates.matches(question, Set.of())).isEmpty();
+    assertThat(templates.matches(question, others, Cancellation.unbounded())).hasSize(1);
+    assertThat(templates.matches(question, Set.of(), Cancellation.unbounded())).isEmpty();
+  }
+
+  @Test
+  void matches_cancelled_readsNoFurtherTemplate() {
+    Cancellation cancelled = Cancellation.unbounded();
+    cancelled.cancel();
+    Set<Verified> verified =
+        Set.of(
+            new Verified(
+                "Which plants sold more than 2 pieces?",
+                "SELECT plant FROM sale WHERE pieces > 2"));
+    assertThatThrownBy(
+            () -> templates().matches("Which plants sold more than 4 pieces?", verified, cancelled))
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.CANCELLED));
   }
 }

@@ -2,6 +2,8 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.learn.CalibrationTrainer;
 import dev.nljdbc.bench.learn.TreeTrainer;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.OfflineParser;
@@ -115,7 +117,7 @@ final class TemplateTraining {
 
   private List<Asked> asked(
       String database, List<TrainingQuestion> questions, Map<String, Opinion> readings)
-      throws SQLException {
+      throws SQLException, NlException {
     DatabaseIndex index = databases.get(database).indexed().index();
     OfflineParser parser = new OfflineParser(index, new CandidateDoubts());
     Map<String, TrainingQuestion> first = new LinkedHashMap<>();
@@ -132,7 +134,8 @@ final class TemplateTraining {
     first.forEach((group, q) -> groups.put(new Verified(q.question(), sql(q)), group));
     List<Asked> asked = new ArrayList<>();
     for (TrainingQuestion q : questions) {
-      List<TemplateMatch> matches = known.matches(q.question(), groups.keySet());
+      List<TemplateMatch> matches =
+          known.matches(q.question(), groups.keySet(), Cancellation.unbounded());
       List<Boolean> right = verdicts.right(q, matches.stream().map(TemplateMatch::sql).toList());
       List<Found> found = new ArrayList<>();
       for (int i = 0; i < matches.size(); i++) {
