@@ -20,6 +20,7 @@ import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.Reading;
 import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.semantics.BusinessTerms;
 import java.lang.ref.SoftReference;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ public final class OfflineStrategy implements Strategy {
   public static final String FAST_PATH = "offline (fast path)";
 
   /** Softly held: a parser keeps its index, which must be free to go with its connections. */
-  private final Map<DatabaseIndex, SoftReference<Reader>> readers = new WeakHashMap<>();
+  private final Map<DatabaseIndex, SoftReference<Opened>> readers = new WeakHashMap<>();
 
   private final Function<DatabaseIndex, Reader> opening;
   private final AnswerExamination.Examiners examiners;
@@ -86,15 +87,19 @@ public final class OfflineStrategy implements Strategy {
     this.examiners = examiners;
   }
 
+  /** A parser, and the business terms that it knows. */
+  private record Opened(Reader reader, BusinessTerms terms) {}
+
   private Reader reader(DatabaseIndex index) {
     synchronized (readers) {
-      SoftReference<Reader> known = readers.get(index);
-      Reader reader = known == null ? null : known.get();
-      if (reader == null) {
-        reader = opening.apply(index);
-        readers.put(index, new SoftReference<>(reader));
+      SoftReference<Opened> known = readers.get(index);
+      Opened opened = known == null ? null : known.get();
+      BusinessTerms terms = index.terms();
+      if (opened == null || !opened.terms.equals(terms)) {
+        opened = new Opened(opening.apply(index), terms);
+        readers.put(index, new SoftReference<>(opened));
       }
-      return reader;
+      return opened.reader;
     }
   }
 

@@ -7,6 +7,7 @@ import dev.nljdbc.agent.Step;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.memory.KeptJson;
 import dev.nljdbc.store.TeamDatabase;
 import java.io.IOException;
 import java.lang.System.Logger;

@@ -94,6 +94,10 @@ record AnswerKey(String text) {
     }
     FILES.forEach(setting -> parts.add(setting.key() + "=" + contents(settings, setting)));
     parts.add("verified=" + exemplars(workspace));
+    String terms = workspace.index().terms().fingerprint();
+    if (!terms.isEmpty()) {
+      parts.add("terms=" + terms);
+    }
     parts.add(PromptTexts.version());
     return new AnswerKey(String.join("\n", parts));
   }

@@ -10,7 +10,6 @@ import dev.nljdbc.agent.ReadingFinder;
 import dev.nljdbc.agent.ReadingFinder.FoundReading;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
@@ -19,6 +18,9 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.memory.PeoplesMemory;
+import dev.nljdbc.memory.VerifiedQueries;
+import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.template.QuestionTemplate;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -36,7 +38,7 @@ public final class Answers implements AutoCloseable {
 
   private final Strategies models = new Strategies();
   private final AnswerCache cache = new AnswerCache();
-  private final VerifiedStore store;
+  private final PeoplesMemory store;
   private final VerifiedAnswers verified;
   private final TemplateAnswers templates;
   private final UsageTotals ledger;
@@ -47,7 +49,7 @@ public final class Answers implements AutoCloseable {
    * @param verified wins over every model
    * @param ledger is told of every question
    */
-  public Answers(VerifiedStore verified, UsageTotals ledger) {
+  public Answers(PeoplesMemory verified, UsageTotals ledger) {
     this.store = verified;
     this.verified = new VerifiedAnswers(verified);
     this.templates = new TemplateAnswers(models::parser);
@@ -167,7 +169,7 @@ public final class Answers implements AutoCloseable {
         || one.failed.stream().anyMatch(run -> run.answer().ofTemplate())) {
       return Optional.empty();
     }
-    VerifiedQueries queries = store.of(one.workspace.index().status());
+    VerifiedQueries queries = store.queries(one.workspace.index().status());
     return templates.look(
         one.question, one.workspace, queries, one.recent.variables, one.cancellation);
   }

@@ -7,6 +7,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.SidecarLog;
 import dev.nljdbc.index.IndexRequest;
+import dev.nljdbc.memory.KeptJson;
+import dev.nljdbc.memory.PerDatabase;
 import dev.nljdbc.store.StoreException;
 import dev.nljdbc.store.TeamDatabase;
 import java.io.IOException;

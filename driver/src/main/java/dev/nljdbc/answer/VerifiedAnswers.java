@@ -4,12 +4,14 @@ import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Answers.OutdatedAnswer;
-import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.memory.PeoplesMemory;
+import dev.nljdbc.memory.VerifiedQueries;
+import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +21,9 @@ import java.util.OptionalDouble;
 /** Looks whether a person has verified the answer to a question. */
 final class VerifiedAnswers {
 
-  private final VerifiedStore store;
+  private final PeoplesMemory store;
 
-  VerifiedAnswers(VerifiedStore store) {
+  VerifiedAnswers(PeoplesMemory store) {
     this.store = store;
   }
 
@@ -42,7 +44,7 @@ final class VerifiedAnswers {
    */
   Look look(Question question, Workspace workspace, List<OutdatedAnswer> failed, String session)
       throws NlException {
-    VerifiedQueries queries = store.of(workspace.index().status());
+    VerifiedQueries queries = store.queries(workspace.index().status());
     Optional<VerifiedQuery> found = queries.find(question, session);
     List<String> warnings = new ArrayList<>(queries.newWarnings());
     if (found.isEmpty() || question.earlier().isPresent()) { // a follow-up says only half

@@ -61,8 +61,9 @@ final class JoinReasons {
 
   private void add(JoinCondition condition, List<String> why, List<String> doubts) {
     String shown = shown(condition);
-    if (condition.origin() instanceof JoinOrigin.Declared) {
-      why.add("Follows the foreign key " + shown + ", which the database declares.");
+    if (condition.origin() instanceof JoinOrigin.Declared key) {
+      String who = key.source().isEmpty() ? "the database" : key.source();
+      why.add("Follows the foreign key " + shown + ", which " + who + " declares.");
     } else if (condition.origin() instanceof JoinOrigin.Mined mined) {
       String more = mined.times() > 1 ? " and " + (mined.times() - 1) + " more" : "";
       String first = mined.sources().isEmpty() ? "queries" : mined.sources().get(0);

@@ -53,7 +53,7 @@ enum DateForm {
   /** The form of a column; empty when it holds no days. */
   static Optional<DateForm> of(ColumnView c) {
     ColumnStatistics known = c.statistics();
-    if (c.amount() != null || c.key() || c.foreign()) {
+    if (!c.stored() || c.key() || c.foreign()) {
       return Optional.empty();
     }
     if (c.yearOnly() && c.temporal()) {

@@ -10,6 +10,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.memory.PeoplesMemory;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import dev.nljdbc.testing.Workspaces;
@@ -78,7 +79,7 @@ class AnswersTest {
 
   @Test
   void ask_sameQuestionAgain_isAnsweredFromMemory() throws Exception {
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       NlAnswer first = ask(answers, "Which cities?");
       NlAnswer again = ask(answers, "  Which   cities ");
 
@@ -95,10 +96,10 @@ class AnswersTest {
   @Test
   void ask_afterARestart_isAnsweredFromDiskWithItsTrace() throws Exception {
     NlAnswer first;
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       first = ask(answers, "Which cities?");
     }
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       NlAnswer again = ask(answers, "Which cities?");
 
       assertThat(again.cached()).isTrue();
@@ -111,7 +112,7 @@ class AnswersTest {
 
   @Test
   void ask_filesOfAnswers_areTheOwnersAndHoldNoKey() throws Exception {
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       ask(answers, "Which cities?");
     }
     assertThat(kept()).hasSize(1);
@@ -125,14 +126,14 @@ class AnswersTest {
 
   @Test
   void ask_damagedFile_isAskedAnewAndMended() throws Exception {
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       ask(answers, "Which cities?");
     }
     Files.write(kept().get(0), "{\"format\":1,\"sq".getBytes(StandardCharsets.UTF_8));
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       assertThat(ask(answers, "Which cities?").cached()).isFalse();
     }
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       assertThat(ask(answers, "Which cities?").cached()).isTrue();
     }
     assertThat(server.requests()).hasSize(2);
@@ -140,13 +141,13 @@ class AnswersTest {
 
   @Test
   void ask_fileEditedToWrite_isNotObeyed() throws Exception {
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       ask(answers, "Which cities?");
     }
     Path file = kept().get(0);
     Files.writeString(
         file, Files.readString(file).replace("\"SELECT name FROM city\"", "\"DELETE FROM city\""));
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       assertThat(ask(answers, "Which cities?").sql()).isEqualTo("SELECT name FROM city");
     }
   }
@@ -154,7 +155,7 @@ class AnswersTest {
   @Test
   void ask_cacheOff_asksEachTimeAndKeepsNothing() throws Exception {
     settings = settings.with(Setting.CACHE, "off");
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       ask(answers, "Which cities?");
       assertThat(ask(answers, "Which cities?").cached()).isFalse();
     }
@@ -164,7 +165,7 @@ class AnswersTest {
 
   @Test
   void ask_anotherModel_isAnotherAnswer() throws Exception {
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       ask(answers, "Which cities?");
       settings = settings.with(Setting.MODEL, "other");
       assertThat(ask(answers, "Which cities?").cached()).isFalse();
@@ -175,7 +176,7 @@ class AnswersTest {
   void ask_longerTimeoutThanAnotherConnections_isItsOwn() throws Exception {
     Reply reply = Reply.call("ExecuteSQL", "{\"sql\":\"SELECT name FROM city\",\"final\":true}");
     server.always(r -> reply.after(Duration.ofMillis(700)));
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       settings = settings.with(Setting.TIMEOUT, "50ms");
       assertThatThrownBy(() -> ask(answers, "Which cities?"))
           .isInstanceOfSatisfying(
@@ -188,7 +189,7 @@ class AnswersTest {
   @Test
   void ask_failure_isNotKept() throws Exception {
     server.always(r -> Reply.error(401, "bad key"));
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       assertThatThrownBy(() -> ask(answers, "Which cities?"))
           .isInstanceOfSatisfying(
               NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.MODEL_KEY));
@@ -201,7 +202,7 @@ class AnswersTest {
   @Test
   void ask_noTables_saysSo() throws Exception {
     try (Workspaces empty = Workspaces.of("SELECT 1");
-        Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+        Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       assertThatThrownBy(
               () ->
                   answers.ask(
@@ -219,7 +220,7 @@ class AnswersTest {
 
   @Test
   void ask_noQuestion_isASyntaxError() {
-    try (Answers answers = new Answers(new VerifiedStore(), new UsageTotals())) {
+    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
       assertThatThrownBy(() -> ask(answers, "  "))
           .isInstanceOfSatisfying(
               NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.SYNTAX));

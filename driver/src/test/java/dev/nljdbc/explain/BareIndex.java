@@ -12,6 +12,7 @@ import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueSearch;
+import dev.nljdbc.semantics.BusinessTerms;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -53,6 +54,11 @@ record BareIndex(Catalog catalog, JoinGraph joins) implements DatabaseIndex {
   @Override
   public MinedQueries queries() {
     return MinedQueries.NONE;
+  }
+
+  @Override
+  public BusinessTerms terms() {
+    return BusinessTerms.NONE;
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.List;
  * @param to the referenced table
  * @param toColumns the referenced columns, one for each of {@code fromColumns}
  * @param score 1 for a declared key; below 1 for an inferred one, the belief that it is a key
+ * @param source the file of people that declares it; empty for the database itself
  */
 public record ForeignKey(
     String name,
@@ -18,7 +19,8 @@ public record ForeignKey(
     List<String> fromColumns,
     TableId to,
     List<String> toColumns,
-    double score) {
+    double score,
+    String source) {
 
   /** Copies the lists; both sides have the same number of columns, at least one. */
   public ForeignKey {
@@ -28,6 +30,17 @@ public record ForeignKey(
       throw new IllegalArgumentException(
           "foreign key " + name + " pairs " + fromColumns + " with " + toColumns);
     }
+  }
+
+  /** A key of the database, or an inferred one. */
+  public ForeignKey(
+      String name,
+      TableId from,
+      List<String> fromColumns,
+      TableId to,
+      List<String> toColumns,
+      double score) {
+    this(name, from, fromColumns, to, toColumns, score, "");
   }
 
   /** Whether the key was inferred from names and values rather than declared. */

@@ -9,6 +9,7 @@ import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueSearch;
+import dev.nljdbc.semantics.BusinessTerms;
 import java.util.Set;
 
 /**
@@ -43,6 +44,9 @@ public interface DatabaseIndex extends AutoCloseable {
 
   /** SQL that people wrote: views, and the files of {@code nl.queries}. */
   MinedQueries queries();
+
+  /** The names that people gave to expressions. */
+  BusinessTerms terms();
 
   /** How these queries use each column. */
   ColumnUses uses();

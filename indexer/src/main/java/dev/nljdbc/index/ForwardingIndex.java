@@ -9,6 +9,7 @@ import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ValueSearch;
+import dev.nljdbc.semantics.BusinessTerms;
 import java.util.Set;
 
 /** Forwards to another index; a subclass overrides what differs. */
@@ -64,6 +65,11 @@ public abstract class ForwardingIndex implements DatabaseIndex {
   @Override
   public MinedQueries queries() {
     return index().queries();
+  }
+
+  @Override
+  public BusinessTerms terms() {
+    return index().terms();
   }
 
   @Override

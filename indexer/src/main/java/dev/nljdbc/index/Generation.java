@@ -6,6 +6,8 @@ import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.Embedder;
+import dev.nljdbc.semantics.BusinessTerm;
+import dev.nljdbc.semantics.BusinessTerms;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -53,6 +55,7 @@ record Generation(Path folder, Manifest manifest) {
   static final String STATISTICS = "statistics.json";
 
   static final String QUERIES = "queries.json";
+  static final String TERMS = "terms.json";
   static final String MANIFEST = "manifest.json";
 
   /** Enough for a hundred thousand tables. */
@@ -108,6 +111,7 @@ record Generation(Path folder, Manifest manifest) {
         StoredStatistics.open(folder.resolve(STATISTICS), records),
         records,
         IndexJson.read(read(folder, QUERIES), MinedQueries.class),
+        new BusinessTerms(List.of(IndexJson.read(read(folder, TERMS), BusinessTerm[].class))),
         manifest.values(),
         manifest.warnings());
   }
@@ -185,6 +189,7 @@ record Generation(Path folder, Manifest manifest) {
     OwnerOnly.force(folder.resolve(CATALOG_BLOCKS));
     OwnerOnly.writeThrough(folder.resolve(CATALOG), catalog);
     OwnerOnly.writeThrough(folder.resolve(QUERIES), IndexJson.write(contents.queries()));
+    OwnerOnly.writeThrough(folder.resolve(TERMS), IndexJson.write(contents.terms().all()));
     List<TableRecord> records;
     try (OutputStream out = newFile(folder, STATISTICS)) {
       records = StoredStatistics.write(out, contents);

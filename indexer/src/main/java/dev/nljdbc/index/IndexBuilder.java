@@ -84,7 +84,13 @@ final class IndexBuilder {
             columns, catalog, statistics::of, words(queries), request.embedder());
     InterruptibleBuild.check();
     return new IndexContents(
-        catalog, statistics, inOrder(catalog), queries, count, warnings(catalog, queries, faults));
+        catalog,
+        statistics,
+        inOrder(catalog),
+        queries,
+        schema.terms(),
+        count,
+        warnings(catalog, queries, faults));
   }
 
   /** Reads the tables of the plan; returns how many values there are. */

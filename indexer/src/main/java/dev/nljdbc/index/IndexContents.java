@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
 import dev.nljdbc.queries.MinedQueries;
+import dev.nljdbc.semantics.BusinessTerms;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Map;
  * @param statistics of the columns that were read
  * @param records of how each table was read
  * @param queries what people wrote in SQL
+ * @param terms the names that people gave to expressions in files
  * @param values how many values were indexed
  * @param warnings what was left out, for the user
  */
@@ -27,6 +29,7 @@ record IndexContents(
     Statistics statistics,
     List<TableRecord> records,
     MinedQueries queries,
+    BusinessTerms terms,
     long values,
     List<String> warnings) {
 

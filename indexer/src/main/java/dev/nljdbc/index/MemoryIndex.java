@@ -47,6 +47,7 @@ record MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<Strin
         StoredStatistics.of(bytes.toByteArray(), records),
         records,
         contents.queries(),
+        contents.terms(),
         contents.values(),
         contents.warnings());
   }

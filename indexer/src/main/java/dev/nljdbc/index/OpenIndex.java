@@ -13,6 +13,7 @@ import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.ValueIndex;
 import dev.nljdbc.search.ValueSearch;
 import dev.nljdbc.search.columns.ColumnIndex;
+import dev.nljdbc.semantics.BusinessTerms;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -135,6 +136,11 @@ final class OpenIndex implements DatabaseIndex {
   @Override
   public MinedQueries queries() {
     return contents.queries();
+  }
+
+  @Override
+  public BusinessTerms terms() {
+    return contents.terms();
   }
 
   /** Made when first asked for. */

@@ -11,6 +11,7 @@ import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SchemaScope;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.queries.WrittenQueries;
+import dev.nljdbc.semantics.BusinessTerms;
 import dev.nljdbc.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +28,7 @@ import java.util.Optional;
  * @param catalog with descriptions
  * @param written the queries that people wrote
  * @param described what a model wrote
+ * @param terms the names that people gave to expressions in files
  * @param fingerprint a hash of all that, and of the settings that an index depends on
  * @param warnings of descriptions that could not be read
  */
@@ -34,6 +36,7 @@ record PresentCatalog(
     Catalog catalog,
     WrittenQueries written,
     ModelDescriptions described,
+    BusinessTerms terms,
     String fingerprint,
     List<String> warnings) {
 
@@ -69,7 +72,8 @@ record PresentCatalog(
         WrittenQueries.read(connection, catalog, request.texts().queries())
             .without(catalog.hidden());
     String made = settings(request) + written.fingerprint() + described.fingerprint() + "\n";
-    return new PresentCatalog(catalog, written, described, hash(made, catalog), warnings);
+    return new PresentCatalog(
+        catalog, written, described, BusinessTerms.NONE, hash(made, catalog), warnings);
   }
 
   private static String hash(String made, Catalog catalog) {

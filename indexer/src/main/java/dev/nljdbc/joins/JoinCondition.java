@@ -26,7 +26,9 @@ public record JoinCondition(
 
   static JoinCondition of(ForeignKey key) {
     JoinOrigin origin =
-        key.inferred() ? new JoinOrigin.Inferred(key.score()) : new JoinOrigin.Declared(key.name());
+        key.inferred()
+            ? new JoinOrigin.Inferred(key.score())
+            : new JoinOrigin.Declared(key.name(), key.source());
     return new JoinCondition(key.from(), key.fromColumns(), key.to(), key.toColumns(), origin);
   }
 

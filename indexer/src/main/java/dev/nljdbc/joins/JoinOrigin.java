@@ -5,8 +5,13 @@ import java.util.List;
 /** How a join of two tables is known; the surest kind first. */
 public sealed interface JoinOrigin {
 
-  /** A foreign key of the database; its name is made up where the engine has none. */
-  record Declared(String name) implements JoinOrigin {
+  /**
+   * A foreign key.
+   *
+   * @param name made up where the engine has none
+   * @param source the file of people that declares it; empty for the database itself
+   */
+  record Declared(String name, String source) implements JoinOrigin {
 
     @Override
     public int rank() {
@@ -15,7 +20,7 @@ public sealed interface JoinOrigin {
 
     @Override
     public String mark() {
-      return "";
+      return source.isEmpty() ? "" : "declared in " + source;
     }
   }
 

@@ -8,13 +8,13 @@ import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.answer.Journal.Journals;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.UsageTotals;
-import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
-import dev.nljdbc.answer.VerifiedStore;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStore;
+import dev.nljdbc.memory.PeoplesMemory;
+import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.store.TeamStores;
 import dev.nljdbc.template.QuestionTemplate;
 import java.util.List;
@@ -41,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 public record NlRuntime(
     IndexStore indexes,
     QuestionAnswerer answers,
-    VerifiedStore verified,
+    PeoplesMemory verified,
     UsageTotals ledger,
     Journals journals,
     TeamStores stores,
@@ -55,7 +55,7 @@ public record NlRuntime(
     this(
         indexes,
         answers,
-        new VerifiedStore(),
+        new PeoplesMemory(),
         new UsageTotals(),
         new Journals(),
         new TeamStores(),
@@ -65,7 +65,7 @@ public record NlRuntime(
 
   /** A runtime with the configured models, as users have it. */
   public static NlRuntime real() {
-    VerifiedStore verified = new VerifiedStore();
+    PeoplesMemory verified = new PeoplesMemory();
     UsageTotals ledger = new UsageTotals();
     return new NlRuntime(
         new IndexStore(),

@@ -4,7 +4,6 @@ import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Journal;
 import dev.nljdbc.answer.UsageTotals;
-import dev.nljdbc.answer.VerifiedQueries;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.SessionState;
@@ -28,6 +27,9 @@ import dev.nljdbc.index.DescriptionStore;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.jdbc.delegate.TolerantConnection;
+import dev.nljdbc.memory.DefinedTerms;
+import dev.nljdbc.memory.TermIndex;
+import dev.nljdbc.memory.VerifiedQueries;
 import dev.nljdbc.queries.SqlFlavour;
 import dev.nljdbc.text.Sha256;
 import java.sql.Connection;
@@ -141,7 +143,12 @@ public final class NlSession implements AutoCloseable {
 
   /** The verified queries of a database of this connection. */
   public VerifiedQueries verified(IndexStatus status) {
-    return runtime.verified().of(status);
+    return runtime.verified().queries(status);
+  }
+
+  /** The business terms that people defined in a database of this connection. */
+  public DefinedTerms terms(IndexStatus status) {
+    return runtime.verified().terms(status);
   }
 
   /** The log of this database, as the last question of this connection was noted. */
@@ -406,7 +413,8 @@ public final class NlSession implements AutoCloseable {
     SqlGuard guard = guard(index, cancellation);
     IndexStatus status = index.status();
     LeasedIndex leased =
-        new LeasedIndex(new Workspace(index, guard, explorer, settings(), exemplars(status)));
+        new LeasedIndex(
+            new Workspace(withTerms(index), guard, explorer, settings(), exemplars(status)));
     Journal journal = runtime.journals().of(request);
     boolean passing = status.directory() == null && questions.uncommitted();
     String id = request.identity();
@@ -416,6 +424,10 @@ public final class NlSession implements AutoCloseable {
     retire();
     opened = open;
     return open;
+  }
+
+  private DatabaseIndex withTerms(DatabaseIndex index) {
+    return new TermIndex(index, terms(index.status()), questions::session);
   }
 
   private Workspace.Exemplars exemplars(IndexStatus status) {

@@ -79,6 +79,9 @@ public final class NlReports {
         Workspace workspace = session.questions().workspace(lease, question);
         return PromptReport.of(question, workspace, cancellation);
       }
+      if (ofTerms(command)) {
+        return terms(command, lease.workspace());
+      }
       return SearchReports.searches(command)
           ? new SearchReports(lease.workspace(), cancellation).of(command)
           : verified(command, lease.workspace());
@@ -94,7 +97,7 @@ public final class NlReports {
       }
       case SETTINGS -> SettingReports.settings(session.settings());
       case STATUS -> new StatusReport(session).rows(cancellation);
-      case MEMORY -> indexed(new NlCommand.Show(form));
+      case MEMORY, TERMS -> indexed(new NlCommand.Show(form));
       default -> SettingReports.help();
     };
   }
@@ -175,6 +178,26 @@ public final class NlReports {
 
   private static boolean leftSteps(NlException failure) {
     return failure.error() != NlError.CANCELLED && !FailureTrace.before(failure).steps().isEmpty();
+  }
+
+  private MemoryTable terms(NlCommand command, Workspace workspace) throws SQLException {
+    TermReports reports = new TermReports(session, workspace, cancellation);
+    MemoryTable rows;
+    if (command instanceof NlCommand.Define define) {
+      rows = reports.define(define);
+    } else if (command instanceof NlCommand.ForgetTerm forget) {
+      rows = reports.forget(forget);
+    } else {
+      rows = reports.terms();
+    }
+    warnings = reports.warnings();
+    return rows;
+  }
+
+  private static boolean ofTerms(NlCommand command) {
+    return command instanceof NlCommand.Define
+        || command instanceof NlCommand.ForgetTerm
+        || command instanceof NlCommand.Show show && show.form() == NlForm.TERMS;
   }
 
   private MemoryTable verified(NlCommand command, Workspace workspace) throws SQLException {

@@ -2,8 +2,6 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.answer.VerifiedQueries;
-import dev.nljdbc.answer.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.config.NearestName;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.NormalizedQuestion;
@@ -15,6 +13,8 @@ import dev.nljdbc.jdbc.execution.Questions.AskedReadings;
 import dev.nljdbc.jdbc.execution.UserSqlCheck;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.syntax.NlCommand;
+import dev.nljdbc.memory.VerifiedQueries;
+import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.template.QuestionTemplate;
 import java.sql.SQLException;
 import java.sql.Timestamp;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** NL REMEMBER, NL FORGET and NL MEMORY: verified queries, by hand. */
 final class VerifiedReports {
 
-  private static final String LIKE_THIS = ", for sessions that see the same rows";
+  static final String LIKE_THIS = ", for sessions that see the same rows";
 
   private static final String MEMORY =
       "question, sql, remembered TIMESTAMP, user, used BIGINT, last used TIMESTAMP,"

@@ -87,6 +87,26 @@ public sealed interface NlCommand {
   /** {@code NL FORGET 'question'}: forgets a verified query. */
   record Forget(String question) implements NlCommand {}
 
+  /** {@code NL FORGET TERM 'name'}: forgets a business term. */
+  record ForgetTerm(String name) implements NlCommand {}
+
+  /**
+   * {@code NL DEFINE 'name' AS expression [FROM tables] [WHERE condition]}: keeps a business term.
+   *
+   * @param names the term's own first; at least one
+   * @param definition all behind AS
+   */
+  record Define(List<String> names, String definition) implements NlCommand {
+
+    /** Copies the names. */
+    public Define {
+      names = List.copyOf(names);
+    }
+  }
+
+  /** {@code NL EXPORT MEMORY}: what people said is right, as a file. */
+  record ExportMemory() implements NlCommand {}
+
   /** {@code NL COLUMNS: text}: calls SearchColumn. */
   record SearchColumns(String text) implements NlCommand {}
 
@@ -105,7 +125,8 @@ public sealed interface NlCommand {
   /**
    * A command without operands.
    *
-   * @param form {@code STATUS}, {@code SETTINGS}, {@code LOG}, {@code MEMORY} or {@code HELP}
+   * @param form {@code STATUS}, {@code SETTINGS}, {@code LOG}, {@code MEMORY}, {@code TERMS} or
+   *     {@code HELP}
    */
   record Show(NlForm form) implements NlCommand {}
 }

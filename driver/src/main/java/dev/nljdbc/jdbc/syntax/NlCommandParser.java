@@ -4,6 +4,7 @@ import dev.nljdbc.config.NearestName;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.SqlFlavour;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -74,8 +75,9 @@ public final class NlCommandParser {
       case NAME -> named(form);
       case NUMBER -> chosen(form);
       case PAIR -> pair(form);
-      case QUOTED ->
-          nothingMore(form, new NlCommand.Forget(cursor.quoted(form.usage())), " is all");
+      case QUOTED -> nothingMore(form, forgotten(form), " is all");
+      case DEFINITION -> definition(form);
+      case MEMORY -> exported(form);
       case NOTHING -> nothingMore(form, new NlCommand.Show(form), " stands alone");
       default -> search(form, parser.colon(form.usage()));
     };
@@ -115,6 +117,35 @@ public final class NlCommandParser {
           "AS and the SQL are missing behind the question: write " + form.usage());
     }
     return new NlCommand.Remember(question, cursor.text.substring(cursor.at), exactly);
+  }
+
+  /** {@code 'question'}, or {@code TERM 'name'}. */
+  private NlCommand forgotten(NlForm form) throws NlException {
+    boolean term = cursor.peek() != '\'' && cursor.word().equalsIgnoreCase("TERM");
+    String text = cursor.quoted(form.usage());
+    return term ? new NlCommand.ForgetTerm(text) : new NlCommand.Forget(text);
+  }
+
+  /** {@code 'name', 'other name' AS expression …}. */
+  private NlCommand definition(NlForm form) throws NlException {
+    List<String> names = new ArrayList<>();
+    names.add(cursor.quoted(form.usage()));
+    while (cursor.peek() == ',') {
+      cursor.skip();
+      names.add(cursor.quoted(form.usage()));
+    }
+    if (!cursor.word().equalsIgnoreCase("AS") || cursor.ended()) {
+      throw TextCursor.syntax(
+          "AS and the expression are missing behind the name: write " + form.usage());
+    }
+    return new NlCommand.Define(names, cursor.rest());
+  }
+
+  private NlCommand exported(NlForm form) throws NlException {
+    if (!cursor.word().equalsIgnoreCase("MEMORY")) {
+      throw TextCursor.syntax("What can be exported is MEMORY: write " + form.usage());
+    }
+    return nothingMore(form, new NlCommand.ExportMemory(), " is all");
   }
 
   private NlCommand nothingMore(NlForm form, NlCommand statement, String why) throws NlException {

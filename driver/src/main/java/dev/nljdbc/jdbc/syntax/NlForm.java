@@ -31,8 +31,21 @@ public enum NlForm {
       " 'question' AS sql, NL REMEMBER LAST",
       "Keeps a question with the SQL that you verified, or the last answer here; it wins over the"
           + " model. NL REMEMBER EXACTLY: for none with other values."),
-  FORGET(Takes.QUOTED, " 'question'", "Forgets a verified query."),
+  FORGET(
+      Takes.QUOTED,
+      " 'question', NL FORGET TERM 'name'",
+      "Forgets a verified query, or a business term."),
   MEMORY(Takes.NOTHING, "", "The verified queries."),
+  DEFINE(
+      Takes.DEFINITION,
+      " 'name' AS expression [FROM table] [WHERE condition]",
+      "Keeps a business term: an aggregate, something computed of a row, or a condition. Other names"
+          + " follow the first, with commas."),
+  TERMS(Takes.NOTHING, "", "The business terms, and what they mean."),
+  EXPORT(
+      Takes.MEMORY,
+      " MEMORY",
+      "Verified queries and business terms as the YAML file that nl.memory reads."),
   LOG(Takes.NOTHING, "", "What was asked of this database, the newest first."),
   STATUS(Takes.NOTHING, "", "What is known of this database, and where it is kept."),
   REFRESH(Takes.NAME, " [table]", "Reads what changed in the database, or this table in any case."),
@@ -51,8 +64,12 @@ public enum NlForm {
     NAME,
     /** A question in quotes, AS, and its SQL; or the word LAST. */
     PAIR,
-    /** A question in quotes. */
+    /** A question in quotes; or the word TERM and a name in quotes. */
     QUOTED,
+    /** Names in quotes, AS, and a definition in SQL. */
+    DEFINITION,
+    /** The word MEMORY. */
+    MEMORY,
     /** Nothing. */
     NOTHING
   }

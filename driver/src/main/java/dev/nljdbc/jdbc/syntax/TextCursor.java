@@ -57,7 +57,7 @@ final class TextCursor {
    */
   String quoted(String usage) throws NlException {
     if (peek() != '\'') {
-      throw syntax("The question stands between apostrophes: write " + usage);
+      throw syntax("The text stands between apostrophes: write " + usage);
     }
     StringBuilder inside = new StringBuilder();
     for (at++; at < text.length(); at++) {
@@ -70,7 +70,7 @@ final class TextCursor {
       }
       inside.append(text.charAt(at));
     }
-    throw syntax("The question has no end: an apostrophe in it is written twice. Write " + usage);
+    throw syntax("The text has no end: an apostrophe in it is written twice. Write " + usage);
   }
 
   private static String checked(String question, String usage) throws NlException {

@@ -130,8 +130,8 @@ final class ColumnMeanings {
 
   /** Whether one can stand for the other: both names, both amounts, both dates. */
   private static boolean like(ColumnView taken, ColumnView other) {
-    return taken.amount() == null
-        && other.amount() == null
+    return taken.stored()
+        && other.stored()
         && !taken.identifier()
         && !other.identifier()
         && taken.temporal() == other.temporal()

@@ -72,7 +72,7 @@ final class MeasureOrders {
       return List.of();
     }
     return focus.columns().stream()
-        .filter(c -> c.measure() && c.amount() == null)
+        .filter(c -> c.measure() && c.stored())
         .map(c -> Query.Term.of(c.id()))
         .map(
             t ->

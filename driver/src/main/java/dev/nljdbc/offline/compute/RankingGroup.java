@@ -40,9 +40,7 @@ record RankingGroup(List<ColumnId> keys, List<Query.Term> shown) {
     for (TableId table : reached) {
       for (Link.Named<ColumnView> named : link.columns()) {
         ColumnView column = named.what();
-        if (column.table().equals(table)
-            && named.score() >= Link.PARTLY_NAMED
-            && column.amount() == null) {
+        if (column.table().equals(table) && named.score() >= Link.PARTLY_NAMED && column.stored()) {
           return Optional.of(
               new RankingGroup(List.of(column.id()), List.of(Query.Term.of(column.id()))));
         }

@@ -195,7 +195,7 @@ public final class SelfJoinFinder {
 
   private boolean comparable(ColumnView c) {
     return c.table().equals(table.id())
-        && c.amount() == null
+        && c.stored()
         && !c.identifier()
         && (c.numeric() || c.temporal());
   }

@@ -44,7 +44,7 @@ public final class ExtremeRows {
   /** A query whose rows are such; empty where each group has one value of all that is shown. */
   static Optional<ExtremeRows> of(Query q, SchemaView schema) {
     return extreme(q)
-        .filter(term -> schema.column(Objects.requireNonNull(term.column())).amount() == null)
+        .filter(term -> schema.column(Objects.requireNonNull(term.column())).stored())
         .filter(term -> q.select().stream().anyMatch(shown -> isOfRow(shown, q, schema)))
         .map(term -> new ExtremeRows(q, term));
   }

@@ -11,6 +11,7 @@ import dev.nljdbc.joins.JoinPath;
 import dev.nljdbc.joins.JoinStep;
 import dev.nljdbc.joins.JoinTree;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,11 +27,13 @@ final class FromClause {
   private final List<String> paths = new ArrayList<>();
   private final StringBuilder sql = new StringBuilder();
   private final Dialect dialect;
+  private final Set<ColumnId> conditions = new HashSet<>();
   private double product;
 
   /** The tables of a query, joined by its keys where it names some. */
   FromClause(JoinResolver joins, Query query) {
     this.dialect = joins.index().dialect();
+    query.conditions().forEach(p -> p.left().addTo(conditions));
     Set<TableId> wanted = query.involved();
     if (wanted.size() == 1) {
       begin(wanted.iterator().next());
@@ -124,6 +127,11 @@ final class FromClause {
 
   public Set<TableId> tables() {
     return tables;
+  }
+
+  /** Whether the query has a condition on a column, so that all its rows are under it. */
+  boolean conditioned(ColumnId column) {
+    return conditions.contains(column);
   }
 
   public String column(ColumnId id) {

@@ -3,11 +3,16 @@ package dev.nljdbc.offline.query;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.dialect.Dialect;
-import dev.nljdbc.offline.question.LineAmount;
+import dev.nljdbc.offline.question.ComputedColumn;
 import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TermColumn;
+import dev.nljdbc.queries.Definition;
+import dev.nljdbc.queries.SqlFormula;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -20,6 +25,9 @@ import java.util.stream.IntStream;
 final class PredicateRenderer {
 
   private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}([ T].*)?");
+
+  /** What questions may ask of a measure in place of its sum. */
+  private static final Set<String> OTHERS = Set.of("AVG", "MIN", "MAX");
 
   private final SchemaView schema;
   private final Dialect dialect;
@@ -46,6 +54,10 @@ final class PredicateRenderer {
   }
 
   String one(Query.Predicate p, FromClause from) {
+    Optional<String> holds = holds(p, from);
+    if (holds.isPresent()) {
+      return holds.get();
+    }
     boolean asText = p.operator().endsWith("LIKE") ? kind(p.left()) != ColumnKind.TEXT : !fits(p);
     String term = term(p.left(), from);
     String left = asText ? dialect.text(term) : term;
@@ -60,6 +72,24 @@ final class PredicateRenderer {
               : left + " " + p.operator() + " " + members(p, asText);
       default -> left + " " + p.operator() + " " + compared(p, 0, asText);
     };
+  }
+
+  /** A business term that is a condition, as such rather than as a column of yes and no. */
+  private Optional<String> holds(Query.Predicate p, FromClause from) {
+    boolean equal = p.operator().equals("=");
+    if (p.left().column() == null
+        || !p.left().function().isEmpty()
+        || !equal && !p.operator().equals("<>")
+        || !(p.right().get(0) instanceof Query.Literal literal)) {
+      return Optional.empty();
+    }
+    TermColumn term = schema.column(p.left().column()).term();
+    return term == null
+        ? Optional.empty()
+        : term.holds()
+            .map(f -> f.written(from::column))
+            .map(f -> equal == literal.value().equals(TermColumn.YES) ? f : "NOT (" + f + ")")
+            .map(f -> f.contains(" OR ") && !f.startsWith("NOT (") ? "(" + f + ")" : f);
   }
 
   private String bounds(Query.Predicate p, boolean asText) {
@@ -147,6 +177,10 @@ final class PredicateRenderer {
     if (t.column() == null) {
       return t.function().isEmpty() ? "*" : t.function() + "(*)";
     }
+    TermColumn term = schema.column(t.column()).term();
+    if (term != null && term.measure()) {
+      return measure(t, term, from);
+    }
     String column = column(t.column(), from);
     ColumnKind kind = kind(t);
     return switch (t.function()) {
@@ -160,6 +194,26 @@ final class PredicateRenderer {
     };
   }
 
+  /** An aggregate as it was defined; of what is summed, questions may ask for another. */
+  private String measure(Query.Term asked, TermColumn measure, FromClause from) {
+    Definition meaning = measure.term().definition();
+    String value = meaning.value().written(from::column);
+    if (meaning.function().isEmpty()) {
+      return value;
+    }
+    boolean other = meaning.function().equals("SUM") && OTHERS.contains(asked.function());
+    String function = other ? asked.function() : meaning.function();
+    SqlFormula on = meaning.condition();
+    boolean rows = measure.conditionId().map(from::conditioned).orElse(true);
+    if (on != null && !rows) {
+      value = "CASE WHEN " + on.written(from::column) + " THEN " + value + " END";
+    } else if (function.equals("COUNT") && meaning.value().columns().isEmpty()) {
+      value = "*";
+    }
+    String argument = function.equals("AVG") ? dialect.averaged(value) : value;
+    return function + "(" + (meaning.distinct() ? "DISTINCT " : "") + argument + ")";
+  }
+
   private String number(String column, ColumnKind kind) {
     return kind == ColumnKind.TEXT ? dialect.number(column) : column;
   }
@@ -169,7 +223,7 @@ final class PredicateRenderer {
   }
 
   private String column(ColumnId id, FromClause from) {
-    LineAmount amount = schema.column(id).amount();
-    return amount == null ? from.column(id) : amount.written(from::column);
+    ComputedColumn computed = schema.column(id).computed();
+    return computed == null ? from.column(id) : computed.written(from::column);
   }
 }

@@ -3,6 +3,7 @@ package dev.nljdbc.offline.query;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.SchemaView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -23,6 +24,7 @@ public final class SqlRenderer {
   private final JoinResolver joinGraph;
   private final Dialect dialect;
   private final PredicateRenderer conditions;
+  private final MeasureTerms measures;
 
   public SqlRenderer(SchemaView schema) {
     this(schema, Set.of(), false);
@@ -32,6 +34,7 @@ public final class SqlRenderer {
     this.keys = keys;
     this.schema = schema;
     this.joinGraph = new JoinResolver(schema.index(), keys);
+    this.measures = new MeasureTerms(schema);
     this.dialect = schema.index().dialect();
     this.extremes = tied || dialect.groupsByAllShown();
     this.conditions = new PredicateRenderer(schema, sub -> sql(sub.query(), new LinkedHashSet<>()));
@@ -58,7 +61,7 @@ public final class SqlRenderer {
   public Rendered render(Query query, List<String> names) throws NlException {
     boolean crossed = crossed(query);
     Set<String> joins = new LinkedHashSet<>();
-    String sql = named(query, names, joins);
+    String sql = named(measures.in(query), names, joins);
     return new Rendered(sql, List.copyOf(joins), crossed);
   }
 
@@ -77,7 +80,8 @@ public final class SqlRenderer {
     return joinGraph.forks(query).stream().map(Object::toString).toList();
   }
 
-  private boolean crossed(Query query) throws NlException {
+  private boolean crossed(Query given) throws NlException {
+    Query query = measures.in(given);
     boolean crossed = new FromClause(joinGraph, query).crossed();
     for (Query sub : query.conditions().flatMap(Query.Predicate::subs).toList()) {
       crossed |= crossed(sub);
@@ -88,7 +92,8 @@ public final class SqlRenderer {
     return crossed;
   }
 
-  private String sql(Query query, Set<String> joins) {
+  private String sql(Query given, Set<String> joins) {
+    Query query = measures.in(given);
     if (query.combined() == null) {
       return simple(query, joins);
     }
@@ -96,7 +101,7 @@ public final class SqlRenderer {
     Query last = query;
     int number = 1;
     for (Query.Combined next = query.combined(); next != null; next = last.combined()) {
-      last = next.query();
+      last = measures.in(next.query());
       number++;
       sql.append(' ').append(next.operator()).append(' ');
       sql.append(last.combined() == null ? body(last, joins) : part(last, joins, "part" + number));
@@ -245,7 +250,7 @@ public final class SqlRenderer {
   private Stream<Query.Term> columns(Query q) {
     return q.involved().stream()
         .flatMap(table -> schema.table(table).columns().stream())
-        .filter(c -> c.amount() == null)
+        .filter(ColumnView::stored)
         .map(c -> Query.Term.of(c.id()));
   }
 

@@ -30,7 +30,7 @@ public final class ColumnView {
   private final boolean numeric;
   private final boolean temporal;
   private final boolean yearOnly;
-  private final @Nullable LineAmount amount;
+  private final @Nullable ComputedColumn computed;
 
   /**
    * Looks at all that is asked for each question once.
@@ -52,16 +52,13 @@ public final class ColumnView {
     this(column, words, own, key, foreign, statistics, null);
   }
 
-  /** What is computed of a row as if it were a column. */
-  ColumnView(LineAmount amount) {
-    this(
-        amount.column(),
-        List.of(LineAmount.NAME),
-        List.of(LineAmount.NAME),
-        false,
-        false,
-        ColumnStatistics.NONE,
-        amount);
+  /**
+   * What is computed of rows as if it were a column.
+   *
+   * @param words the stems of what people call it
+   */
+  ColumnView(ComputedColumn computed, List<String> words, ColumnStatistics statistics) {
+    this(computed.column(), words, words, false, false, statistics, computed);
   }
 
   private ColumnView(
@@ -71,8 +68,8 @@ public final class ColumnView {
       boolean key,
       boolean foreign,
       ColumnStatistics statistics,
-      @Nullable LineAmount amount) {
-    this.amount = amount;
+      @Nullable ComputedColumn computed) {
+    this.computed = computed;
     this.column = column;
     this.words = List.copyOf(words);
     this.own = List.copyOf(own);
@@ -95,8 +92,23 @@ public final class ColumnView {
   }
 
   /** What computes it; null for a column that is stored. */
+  public @Nullable ComputedColumn computed() {
+    return computed;
+  }
+
+  /** Whether it is a column of the database. */
+  public boolean stored() {
+    return computed == null;
+  }
+
+  /** The amount of a line that it is; null for other columns. */
   public @Nullable LineAmount amount() {
-    return amount;
+    return computed instanceof LineAmount amount ? amount : null;
+  }
+
+  /** The business term that it stands for; null for other columns. */
+  public @Nullable TermColumn term() {
+    return computed instanceof TermColumn term ? term : null;
   }
 
   /** The stems of its name's words. */

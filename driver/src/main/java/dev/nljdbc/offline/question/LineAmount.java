@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param partly whether lines may have null for their discount, now or later
  */
 public record LineAmount(
-    ColumnId price, ColumnId quantity, @Nullable ColumnId discount, boolean partly) {
+    ColumnId price, ColumnId quantity, @Nullable ColumnId discount, boolean partly)
+    implements ComputedColumn {
 
   /** The stem of what it is called. */
   static final String NAME = "revenue";
@@ -89,14 +90,15 @@ public record LineAmount(
     }
   }
 
-  /** The column that it would be, if it were stored; its name is what computes it. */
-  Column column() {
+  /** Its name is what computes it. */
+  @Override
+  public Column column() {
     String name = written(ColumnId::name);
     return new Column(
         price.table().column(name), "DECIMAL", Types.DECIMAL, true, null, "", List.of());
   }
 
-  /** The expression, with the columns as an engine's SQL names them. */
+  @Override
   public String written(Function<ColumnId, String> names) {
     String amount = names.apply(price) + " * " + names.apply(quantity);
     if (discount == null) {

@@ -44,7 +44,7 @@ public final class SchemaSimilarity {
   }
 
   private static String name(ColumnView c) {
-    return c.amount() == null ? words(c.column().name()) : String.join(" ", c.words());
+    return c.stored() ? words(c.column().name()) : String.join(" ", c.words());
   }
 
   private static String words(String name) {

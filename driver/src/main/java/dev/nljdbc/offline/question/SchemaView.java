@@ -2,6 +2,7 @@ package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
@@ -36,6 +37,7 @@ public final class SchemaView {
     this.index = index;
     NameWords names = new NameWords(lexicon);
     ViewConditions conditions = new ViewConditions(index.queries());
+    TermColumns terms = new TermColumns(index, names);
     Set<ColumnId> foreign = foreign();
     for (Table table : index.catalog().tables()) {
       List<String> words = names.split(table.id().name());
@@ -43,7 +45,13 @@ public final class SchemaView {
       for (Column column : table.columns()) {
         views.add(view(table, words, column, names, foreign));
       }
-      LineAmount.of(table, views).map(ColumnView::new).ifPresent(views::add);
+      terms.of(table.id()).forEach(views::add);
+      if (!terms.defines(LineAmount.NAME)) {
+        LineAmount.of(table, views)
+            .map(a -> new ColumnView(a, List.of(LineAmount.NAME), ColumnStatistics.NONE))
+            .ifPresent(views::add);
+      }
+      terms.conditions(table.id()).forEach(v -> columns.put(v.id(), v));
       views.forEach(v -> columns.put(v.id(), v));
       tables.put(table.id(), new TableView(table, words, views, conditions.of(table.id())));
     }

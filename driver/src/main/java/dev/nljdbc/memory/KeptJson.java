@@ -1,4 +1,4 @@
-package dev.nljdbc.answer;
+package dev.nljdbc.memory;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.core.JsonGenerator;
@@ -21,7 +21,7 @@ import java.util.function.Function;
  * JSON of the records that files keep for years. Instants and durations are ISO texts, amounts of
  * money plain digits in quotes. Nulls are left out; unknown fields of newer versions are ignored.
  */
-final class KeptJson {
+public final class KeptJson {
 
   private static final SimpleModule TEXTS =
       module(

@@ -1,4 +1,4 @@
-package dev.nljdbc.answer;
+package dev.nljdbc.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package dev.nljdbc.answer;
+package dev.nljdbc.memory;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -13,7 +13,7 @@ import java.util.function.Supplier;
  *
  * @param <T> the thing
  */
-final class PerDatabase<T> {
+public final class PerDatabase<T> {
 
   private static final int MOST_IN_MEMORY = 1_000;
 

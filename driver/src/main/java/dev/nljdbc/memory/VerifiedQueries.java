@@ -1,32 +1,22 @@
-package dev.nljdbc.answer;
+package dev.nljdbc.memory;
 
 import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
-import dev.nljdbc.answer.VerifiedStore.KeptQueries;
 import dev.nljdbc.core.NormalizedQuestion;
 import dev.nljdbc.core.Question;
-import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.files.FileErrors;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.nio.channels.ClosedByInterruptException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,12 +30,12 @@ public final class VerifiedQueries {
   /** Uses are counted in memory and written at most this often: an answer should not wait. */
   private static final Duration COUNTED_FOR = Duration.ofMinutes(1);
 
-  private final KeptQueries kept;
+  private final EntryList<VerifiedQuery> kept;
   private final Clock clock;
   private final Map<VerifiedQuery.Key, Uses> uses = new HashMap<>();
   private Instant counted;
 
-  VerifiedQueries(KeptQueries kept, Clock clock) {
+  VerifiedQueries(EntryList<VerifiedQuery> kept, Clock clock) {
     this.kept = kept;
     this.clock = clock;
     this.counted = clock.instant();
@@ -63,28 +53,24 @@ public final class VerifiedQueries {
    */
   public List<VerifiedQuery> list(String session) {
     writeUses();
-    return seen(session).toList();
-  }
-
-  private Stream<VerifiedQuery> seen(String session) {
-    return kept.all().stream().filter(query -> query.isSeenBy(session));
+    return kept.seen(session).toList();
   }
 
   /** Those that a session may see whose SQL may answer questions with other values. */
-  List<VerifiedQuery> templates(String session) {
-    return seen(session).filter(VerifiedQuery::template).toList();
+  public List<VerifiedQuery> templates(String session) {
+    return kept.seen(session).filter(VerifiedQuery::template).toList();
   }
 
   /** Those that a session may see, as examples. */
   public List<Exemplar> exemplars(String session) {
-    return seen(session)
+    return kept.seen(session)
         .map(query -> new Exemplar(query.question(), query.sql(), query.parameters()))
         .toList();
   }
 
   /** The one that answers a session's question, whatever its parameters: its own first. */
   public Optional<VerifiedQuery> find(Question question, String session) {
-    List<VerifiedQuery> all = seen(session).toList();
+    List<VerifiedQuery> all = kept.seen(session).toList();
     if (all.isEmpty() || question.earlier().isPresent()) { // "and by year?" is many questions
       return Optional.empty();
     }
@@ -101,7 +87,7 @@ public final class VerifiedQueries {
    * @throws NlException when it can't be kept, with the reason
    */
   public Optional<VerifiedQuery> remember(VerifiedQuery query) throws NlException {
-    return replace(known -> known.replacedBy(query), List.of(query)).stream().findFirst();
+    return kept.replace(known -> known.replacedBy(query), List.of(query)).stream().findFirst();
   }
 
   /**
@@ -112,34 +98,8 @@ public final class VerifiedQueries {
    */
   public List<VerifiedQuery> forget(String question, String session) throws NlException {
     String folded = new NormalizedQuestion(question).folded();
-    return replace(
+    return kept.replace(
         known -> known.isSeenBy(session) && known.key().question().equals(folded), List.of());
-  }
-
-  private static List<VerifiedQuery> changed(
-      List<VerifiedQuery> before,
-      Predicate<VerifiedQuery> old,
-      List<VerifiedQuery> by,
-      Set<VerifiedQuery> replaced) {
-    List<VerifiedQuery> after = new ArrayList<>();
-    before.forEach(
-        known -> (old.test(known) ? replaced : (Collection<VerifiedQuery>) after).add(known));
-    after.addAll(by);
-    return after;
-  }
-
-  private List<VerifiedQuery> replace(Predicate<VerifiedQuery> old, List<VerifiedQuery> by)
-      throws NlException {
-    Set<VerifiedQuery> replaced = new LinkedHashSet<>(); // a change may be tried more than once
-    try {
-      kept.change(before -> changed(before, old, by, replaced));
-      return List.copyOf(replaced);
-    } catch (ClosedByInterruptException e) {
-      throw new NlException(NlError.CANCELLED, "The statement was cancelled.", e);
-    } catch (IOException e) {
-      String why = place() + ": " + FileErrors.words(e) + ".";
-      throw new NlException(NlError.INDEX, "Verified queries can't be kept in " + why, e);
-    }
   }
 
   /**
@@ -148,11 +108,15 @@ public final class VerifiedQueries {
    * @param own of its own question
    * @param otherValues of a question with other values
    */
-  record Uses(long own, long otherValues) {
+  public record Uses(long own, long otherValues) {
 
     static final Uses NONE = new Uses(0, 0);
-    static final Uses OWN = new Uses(1, 0);
-    static final Uses OTHER_VALUES = new Uses(0, 1);
+
+    /** An answer to its own question. */
+    public static final Uses OWN = new Uses(1, 0);
+
+    /** An answer to a question with other values. */
+    public static final Uses OTHER_VALUES = new Uses(0, 1);
 
     Uses and(Uses more) {
       return new Uses(own + more.own, otherValues + more.otherValues);
@@ -160,7 +124,7 @@ public final class VerifiedQueries {
   }
 
   /** Counts a use. */
-  void use(VerifiedQuery query, Uses one) {
+  public void use(VerifiedQuery query, Uses one) {
     boolean due;
     synchronized (uses) {
       uses.merge(query.key(), one, Uses::and);
@@ -234,7 +198,8 @@ public final class VerifiedQueries {
       String session,
       boolean chosen,
       boolean exactly,
-      long otherValues) {
+      long otherValues)
+      implements KeptEntry {
 
     /** Fills in what people leave out of a file that they edit. */
     public VerifiedQuery {
@@ -294,12 +259,14 @@ public final class VerifiedQueries {
       return !exactly && parameters == 0 && columns.isEmpty();
     }
 
-    boolean isSeenBy(String other) {
-      return session.isEmpty() || session.equals(other);
+    @Override
+    public String identity() {
+      return key().question() + "\n" + key().columns();
     }
 
-    boolean replacedBy(VerifiedQuery other) {
-      return key().equals(other.key()) && session.equals(other.session());
+    @Override
+    public boolean usable() {
+      return !sql.isBlank();
     }
 
     /** What is equal for questions that it answers. */

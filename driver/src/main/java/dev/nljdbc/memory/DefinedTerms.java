@@ -1,0 +1,53 @@
+package dev.nljdbc.memory;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.semantics.BusinessTerms;
+import java.util.List;
+import java.util.Optional;
+
+/** One database's business terms, as people defined them by statements. Thread-safe. */
+public final class DefinedTerms {
+
+  private final EntryList<DefinedTerm> kept;
+
+  DefinedTerms(EntryList<DefinedTerm> kept) {
+    this.kept = kept;
+  }
+
+  /** Where they are kept, in words. */
+  public String place() {
+    return kept.place();
+  }
+
+  /** Those that a session may see, in the order in which they were defined. */
+  public List<DefinedTerm> list(String session) {
+    return kept.seen(session).toList();
+  }
+
+  /**
+   * Keeps a term, in place of any of that name.
+   *
+   * @return the one that it took the place of
+   * @throws NlException when it can't be kept, with the reason
+   */
+  public Optional<DefinedTerm> define(DefinedTerm term) throws NlException {
+    return kept.replace(known -> known.replacedBy(term), List.of(term)).stream().findFirst();
+  }
+
+  /**
+   * Forgets the term of that name, as far as a session may see it.
+   *
+   * @return what was forgotten
+   * @throws NlException when the change can't be kept
+   */
+  public List<DefinedTerm> forget(String name, String session) throws NlException {
+    String folded = BusinessTerms.folded(name);
+    return kept.replace(
+        known -> known.isSeenBy(session) && known.identity().equals(folded), List.of());
+  }
+
+  /** What went less than well with them since this was last asked, in words for the user. */
+  public List<String> newWarnings() {
+    return kept.newWarnings();
+  }
+}

@@ -1,0 +1,11 @@
+package dev.nljdbc.memory;
+
+/**
+ * A kind of entries.
+ *
+ * @param file behind the name of the index directory, beside which the file lies
+ * @param documents in the store of a team
+ * @param noun what they are called, in the plural
+ * @param type of one
+ */
+record EntryKind<E extends KeptEntry>(String file, String documents, String noun, Class<E> type) {}

@@ -1,0 +1,42 @@
+package dev.nljdbc.memory;
+
+import dev.nljdbc.index.IndexStatus;
+import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
+import java.time.Clock;
+
+/** What people said is right of each database; a process needs one. Thread-safe. */
+public final class PeoplesMemory {
+
+  private static final EntryKind<VerifiedQuery> QUERIES =
+      new EntryKind<>("memory", "verified", "verified queries", VerifiedQuery.class);
+
+  private static final EntryKind<DefinedTerm> TERMS =
+      new EntryKind<>("terms", "terms", "business terms", DefinedTerm.class);
+
+  private final EntryStore<VerifiedQuery, VerifiedQueries> queries;
+  private final EntryStore<DefinedTerm, DefinedTerms> terms;
+
+  /** Over the files there are. */
+  public PeoplesMemory() {
+    this(Clock.systemUTC());
+  }
+
+  PeoplesMemory(Clock clock) {
+    this.queries = new EntryStore<>(QUERIES, clock, list -> new VerifiedQueries(list, clock));
+    this.terms = new EntryStore<>(TERMS, clock, DefinedTerms::new);
+  }
+
+  /**
+   * The verified queries of one database.
+   *
+   * @param status of its index, which says where that is kept
+   */
+  public VerifiedQueries queries(IndexStatus status) {
+    return queries.of(status);
+  }
+
+  /** The business terms of one database, likewise. */
+  public DefinedTerms terms(IndexStatus status) {
+    return terms.of(status);
+  }
+}

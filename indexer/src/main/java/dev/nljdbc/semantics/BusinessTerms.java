@@ -1,0 +1,179 @@
+package dev.nljdbc.semantics;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.IdentifierWords;
+import dev.nljdbc.text.Sha256;
+import dev.nljdbc.text.StemTokenizer;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The business terms of a database, in order of their names. Immutable. */
+public final class BusinessTerms {
+
+  /** Nobody defined any. */
+  public static final BusinessTerms NONE = new BusinessTerms(List.of());
+
+  private static final int DIGITS = 32;
+
+  /** The least share of a name's words that a search has to hold. */
+  private static final double LIKE = 0.5;
+
+  private final List<BusinessTerm> all;
+  private volatile @Nullable String fingerprint;
+
+  /** Puts them in order. */
+  public BusinessTerms(List<BusinessTerm> terms) {
+    this.all =
+        terms.stream()
+            .sorted(Comparator.comparing((BusinessTerm term) -> folded(term.name())))
+            .toList();
+  }
+
+  /** All of them. */
+  public List<BusinessTerm> all() {
+    return all;
+  }
+
+  /** The term of that name or synonym, in any case. */
+  public Optional<BusinessTerm> named(String name) {
+    String folded = folded(name);
+    return all.stream()
+        .filter(term -> folded(term.name()).equals(folded))
+        .findFirst()
+        .or(
+            () ->
+                all.stream()
+                    .filter(
+                        term -> term.synonyms().stream().anyMatch(s -> folded(s).equals(folded)))
+                    .findFirst());
+  }
+
+  /** What is equal for names that mean one term: the words, without case and underscores. */
+  public static String folded(String name) {
+    return String.join(" ", IdentifierWords.of(Folding.fold(name)));
+  }
+
+  /** These with others, which win over those of the same name. */
+  public BusinessTerms under(BusinessTerms others) {
+    if (others.all.isEmpty()) {
+      return this;
+    }
+    Map<String, BusinessTerm> merged = new LinkedHashMap<>();
+    all.forEach(term -> merged.put(folded(term.name()), term));
+    others.all.forEach(term -> merged.put(folded(term.name()), term));
+    return new BusinessTerms(List.copyOf(merged.values()));
+  }
+
+  /** Those that fit. */
+  public BusinessTerms only(Predicate<BusinessTerm> which) {
+    return all.stream().allMatch(which)
+        ? this
+        : new BusinessTerms(all.stream().filter(which).toList());
+  }
+
+  /** Those without what may not be known. */
+  public BusinessTerms without(Set<ColumnId> hidden) {
+    return only(term -> term.columns().noneMatch(hidden::contains));
+  }
+
+  /**
+   * The terms that a question names, by all words of a name in a row, in any inflection; what is
+   * part of a longer name is none.
+   *
+   * @return in the order of the question
+   */
+  public List<BusinessTerm> namedIn(String question) {
+    if (all.isEmpty()) {
+      return List.of();
+    }
+    StemTokenizer tokenizer = new StemTokenizer();
+    List<String> asked = tokenizer.stems(Folding.fold(question));
+    List<Found> found = new ArrayList<>();
+    for (BusinessTerm term : all) {
+      for (String name : term.names()) {
+        List<String> words = tokenizer.stems(folded(name));
+        int at = words.isEmpty() ? -1 : Collections.indexOfSubList(asked, words);
+        if (at >= 0) {
+          found.add(new Found(term, at, at + words.size()));
+        }
+      }
+    }
+    return found.stream()
+        .filter(one -> found.stream().noneMatch(other -> other.holds(one)))
+        .sorted(Comparator.comparingInt(Found::start))
+        .map(Found::term)
+        .distinct()
+        .toList();
+  }
+
+  private record Found(BusinessTerm term, int start, int end) {
+
+    boolean holds(Found other) {
+      boolean around = start <= other.start && end >= other.end;
+      return around && end - start > other.end - other.start;
+    }
+  }
+
+  /**
+   * The terms that a search may mean: those with at least half of a name's words in it, the most
+   * first.
+   */
+  public List<BusinessTerm> like(String text, int limit) {
+    StemTokenizer tokenizer = new StemTokenizer();
+    Set<String> asked = new LinkedHashSet<>(tokenizer.stems(folded(text)));
+    Map<BusinessTerm, Double> shares = new LinkedHashMap<>();
+    for (BusinessTerm term : all) {
+      double best = 0;
+      for (String name : term.names()) {
+        List<String> words = tokenizer.stems(folded(name));
+        long said = words.stream().filter(asked::contains).count();
+        best = Math.max(best, words.isEmpty() ? 0 : (double) said / words.size());
+      }
+      if (best >= LIKE) {
+        shares.put(term, best);
+      }
+    }
+    return shares.entrySet().stream()
+        .sorted(Map.Entry.<BusinessTerm, Double>comparingByValue().reversed())
+        .limit(limit)
+        .map(Map.Entry::getKey)
+        .toList();
+  }
+
+  /** Changes whenever a term does; empty for none. */
+  public String fingerprint() {
+    String known = fingerprint;
+    if (known == null) {
+      String text = all.stream().map(String::valueOf).collect(Collectors.joining("\n"));
+      known = all.isEmpty() ? "" : Sha256.hex(text, DIGITS);
+      fingerprint = known;
+    }
+    return known;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other || other instanceof BusinessTerms terms && all.equals(terms.all);
+  }
+
+  @Override
+  public int hashCode() {
+    return all.hashCode();
+  }
+
+  @Override
+  public String toString() {
+    return all.toString();
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * What people wrote down of the meaning of a database: business terms such as "revenue" with their
+ * SQL, and models of meaning in the files of dbt, Cube, Snowflake and Open Semantic Interchange.
+ *
+ * <p>Begin with {@link dev.nljdbc.semantics.SemanticModels}, which reads files, and {@link
+ * dev.nljdbc.semantics.BusinessTerms}, which a question is looked up in. Uses {@code
+ * dev.nljdbc.catalog} and {@code dev.nljdbc.queries}.
+ */
+@NullMarked
+package dev.nljdbc.semantics;
+
+import org.jspecify.annotations.NullMarked;
