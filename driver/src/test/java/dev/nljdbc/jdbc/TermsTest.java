@@ -16,11 +16,13 @@ class TermsTest {
   @Test
   void probe() throws Exception {
     Asked asked = new Asked(directory);
-    String url = Engines.SQLITE.urlWith(directory,
-      "CREATE TABLE customer (id INTEGER PRIMARY KEY, name VARCHAR(40), country VARCHAR(20), status VARCHAR(4))",
-      "CREATE TABLE sale (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customer (id), amount DECIMAL(8,2), discount DECIMAL(8,2), state VARCHAR(10), sold DATE)",
-      "INSERT INTO customer VALUES (1,'Ann','Norway','A'),(2,'Bo','Norway','X'),(3,'Cy','Chile','A'),(4,'Ann','Chile','A')",
-      "INSERT INTO sale VALUES (1,1,10,1,'paid','2024-01-02'),(2,1,20,0,'open','2024-01-03'),(3,2,30,5,'paid','2024-02-01'),(4,3,7,0,'paid','2024-02-05'),(5,4,50,0,'paid','2024-03-05')");
+    String url =
+        Engines.SQLITE.urlWith(
+            directory,
+            "CREATE TABLE customer (id INTEGER PRIMARY KEY, name VARCHAR(40), country VARCHAR(20), status VARCHAR(4))",
+            "CREATE TABLE sale (id INTEGER PRIMARY KEY, customer_id INTEGER REFERENCES customer (id), amount DECIMAL(8,2), discount DECIMAL(8,2), state VARCHAR(10), sold DATE)",
+            "INSERT INTO customer VALUES (1,'Ann','Norway','A'),(2,'Bo','Norway','X'),(3,'Cy','Chile','A'),(4,'Ann','Chile','A')",
+            "INSERT INTO sale VALUES (1,1,10,1,'paid','2024-01-02'),(2,1,20,0,'open','2024-01-03'),(3,2,30,5,'paid','2024-02-01'),(4,3,7,0,'paid','2024-02-05'),(5,4,50,0,'paid','2024-03-05')");
     try (Connection connection = asked.connect(Engines.SQLITE, url);
         Statement statement = connection.createStatement()) {
       System.out.println(

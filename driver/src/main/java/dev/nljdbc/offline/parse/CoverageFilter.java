@@ -57,6 +57,7 @@ final class CoverageFilter {
 
   private List<ToIntFunction<Query>> checks() {
     return List.of(
+        this::undefined,
         q -> new QuestionCoverage(view, QueryParts.of(q)).unusedFlags,
         this::partial,
         this::undenied,
@@ -87,6 +88,25 @@ final class CoverageFilter {
       }
     }
     return left;
+  }
+
+  /** Business terms that the question names: people said what they mean. */
+  private int undefined(Query q) {
+    Set<ColumnId> used = QueryParts.of(q).columns();
+    return (int)
+        u.links().stream()
+            .filter(l -> !l.cell())
+            .flatMap(l -> l.columns().stream().limit(1))
+            .filter(n -> n.score() >= Link.NAMED && n.what().term() != null)
+            .filter(n -> !used.contains(n.what().id()))
+            .count();
+  }
+
+  /** Whether a query shows a measure that people defined. */
+  private boolean measures(Query q) {
+    return q.shown().stream()
+        .map(c -> view.schema().column(c).term())
+        .anyMatch(t -> t != null && t.measure());
   }
 
   /** Tables with some rows only, which the question does not ask for. */
@@ -145,13 +165,14 @@ final class CoverageFilter {
   private int ungrouped(Query q) {
     boolean each =
         u.cues().stream()
-                .filter(c -> c.kind() == Cue.Kind.EACH && u.is(c.start(), "per"))
+                .filter(c -> c.kind() == Cue.Kind.EACH && (u.is(c.start(), "per") || measures(q)))
                 .anyMatch(c -> names(u.linkAt(c.end()), c.end()))
             || IntStream.range(2, u.size() - 1).anyMatch(this::by);
     boolean one =
         q.groupBy().isEmpty()
             && q.combined() == null
-            && q.select().stream().allMatch(Query.Term::aggregate);
+            && (q.select().stream().allMatch(Query.Term::aggregate)
+                || q.select().size() == 1 && measures(q));
     return each && one ? 1 : 0;
   }
 
