@@ -9,6 +9,7 @@ public final class Examination {
 
   private static final List<Examiner> ALL =
       List.of(
+          new UnusedTerms(),
           new UnusedValues(),
           new UnaskedValues(),
           new UnaskedLimit(),

@@ -5,13 +5,18 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.queries.QueryOutline;
+import dev.nljdbc.semantics.BusinessTerm;
+import dev.nljdbc.semantics.BusinessTerms;
 import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.Plurals;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -42,23 +47,38 @@ public final class ResultColumnLabels {
   private final Catalog catalog;
   private final QueryOutline.Selecting block;
 
-  private ResultColumnLabels(Catalog catalog, QueryOutline.Selecting block) {
+  /** What business terms are called, by their SQL. */
+  private final Map<String, String> terms = new HashMap<>();
+
+  private ResultColumnLabels(
+      Catalog catalog, BusinessTerms known, Dialect dialect, QueryOutline.Selecting block) {
     this.catalog = catalog;
     this.block = block;
+    for (BusinessTerm term : known.all()) {
+      String sql = term.definition().expression(dialect::column);
+      terms.put(squeezed(sql), joined(IdentifierWords.of(term.name())));
+    }
+  }
+
+  private static String squeezed(String sql) {
+    return sql.replaceAll("\\s+", "");
   }
 
   /**
    * The headings of a query's columns, none twice.
    *
+   * @param terms whose names go before what is made of functions and columns
+   * @param dialect in which the outline prints columns
    * @return one for each column of the result, {@code ""} for those that keep the engine's; empty
    *     where the columns can't be told from the query's text, as with a star
    */
-  public static List<String> of(QueryOutline outline, Catalog catalog) {
+  public static List<String> of(
+      QueryOutline outline, Catalog catalog, BusinessTerms terms, Dialect dialect) {
     Optional<QueryOutline.Selecting> first = first(outline);
     if (first.isEmpty() || first.get().shown().stream().anyMatch(QueryOutline.Shown::star)) {
       return List.of();
     }
-    return new ResultColumnLabels(catalog, first.get()).all();
+    return new ResultColumnLabels(catalog, terms, dialect, first.get()).all();
   }
 
   /** Of queries combined, the first one's columns name those of all. */
@@ -98,6 +118,10 @@ public final class ResultColumnLabels {
   }
 
   private String of(QueryOutline.Shown shown) {
+    String term = terms.get(squeezed(shown.term().sql()));
+    if (term != null) {
+      return term;
+    }
     Optional<ColumnId> column = shown.term().column();
     if (column.isPresent() && again(column.get())) {
       return joined(

@@ -11,6 +11,7 @@ import dev.nljdbc.explain.Explanation.ExplanationLine;
 import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline;
+import dev.nljdbc.semantics.BusinessTerm;
 import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.Stemmer;
@@ -63,13 +64,35 @@ final class WordLinks {
       }
     }
     List<String> lost = new ArrayList<>();
-    List<ExplanationLine> lines = new ArrayList<>();
+    List<ExplanationLine> lines = new ArrayList<>(terms());
     reasons(lost).forEach((word, why) -> lines.add(line("\"" + word + "\"", why)));
     if (!lost.isEmpty()) {
       String unused = UNUSED.formatted(lost.size() == 1 ? "it" : "them");
       lines.add(line(String.join(", ", lost), List.of(unused)));
     }
     return lines;
+  }
+
+  /** What the business terms mean that the question names. */
+  private List<ExplanationLine> terms() {
+    List<ExplanationLine> lines = new ArrayList<>();
+    for (BusinessTerm term : index.terms().namedIn(question.text())) {
+      String meaning = term.definition().inWords(index.dialect()::column, index.dialect()::table);
+      String why = "Defined in " + term.source() + ".";
+      lines.add(line("\"" + term.name() + "\" is " + meaning + ".", List.of(why)));
+      for (String name : term.names()) {
+        IdentifierWords.of(name).forEach(word -> note(term, word));
+      }
+    }
+    return lines;
+  }
+
+  private void note(BusinessTerm term, String word) {
+    Set<String> found = meanings.get(word);
+    if (found != null) {
+      found.add("the name of the term " + term.name());
+    }
+    term.columns().forEach(mentioned::add);
   }
 
   private Map<String, List<String>> reasons(List<String> lost) {

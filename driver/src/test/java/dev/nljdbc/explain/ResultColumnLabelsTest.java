@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.queries.QueryMiner;
+import dev.nljdbc.semantics.BusinessTerms;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -95,9 +97,10 @@ class ResultColumnLabelsTest {
   }
 
   private List<String> headings(String sql) throws Exception {
+    Dialect dialect = Dialects.of("SQLite");
     return QueryMiner.of(catalog)
-        .outline(sql, Dialects.of("SQLite")::column)
-        .map(outline -> ResultColumnLabels.of(outline, catalog))
+        .outline(sql, dialect::column)
+        .map(outline -> ResultColumnLabels.of(outline, catalog, BusinessTerms.NONE, dialect))
         .orElse(List.of());
   }
 }

@@ -96,6 +96,7 @@ public final class Prompt {
     if (workspace.settings().on(Setting.LINKING)) {
       parts.add(linking.print(workspace));
     }
+    parts.add(TermsContext.of(question, workspace.index()));
     parts.addAll(QuestionContext.of(question, workspace.settings()));
     parts.add(TodayContext.of(question, workspace, linking.tables()));
     parts.add("Question: " + PromptEscaping.paragraph(question.text()));

@@ -67,6 +67,7 @@ record SchemaLinking(
     Set<TableId> found = new LinkedHashSet<>();
     values.forEach(v -> found.add(v.column().table()));
     columns.forEach(c -> found.add(c.column().id().table()));
+    TermsContext.in(question, index).forEach(t -> found.addAll(t.definition().tables()));
     List<JoinStep> joins = new TableConnections(index).joins(found);
     for (JoinStep join : joins) {
       found.add(join.source());

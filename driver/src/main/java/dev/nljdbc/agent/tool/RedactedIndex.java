@@ -4,6 +4,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnProfile;
 import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.ForwardingIndex;
@@ -14,6 +15,8 @@ import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueSearch;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
+import dev.nljdbc.semantics.BusinessTerm;
+import dev.nljdbc.semantics.BusinessTerms;
 import java.sql.SQLException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -28,6 +31,8 @@ final class RedactedIndex extends ForwardingIndex {
 
   private final MinedQueries queries;
   private final ColumnUses uses;
+  private volatile BusinessTerms known = BusinessTerms.NONE;
+  private volatile BusinessTerms terms = BusinessTerms.NONE;
 
   RedactedIndex(DatabaseIndex index) {
     super(index);
@@ -111,6 +116,22 @@ final class RedactedIndex extends ForwardingIndex {
   @Override
   public MinedQueries queries() {
     return queries;
+  }
+
+  /** Without those whose SQL may hold a cell. */
+  @Override
+  public BusinessTerms terms() {
+    BusinessTerms all = index().terms();
+    if (all != known) {
+      terms = all.only(this::tellsNoCell);
+      known = all;
+    }
+    return terms;
+  }
+
+  private boolean tellsNoCell(BusinessTerm term) {
+    return LiteralMasking.none(
+        term.definition().inWords(ColumnId::name, TableId::name), index().catalog());
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.search.ColumnSearch.ColumnHit;
+import dev.nljdbc.semantics.BusinessTerm;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.Set;
 final class SearchColumnTool extends Tool {
 
   private static final String QUERY = "query";
+
+  private static final int MOST_TERMS = 3;
 
   private final DatabaseIndex index;
   private final int limit;
@@ -38,7 +41,10 @@ final class SearchColumnTool extends Tool {
     for (String query : arguments.texts(QUERY)) {
       cancellation.check();
       List<ColumnHit> hits = index.columns().search(query, limit);
-      lines.add('"' + query + "\":" + (hits.isEmpty() ? " no column found; try other words" : ""));
+      List<BusinessTerm> terms = index.terms().like(query, MOST_TERMS);
+      boolean none = hits.isEmpty() && terms.isEmpty();
+      lines.add('"' + query + "\":" + (none ? " no column found; try other words" : ""));
+      terms.forEach(term -> lines.add("- term " + TermLine.print(term, index)));
       for (ColumnHit hit : hits) {
         ColumnId id = hit.column().id();
         boolean first = described.add(id);

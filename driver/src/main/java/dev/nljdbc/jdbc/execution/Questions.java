@@ -17,12 +17,14 @@ import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.explain.ResultColumnLabels;
+import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.jdbc.execution.NlRuntime.QuestionAnswerer;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlForm;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
+import dev.nljdbc.semantics.BusinessTerms;
 import dev.nljdbc.template.QuestionTemplate;
 import dev.nljdbc.text.Sha256;
 import java.io.UncheckedIOException;
@@ -54,7 +56,7 @@ public final class Questions {
   private record Asker(SessionState.Identity identity, String user) {}
 
   /** The names that the last question was answered with. */
-  private record Named(Catalog catalog, Dialect dialect) {}
+  private record Named(Catalog catalog, BusinessTerms terms, Dialect dialect) {}
 
   Questions(
       NlSession session, QuestionAnswerer answerer, ClientInfo info, LimitedExplorer explorer) {
@@ -139,7 +141,8 @@ public final class Questions {
     Question question = told(asked);
     try (LeasedIndex.Lease lease = session.lease(question.text(), cancellation)) {
       Workspace workspace = workspace(lease, question, values);
-      named = new Named(workspace.index().catalog(), workspace.index().dialect());
+      DatabaseIndex index = workspace.index();
+      named = new Named(index.catalog(), index.terms(), index.dialect());
       NlAnswer answer = ask(question, workspace, failed, cancellation);
       last = new PreviousQuestion(question, answer, null);
       return answer;
@@ -176,7 +179,7 @@ public final class Questions {
     try {
       return QueryMiner.of(by.catalog())
           .outline(sql, by.dialect()::column)
-          .map(outline -> ResultColumnLabels.of(outline, by.catalog()))
+          .map(outline -> ResultColumnLabels.of(outline, by.catalog(), by.terms(), by.dialect()))
           .orElse(List.of());
     } catch (UnparsableSqlException e) {
       return List.of(); // the engine's headings do
