@@ -169,7 +169,9 @@ public final class Answers implements AutoCloseable {
         || one.failed.stream().anyMatch(run -> run.answer().ofTemplate())) {
       return Optional.empty();
     }
-    VerifiedQueries queries = store.queries(one.workspace.index().status());
+    VerifiedQueries queries =
+        store.queries(
+            one.workspace.index().status(), one.workspace.settings().path(Setting.MEMORY));
     return templates.look(
         one.question, one.workspace, queries, one.recent.variables, one.cancellation);
   }

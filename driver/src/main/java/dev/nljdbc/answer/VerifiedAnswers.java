@@ -4,6 +4,7 @@ import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Answers.OutdatedAnswer;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -44,7 +45,8 @@ final class VerifiedAnswers {
    */
   Look look(Question question, Workspace workspace, List<OutdatedAnswer> failed, String session)
       throws NlException {
-    VerifiedQueries queries = store.queries(workspace.index().status());
+    VerifiedQueries queries =
+        store.queries(workspace.index().status(), workspace.settings().path(Setting.MEMORY));
     Optional<VerifiedQuery> found = queries.find(question, session);
     List<String> warnings = new ArrayList<>(queries.newWarnings());
     if (found.isEmpty() || question.earlier().isPresent()) { // a follow-up says only half

@@ -190,6 +190,11 @@ public enum Setting {
       SettingType.PATH,
       "SQL that people wrote for this database: a file or folder of .sql, .csv or .json. Its joins,"
           + " expressions and filters are learned."),
+  MEMORY(
+      "nl.memory",
+      SettingType.PATH,
+      "Verified queries and business terms that a team keeps in a YAML file: what NL EXPORT MEMORY"
+          + " gives, edited and merged like code."),
   EMBEDDER(
       "nl.embedder",
       "static",

@@ -1,5 +1,8 @@
 package dev.nljdbc.memory;
 
+import java.util.List;
+import java.util.function.Function;
+
 /**
  * A kind of entries.
  *
@@ -7,5 +10,11 @@ package dev.nljdbc.memory;
  * @param documents in the store of a team
  * @param noun what they are called, in the plural
  * @param type of one
+ * @param part of the file of {@code nl.memory}
  */
-record EntryKind<E extends KeptEntry>(String file, String documents, String noun, Class<E> type) {}
+record EntryKind<E extends KeptEntry>(
+    String file,
+    String documents,
+    String noun,
+    Class<E> type,
+    Function<MemoryFile.Contents, List<E>> part) {}

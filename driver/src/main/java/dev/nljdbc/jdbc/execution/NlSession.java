@@ -143,12 +143,12 @@ public final class NlSession implements AutoCloseable {
 
   /** The verified queries of a database of this connection. */
   public VerifiedQueries verified(IndexStatus status) {
-    return runtime.verified().queries(status);
+    return runtime.verified().queries(status, settings().path(Setting.MEMORY));
   }
 
   /** The business terms that people defined in a database of this connection. */
   public DefinedTerms terms(IndexStatus status) {
-    return runtime.verified().terms(status);
+    return runtime.verified().terms(status, settings().path(Setting.MEMORY));
   }
 
   /** The log of this database, as the last question of this connection was noted. */

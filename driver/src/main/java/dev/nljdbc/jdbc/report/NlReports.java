@@ -9,6 +9,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.explain.Explanation;
+import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.jdbc.execution.LeasedIndex;
 import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.execution.ParameterValues;
@@ -17,6 +18,7 @@ import dev.nljdbc.jdbc.execution.Reports;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlForm;
+import dev.nljdbc.memory.MemoryFile;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,6 +83,9 @@ public final class NlReports {
       }
       if (ofTerms(command)) {
         return terms(command, lease.workspace());
+      }
+      if (command instanceof NlCommand.ExportMemory) {
+        return exported(lease.workspace());
       }
       return SearchReports.searches(command)
           ? new SearchReports(lease.workspace(), cancellation).of(command)
@@ -192,6 +197,13 @@ public final class NlReports {
     }
     warnings = reports.warnings();
     return rows;
+  }
+
+  private MemoryTable exported(Workspace workspace) {
+    IndexStatus status = workspace.index().status();
+    String all = ""; // what is of single sessions stays theirs
+    return MemoryTable.of("memory")
+        .add(MemoryFile.write(session.verified(status).list(all), session.terms(status).list(all)));
   }
 
   private static boolean ofTerms(NlCommand command) {

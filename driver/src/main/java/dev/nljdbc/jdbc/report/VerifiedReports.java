@@ -3,8 +3,10 @@ package dev.nljdbc.jdbc.report;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.config.NearestName;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.NormalizedQuestion;
+import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.execution.NlSession;
@@ -171,6 +173,12 @@ final class VerifiedReports {
   MemoryTable forget(NlCommand.Forget statement) throws SQLException {
     List<VerifiedQuery> forgotten = queries.forget(statement.question(), owner);
     if (forgotten.isEmpty()) {
+      if (queries.find(Question.of(statement.question()), owner).isPresent()) {
+        throw new NlException(
+            NlError.SYNTAX,
+            "This verified query is in %s (nl.memory); take it out there."
+                .formatted(session.settings().required(Setting.MEMORY)));
+      }
       throw unknown(statement.question());
     }
     MemoryTable rows = MemoryTable.of("question, sql");
