@@ -190,6 +190,11 @@ public enum Setting {
       SettingType.PATH,
       "SQL that people wrote for this database: a file or folder of .sql, .csv or .json. Its joins,"
           + " expressions and filters are learned."),
+  SEMANTICS(
+      "nl.semantics",
+      SettingType.PATHS,
+      "Models of meaning: comma-separated files and folders of dbt, MetricFlow, Cube, Snowflake or Open"
+          + " Semantic Interchange. Their descriptions, keys, measures and filters are used."),
   MEMORY(
       "nl.memory",
       SettingType.PATH,

@@ -8,6 +8,8 @@ public enum SettingType {
   SECRET,
   /** A path in the file system. */
   PATH,
+  /** Files and folders, with commas between them. */
+  PATHS,
   /** A whole number, not negative. */
   INTEGER,
   /** A whole number from 1 on. */

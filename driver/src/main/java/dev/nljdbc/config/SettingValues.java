@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Reads and checks the texts of settings. */
 final class SettingValues {
@@ -64,6 +65,7 @@ final class SettingValues {
         case PATH -> {
           var unused = CanonicalPath.parse(value);
         }
+        case PATHS -> Stream.of(value.split(",")).map(String::strip).forEach(CanonicalPath::parse);
         case CHOICE ->
             require(
                 choice(setting, value.strip()).isPresent(),

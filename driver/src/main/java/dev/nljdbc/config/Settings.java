@@ -142,6 +142,16 @@ public final class Settings {
     return text(setting).map(Path::of).map(CanonicalPath::of);
   }
 
+  /** The places that a list of paths leads to at this moment, each as {@link #path} gives it. */
+  public List<Path> paths(Setting setting) {
+    return text(setting).stream()
+        .flatMap(list -> Stream.of(list.split(",")))
+        .map(String::strip)
+        .filter(path -> !path.isEmpty())
+        .map(path -> CanonicalPath.of(Path.of(path)))
+        .toList();
+  }
+
   /** Where the value came from. */
   public Origin origin(Setting setting) {
     Value value = values.get(setting);

@@ -55,7 +55,7 @@ record Generation(Path folder, Manifest manifest) {
   static final String STATISTICS = "statistics.json";
 
   static final String QUERIES = "queries.json";
-  static final String TERMS = "terms.json";
+  static final String SEMANTICS = "semantics.json";
   static final String MANIFEST = "manifest.json";
 
   /** Enough for a hundred thousand tables. */
@@ -104,14 +104,19 @@ record Generation(Path folder, Manifest manifest) {
     }
   }
 
+  /** What is kept of models of meaning. */
+  private record StoredSemantics(List<BusinessTerm> terms, String summary) {}
+
   private IndexContents contents() throws IOException {
+    StoredSemantics semantics = IndexJson.read(read(folder, SEMANTICS), StoredSemantics.class);
     List<TableRecord> records = IndexJson.records(read(folder, TABLES));
     return new IndexContents(
         StoredCatalog.open(read(folder, CATALOG), folder.resolve(CATALOG_BLOCKS)),
         StoredStatistics.open(folder.resolve(STATISTICS), records),
         records,
         IndexJson.read(read(folder, QUERIES), MinedQueries.class),
-        new BusinessTerms(List.of(IndexJson.read(read(folder, TERMS), BusinessTerm[].class))),
+        new BusinessTerms(semantics.terms()),
+        semantics.summary(),
         manifest.values(),
         manifest.warnings());
   }
@@ -189,7 +194,8 @@ record Generation(Path folder, Manifest manifest) {
     OwnerOnly.force(folder.resolve(CATALOG_BLOCKS));
     OwnerOnly.writeThrough(folder.resolve(CATALOG), catalog);
     OwnerOnly.writeThrough(folder.resolve(QUERIES), IndexJson.write(contents.queries()));
-    OwnerOnly.writeThrough(folder.resolve(TERMS), IndexJson.write(contents.terms().all()));
+    StoredSemantics semantics = new StoredSemantics(contents.terms().all(), contents.semantics());
+    OwnerOnly.writeThrough(folder.resolve(SEMANTICS), IndexJson.write(semantics));
     List<TableRecord> records;
     try (OutputStream out = newFile(folder, STATISTICS)) {
       records = StoredStatistics.write(out, contents);

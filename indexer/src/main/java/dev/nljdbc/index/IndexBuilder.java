@@ -88,7 +88,8 @@ final class IndexBuilder {
         statistics,
         inOrder(catalog),
         queries,
-        schema.terms(),
+        schema.semantics().terms(),
+        schema.semantics().summary(),
         count,
         warnings(catalog, queries, faults));
   }
@@ -335,6 +336,7 @@ final class IndexBuilder {
     warnings.addAll(schema.warnings());
     inOrder(catalog).forEach(warnings::add);
     warnings.addAll(queries.warnings());
+    warnings.addAll(schema.semantics().broken(statistics::of));
     warnings.addAll(others);
     return warnings.all();
   }

@@ -21,6 +21,7 @@ import java.util.Map;
  * @param records of how each table was read
  * @param queries what people wrote in SQL
  * @param terms the names that people gave to expressions in files
+ * @param semantics what was read of models of meaning, for people; empty for none
  * @param values how many values were indexed
  * @param warnings what was left out, for the user
  */
@@ -30,6 +31,7 @@ record IndexContents(
     List<TableRecord> records,
     MinedQueries queries,
     BusinessTerms terms,
+    String semantics,
     long values,
     List<String> warnings) {
 
@@ -70,6 +72,9 @@ record IndexContents(
             .filter(TableRecord::doubtful)
             .map(record -> record.table().toString())
             .toList();
+    if (!semantics.isEmpty()) {
+      lines.add(new IndexStatus.Item("models of meaning", semantics));
+    }
     if (!doubtful.isEmpty()) {
       String which = BuildWarnings.firstOf(doubtful);
       lines.add(new IndexStatus.Item("new rows read, earlier ones not compared yet", which));

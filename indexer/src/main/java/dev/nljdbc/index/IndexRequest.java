@@ -9,6 +9,7 @@ import dev.nljdbc.store.TeamStore;
 import dev.nljdbc.text.Sha256;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -45,10 +46,20 @@ public record IndexRequest(
    *
    * @param descriptions the user's own descriptions (YAML or CSV)
    * @param queries a file or folder of SQL that people wrote, to be mined for joins and expressions
+   * @param semantics files and folders of models of meaning
    * @param described what a model wrote of the columns; asked at each look at the schema
    */
   public record Texts(
-      Optional<Path> descriptions, Optional<Path> queries, Supplier<ModelDescriptions> described) {}
+      Optional<Path> descriptions,
+      Optional<Path> queries,
+      List<Path> semantics,
+      Supplier<ModelDescriptions> described) {
+
+    /** Copies the list. */
+    public Texts {
+      semantics = List.copyOf(semantics);
+    }
+  }
 
   /**
    * Limits of time and size.
@@ -68,7 +79,7 @@ public record IndexRequest(
     return new IndexRequest(
         identity,
         root,
-        new Texts(Optional.empty(), Optional.empty(), () -> ModelDescriptions.NONE),
+        new Texts(Optional.empty(), Optional.empty(), List.of(), () -> ModelDescriptions.NONE),
         StaticEmbedder.shared(),
         new Limits(Duration.ofMinutes(5), Duration.ofMinutes(5), 1_000_000, Long.MAX_VALUE),
         Visibility.ALL,
@@ -106,12 +117,17 @@ public record IndexRequest(
 
   /** The same with a file of descriptions. */
   public IndexRequest withDescriptions(Optional<Path> file) {
-    return with(new Texts(file, texts.queries, texts.described));
+    return with(new Texts(file, texts.queries, texts.semantics, texts.described));
   }
 
   /** The same with a file or folder of queries. */
   public IndexRequest withQueries(Optional<Path> place) {
-    return with(new Texts(texts.descriptions, place, texts.described));
+    return with(new Texts(texts.descriptions, place, texts.semantics, texts.described));
+  }
+
+  /** The same with files and folders of models of meaning. */
+  public IndexRequest withSemantics(List<Path> places) {
+    return with(new Texts(texts.descriptions, texts.queries, places, texts.described));
   }
 
   /** The same with another embedder. */
@@ -148,7 +164,7 @@ public record IndexRequest(
 
   /** The same with what a model wrote of the columns. */
   public IndexRequest withDescribed(Supplier<ModelDescriptions> written) {
-    return with(new Texts(texts.descriptions, texts.queries, written));
+    return with(new Texts(texts.descriptions, texts.queries, texts.semantics, written));
   }
 
   /** The same, shared with a team by its store. */

@@ -11,7 +11,10 @@ import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SchemaScope;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.queries.WrittenQueries;
-import dev.nljdbc.semantics.BusinessTerms;
+import dev.nljdbc.semantics.AppliedSemantics;
+import dev.nljdbc.semantics.SemanticModel;
+import dev.nljdbc.semantics.SemanticModels;
+import dev.nljdbc.semantics.SemanticResolver;
 import dev.nljdbc.text.Sha256;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +31,7 @@ import java.util.Optional;
  * @param catalog with descriptions
  * @param written the queries that people wrote
  * @param described what a model wrote
- * @param terms the names that people gave to expressions in files
+ * @param semantics what models of meaning say of it
  * @param fingerprint a hash of all that, and of the settings that an index depends on
  * @param warnings of descriptions that could not be read
  */
@@ -36,7 +39,7 @@ record PresentCatalog(
     Catalog catalog,
     WrittenQueries written,
     ModelDescriptions described,
-    BusinessTerms terms,
+    AppliedSemantics semantics,
     String fingerprint,
     List<String> warnings) {
 
@@ -54,7 +57,6 @@ record PresentCatalog(
 
   static PresentCatalog read(Connection connection, IndexRequest request) throws SQLException {
     List<String> warnings = new ArrayList<>();
-    Descriptions descriptions = descriptions(connection, request, warnings);
     CatalogReader reader =
         new CatalogReader(request.shared(), new SchemaList(request.visibility().schemas()));
     Catalog bare = reader.read(connection);
@@ -62,18 +64,31 @@ record PresentCatalog(
     if (!reader.toldWhoSees() && !request.shared()) {
       warnings.add(UNTOLD);
     }
+    SemanticModel model = SemanticModels.read(request.texts().semantics());
+    warnings.addAll(model.warnings());
+    Descriptions ofModel = new SemanticResolver(model, bare).descriptions();
+    Descriptions descriptions = descriptions(connection, request, ofModel, warnings);
     warnings.addAll(descriptions.unknown(bare));
     String home = SchemaScope.of(connection, bare.product()).home();
     warnings.addAll(request.visibility().unmatched(bare, home));
     ModelDescriptions described = request.texts().described().get();
-    Catalog catalog =
+    Catalog visible =
         request.visibility().of(bare.describedBy(descriptions).describedBy(described), home);
+    AppliedSemantics semantics = new SemanticResolver(model, visible).applied();
+    warnings.addAll(semantics.warnings());
+    Catalog catalog = semantics.catalog();
     WrittenQueries written =
         WrittenQueries.read(connection, catalog, request.texts().queries())
             .without(catalog.hidden());
-    String made = settings(request) + written.fingerprint() + described.fingerprint() + "\n";
+    String made =
+        settings(request)
+            + written.fingerprint()
+            + described.fingerprint()
+            + semantics.terms().fingerprint()
+            + semantics.rules()
+            + "\n";
     return new PresentCatalog(
-        catalog, written, described, BusinessTerms.NONE, hash(made, catalog), warnings);
+        catalog, written, described, semantics, hash(made, catalog), warnings);
   }
 
   private static String hash(String made, Catalog catalog) {
@@ -82,10 +97,12 @@ record PresentCatalog(
   }
 
   private static Descriptions descriptions(
-      Connection connection, IndexRequest request, List<String> warnings) throws SQLException {
+      Connection connection, IndexRequest request, Descriptions ofModel, List<String> warnings)
+      throws SQLException {
     DescriptionReader reader = new DescriptionReader();
     return reader
         .beside(connection, warnings::add)
+        .under(ofModel)
         .under(ofUser(reader, request.texts().descriptions(), warnings));
   }
 

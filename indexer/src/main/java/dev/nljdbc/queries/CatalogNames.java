@@ -10,11 +10,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Finds the tables that queries name, among any number. */
-final class CatalogNames {
+public final class CatalogNames {
 
   private final Map<String, List<Table>> byName = new HashMap<>();
 
-  CatalogNames(Catalog catalog) {
+  /** Of the tables of a catalog. */
+  public CatalogNames(Catalog catalog) {
     for (Table table : catalog.tables()) {
       byName.computeIfAbsent(fold(table.id().name()), name -> new ArrayList<>()).add(table);
     }
@@ -27,7 +28,7 @@ final class CatalogNames {
    *
    * @param schema without quotes; empty for none
    */
-  Optional<Table> table(String schema, String name) {
+  public Optional<Table> table(String schema, String name) {
     List<Table> named = byName.getOrDefault(fold(name), List.of());
     List<Table> there = in(schema, named);
     if (there.isEmpty()) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class DefinitionReader {
 
   private static final Duration FOR_ONE = Duration.ofSeconds(2);
+  private static final int LONGEST = 4_000;
 
   private final Catalog catalog;
   private final CatalogNames names;
@@ -28,10 +29,19 @@ public final class DefinitionReader {
 
   /** For the definitions of one database. */
   public DefinitionReader(Catalog catalog) {
+    this(catalog, FOR_ONE);
+  }
+
+  private DefinitionReader(Catalog catalog, Duration limit) {
     this.catalog = catalog;
     this.names = new CatalogNames(catalog);
     SqlFlavour flavour = SqlFlavour.of(catalog.product());
-    this.parsing = new SqlParsing(FOR_ONE, flavour.squareBrackets(), flavour.backslashes());
+    this.parsing = new SqlParsing(limit, flavour.squareBrackets(), flavour.backslashes());
+  }
+
+  /** For the many definitions of files: on the caller's thread, none longer than a page. */
+  public static DefinitionReader ofFiles(Catalog catalog) {
+    return new DefinitionReader(catalog, Duration.ZERO);
   }
 
   /**
@@ -171,6 +181,9 @@ public final class DefinitionReader {
   }
 
   private PlainSelect parsed(String sql) throws UnusableDefinitionException {
+    if (sql.length() > LONGEST) {
+      throw new UnusableDefinitionException("it is longer than " + LONGEST + " characters");
+    }
     try {
       Statement statement = parsing.parse(sql);
       if (statement instanceof PlainSelect select && plain(select)) {

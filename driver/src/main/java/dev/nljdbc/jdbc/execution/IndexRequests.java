@@ -83,6 +83,7 @@ final class IndexRequests {
         .withEmbedder(embedder(settings))
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))
         .withQueries(settings.path(Setting.QUERIES))
+        .withSemantics(settings.paths(Setting.SEMANTICS))
         .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
         .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES))
         .withShared(settings.on(Setting.INDEX_SHARED))
