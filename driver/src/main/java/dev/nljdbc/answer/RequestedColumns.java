@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * {@code NL(name, total): question}: whatever the wording and whoever answers, the rows have these
@@ -35,7 +36,7 @@ final class RequestedColumns {
     }
     boolean sameNames = sorted(folded(has)).equals(sorted(folded(wanted)));
     ColumnRenaming query = new ColumnRenaming(outcome.sql(), workspace.index().catalog().product());
-    String sql = query.under(sameNames ? spelt(has, wanted) : wanted, wanted);
+    String sql = query.under(named(has, wanted), wanted);
     Outcome renamed = outcome.withSql(workspace.guard().check(sql));
     return sameNames ? renamed : warned(renamed, has, wanted);
   }
@@ -52,7 +53,7 @@ final class RequestedColumns {
   private static Outcome warned(Outcome outcome, List<String> has, List<String> wanted) {
     List<String> warnings = new ArrayList<>(outcome.warnings());
     warnings.add(
-        "The query found names its columns %s; they are called %s by their order. Look whether they are what you mean."
+        "The query found names its columns %s; what is not called so is called %s by its order. Look whether they are what you mean."
             .formatted(String.join(", ", has), String.join(", ", wanted)));
     return outcome.withWarnings(warnings);
   }
@@ -69,11 +70,16 @@ final class RequestedColumns {
     }
   }
 
-  /** The names of the one list in the other's letters. */
-  private static List<String> spelt(List<String> names, List<String> letters) {
-    return names.stream()
-        .map(name -> letters.stream().filter(name::equalsIgnoreCase).findFirst().orElse(name))
-        .toList();
+  /** The wanted names that are there, in the wanted letters; what is left over, by its order. */
+  private static List<String> named(List<String> has, List<String> wanted) {
+    List<String> left = new ArrayList<>(wanted);
+    List<Optional<String>> known = new ArrayList<>();
+    for (String name : has) {
+      Optional<String> same = left.stream().filter(name::equalsIgnoreCase).findFirst();
+      same.ifPresent(left::remove);
+      known.add(same);
+    }
+    return known.stream().map(same -> same.orElseGet(() -> left.remove(0))).toList();
   }
 
   private static List<String> folded(List<String> names) {

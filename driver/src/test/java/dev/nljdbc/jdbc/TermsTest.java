@@ -75,7 +75,6 @@ class TermsTest {
               .collect(Collectors.toMap(row -> row.get(0), row -> new BigDecimal(row.get(1))));
       assertThat(byCountry).containsOnlyKeys("Norway", "Chile");
       assertThat(byCountry.get("Chile")).isEqualByComparingTo("57");
-      assertThat(warnings(statement)).doesNotContain("assigned by position");
       assertThat(firsts(statement, "NL: Which customer has the highest revenue?"))
           .containsExactly("Di");
       assertThat(number(statement, "NL: How many active customers are there?"))

@@ -68,7 +68,7 @@ class WantedColumnsTest {
         assertThat(labels(rows)).containsExactly("name", "how long");
         rows.next();
         assertThat(rows.getInt("how long")).isEqualTo(7);
-        assertThat(Asked.warnings(statement)).contains("by their order");
+        assertThat(Asked.warnings(statement)).contains("by its order");
       }
       assertThatThrownBy(() -> rows(statement, "NL(name): the longest first"))
           .isInstanceOfSatisfying(

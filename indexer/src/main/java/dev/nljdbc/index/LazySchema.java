@@ -80,6 +80,7 @@ final class LazySchema {
     List<Path> files = new ArrayList<>(new DescriptionReader().places(connection));
     request.texts().descriptions().ifPresent(files::add);
     request.texts().queries().ifPresent(place -> files.addAll(allIn(place)));
+    request.texts().semantics().forEach(place -> files.addAll(allIn(place)));
     return files;
   }
 
