@@ -73,9 +73,12 @@ public final class Answers implements AutoCloseable {
       List<OutdatedAnswer> failed,
       RecentAnswers recent)
       throws NlException {
+    boolean anew =
+        workspace.settings().choice(Setting.ANSWERS, Choices.AnswerSource.class)
+            == Choices.AnswerSource.MODEL;
+    Workspace seen = anew ? workspace.withoutExemplars() : workspace;
     Asking one =
-        new Asking(
-            databaseId, question, workspace, cancellation, failed, recent, new QuestionTimer());
+        new Asking(databaseId, question, seen, cancellation, failed, recent, new QuestionTimer());
     try {
       NlAnswer answer = answered(one);
       ledger.answered(databaseId, answer);
@@ -112,9 +115,14 @@ public final class Answers implements AutoCloseable {
       return workspace.index().catalog().tables().stream().anyMatch(Table::perSession);
     }
 
+    /** Whether nothing counts that was verified or answered before. */
+    boolean anew() {
+      return source() == Choices.AnswerSource.MODEL;
+    }
+
     boolean verifiedOnly() {
       return source() == Choices.AnswerSource.VERIFIED
-          || source() != Choices.AnswerSource.ANY && !failed.isEmpty();
+          || source() == Choices.AnswerSource.KEPT && !failed.isEmpty();
     }
 
     /** No model may be asked. */
@@ -137,6 +145,9 @@ public final class Answers implements AutoCloseable {
   private NlAnswer answered(Asking one) throws NlException {
     if (one.question.text().isBlank()) {
       throw new NlException(NlError.SYNTAX, "There is no question after NL:.");
+    }
+    if (one.anew()) {
+      return anew(one);
     }
     VerifiedAnswers.Look look =
         verified.look(one.question, one.workspace, one.failed, one.recent.variables);
@@ -161,6 +172,13 @@ public final class Answers implements AutoCloseable {
     List<String> doubts = ConfidenceFloor.check(answer, one.workspace.settings());
     List<String> days = new DayChecks(one.question, one.workspace).of(answer);
     return answer.with(look.warnings()).with(doubts).with(days);
+  }
+
+  private NlAnswer anew(Asking one) throws NlException {
+    checkTables(one.workspace);
+    AnswerKey key = AnswerKey.of(one.databaseId, one.question, one.workspace);
+    NlAnswer answer = made(key, one);
+    return answer.with(ConfidenceFloor.check(answer, one.workspace.settings()));
   }
 
   /** None where answers have to be old ones, or the SQL of one was tried in vain. */

@@ -101,7 +101,9 @@ public final class Choices {
     /** Answers given before, or verified. */
     KEPT,
     /** Verified queries. */
-    VERIFIED
+    VERIFIED,
+    /** The model, asked anew: nothing that was verified or answered before. */
+    MODEL
   }
 
   /** {@link Setting#PROTOCOL}. */

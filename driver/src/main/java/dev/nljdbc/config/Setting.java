@@ -59,11 +59,6 @@ public enum Setting {
       "What happens to a question with a word that may mean several things, where the rows differ by"
           + " it. NL ASK: shows the readings.",
       Choices.Ambiguity.class),
-  TEMPLATES(
-      "nl.templates",
-      "on",
-      "Answer a question by the SQL of a verified one that asks for the same with other values.",
-      Choices.Switch.class),
   OFFLINE_CONFIDENCE(
       "nl.offline.confidence",
       SettingType.SHARE,
@@ -255,7 +250,8 @@ public enum Setting {
       "nl.answers",
       "any",
       "Where answers may come from: any source; only answers given before or verified (kept); only"
-          + " verified ones (verified). For reports: the same SQL every day, or an error.",
+          + " verified ones (verified): for reports, the same SQL every day, or an error. Or the model"
+          + " anew, whatever was verified or answered before (model).",
       Choices.AnswerSource.class),
   LOG(
       "nl.log",
@@ -285,6 +281,11 @@ public enum Setting {
       "Tools of the model: the paper's four by default; DescribeColumn is optional. Without"
           + " ExecuteSQL, the model's query is not tried before it is the answer.",
       List.of("SearchColumn", "SearchValue", "FindShortestPath", "DescribeColumn", "ExecuteSQL")),
+  TEMPLATES(
+      "nl.lab.templates",
+      "on",
+      "Answer a question by the SQL of a verified one that asks for the same with other values.",
+      Choices.Switch.class),
   OFFLINE_TRIALS(
       "nl.lab.offline.trials",
       SettingType.INTEGER,

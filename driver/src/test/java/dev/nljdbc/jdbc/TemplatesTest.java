@@ -85,7 +85,7 @@ class TemplatesTest {
   void ask_templatesOff_asksTheModel() throws Exception {
     Asked asked = new Asked(directory);
     String url = Asked.tracks(Engines.H2, directory);
-    try (Connection connection = asked.connect(Engines.H2, url, "nl.templates", "off");
+    try (Connection connection = asked.connect(Engines.H2, url, "nl.lab.templates", "off");
         Statement statement = connection.createStatement()) {
       rows(statement, "NL REMEMBER '" + QUESTION + "' AS " + SQL);
       assertAnsweredByTheModel(statement);

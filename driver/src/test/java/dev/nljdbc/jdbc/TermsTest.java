@@ -156,7 +156,7 @@ class TermsTest {
     String url = sales(Engines.SQLITE);
     try (Connection connection = new Asked(directory).connect(Engines.SQLITE, url);
         Statement statement = connection.createStatement()) {
-      statement.execute("NL DEFINE 'greenfee' AS SUM(discount)");
+      statement.execute("NL DEFINE 'greenfee' AS SUM(discount) FROM sale");
       statement.execute("ALTER TABLE sale RENAME COLUMN discount TO rebate");
       statement.execute("NL REFRESH");
       assertThat(first(statement, "NL TERMS"))

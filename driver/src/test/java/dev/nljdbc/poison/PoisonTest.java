@@ -141,7 +141,7 @@ class PoisonTest {
     settings.setProperty("nl.tables.deny", "canary");
     settings.setProperty("nl.columns.deny", "notes.pin");
     settings.setProperty("nl.lab.prompt", "ddl");
-    settings.setProperty("nl.templates", "off"); // verified queries are to reach the model
+    settings.setProperty("nl.lab.templates", "off"); // verified queries are to reach the model
     return settings;
   }
 

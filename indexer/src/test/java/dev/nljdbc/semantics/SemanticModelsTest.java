@@ -370,7 +370,7 @@ class SemanticModelsTest {
                 "big", "subtotal > 100 over orders",
                 "headcount", "COUNT(DISTINCT id) over guests"));
     assertThat(applied.terms().named("takings").orElseThrow().name()).isEqualTo("net revenue");
-    assertThat(keys(applied)).containsExactly("orders.guest_id -> guests.id by view.yaml:19");
+    assertThat(keys(applied)).containsExactly("orders.guest_id -> guests.id by view.yaml:20");
     assertThat(described().column("orders.is_food").orElseThrow().synonyms())
         .containsExactly("meal", "eaten");
   }

@@ -7,10 +7,12 @@ import dev.nljdbc.bench.dataset.DatasetReader;
 import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.dataset.VerifiedQuestions;
 import dev.nljdbc.bench.run.QuestionSelection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
@@ -27,7 +29,8 @@ final class DatasetOptions {
       paramLabel = "NAME",
       description =
           "The data set: sample, spider, spider-syn, spider-dk, spider-realistic, bird, mini-dev,"
-              + " bird-financial or jsonl. Default: ${DEFAULT-VALUE}, which needs no folder.")
+              + " bird-financial or jsonl; or verified, what people verified at --url. Default:"
+              + " ${DEFAULT-VALUE}, which needs no folder.")
   private String name = "sample";
 
   @Option(
@@ -52,6 +55,12 @@ final class DatasetOptions {
   private @Nullable Path databaseFolder;
 
   @Option(
+      names = "--url",
+      paramLabel = "jdbc:nl:…",
+      description = "For --dataset verified: the database, as the driver's users connect to it.")
+  private @Nullable String url;
+
+  @Option(
       names = "--engine-url",
       paramLabel = "URL",
       description =
@@ -59,7 +68,10 @@ final class DatasetOptions {
               + " password is NL_BENCH_PASSWORD.")
   private @Nullable String engineUrl;
 
-  @Option(names = "--engine-user", paramLabel = "NAME", description = "The user for --engine-url.")
+  @Option(
+      names = "--engine-user",
+      paramLabel = "NAME",
+      description = "The user for --engine-url and --url.")
   private String engineUser = "";
 
   @Option(
@@ -113,6 +125,23 @@ final class DatasetOptions {
     Location place = new Location(Optional.ofNullable(folder), apart, others.complete());
     Dataset dataset = reader.read(place, split != null ? split : reader.usualSplit(place));
     return others.of(dataset);
+  }
+
+  /** Whether the questions are those that people verified. */
+  boolean verified() {
+    return name.equalsIgnoreCase(VerifiedQuestions.NAME);
+  }
+
+  /**
+   * The questions that people verified.
+   *
+   * @param settings {@code nl.*} connection properties
+   */
+  Dataset readVerified(Map<String, String> settings) throws DatasetException {
+    if (url == null) {
+      throw new DatasetException("--dataset verified needs --url jdbc:nl:…");
+    }
+    return VerifiedQuestions.read(url, engineUser, settings);
   }
 
   private DatabaseLocations others() throws DatasetException {

@@ -3,6 +3,7 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.report.Summary;
 import dev.nljdbc.bench.run.DriverAsker;
 import dev.nljdbc.bench.run.QuestionRecord;
@@ -83,7 +84,7 @@ final class RunCommand extends BenchCommand {
   @Override
   public Integer call() throws DatasetException, RunException, IOException, InterruptedException {
     Map<String, String> properties = check();
-    Dataset dataset = data.read();
+    Dataset dataset = data.verified() ? verified(properties) : data.read();
     List<Example> examples = data.select(dataset);
     PrintWriter err = err();
     DatasetOptions.remarks(dataset, examples).forEach(err::println);
@@ -94,6 +95,14 @@ final class RunCommand extends BenchCommand {
       List<QuestionRecord> records = run(directory, properties, progress, dataset, examples);
       return finish(settings, dataset, records);
     }
+  }
+
+  /** What people verified; the model is asked without it, in the user's own folder of indexes. */
+  private Dataset verified(Map<String, String> properties) throws DatasetException {
+    properties.remove(Setting.DIR.key(), DriverOptions.index(out));
+    Dataset dataset = data.readVerified(properties);
+    properties.put(Setting.ANSWERS.key(), "model");
+    return dataset;
   }
 
   /** The driver's settings, checked before anything is asked or written. */
@@ -161,10 +170,22 @@ final class RunCommand extends BenchCommand {
     }
   }
 
+  /** A verified question that is not answered as it was verified. */
+  private static String otherwise(QuestionRecord record) {
+    String now = record.predicted().isEmpty() ? record.error() : record.predicted();
+    return "not as verified: %s%n  verified: %s%n  now: %s%n"
+        .formatted(record.question(), record.gold(), now.lines().findFirst().orElse("no answer"));
+  }
+
   private int finish(RunSettings settings, Dataset dataset, List<QuestionRecord> records)
       throws IOException {
     Summary summary = Summary.write(out, settings, dataset.family(), records);
     print(json ? summary.json() + "\n" : summary.text());
+    if (data.verified() && !json) {
+      records.stream()
+          .filter(record -> record.verdict() != Verdict.CORRECT)
+          .forEach(record -> print(otherwise(record)));
+    }
     return BenchCli.OK;
   }
 }

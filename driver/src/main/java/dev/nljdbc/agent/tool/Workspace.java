@@ -71,6 +71,11 @@ public record Workspace(
         endUser);
   }
 
+  /** The same without what people verified. */
+  public Workspace withoutExemplars() {
+    return new Workspace(index, guard, explorer, settings, Exemplars.NONE, endUser);
+  }
+
   /** The same under other settings; to be asked before {@link #toModel()}. */
   public Workspace under(Settings other) {
     return new Workspace(index, guard, explorer, other, exemplars, endUser);

@@ -87,6 +87,24 @@ public final class Questions {
   }
 
   /**
+   * Asks the model a question as if nothing had been verified or answered before, and logs it. It
+   * is not this connection's last question.
+   */
+  public NlAnswer askAnew(Question asked, Cancellation cancellation) throws SQLException {
+    QuestionLog.Note note = log.note(asked, ParameterValues.NONE);
+    try (LeasedIndex.Lease lease = session.lease(asked.text(), cancellation)) {
+      Settings settings = session.settings().with(Setting.ANSWERS, "model");
+      NlAnswer answer =
+          ask(asked, lease.workspace().under(settings).toModel(), List.of(), cancellation);
+      note.answered(answer);
+      return answer;
+    } catch (SQLException e) {
+      note.failed(null, e);
+      throw e;
+    }
+  }
+
+  /**
    * Tells who the session is now. Whoever comes next on it does not go on from the last question.
    */
   void asksAs(SessionState.Identity present) {

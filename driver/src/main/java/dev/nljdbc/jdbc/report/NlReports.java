@@ -84,6 +84,9 @@ public final class NlReports {
       if (ofTerms(command)) {
         return terms(command, lease.workspace());
       }
+      if (command instanceof NlCommand.Show show && show.form() == NlForm.CHECK) {
+        return new CheckReport(session, lease.workspace(), cancellation).rows();
+      }
       if (command instanceof NlCommand.ExportMemory) {
         return exported(lease.workspace());
       }
@@ -102,7 +105,7 @@ public final class NlReports {
       }
       case SETTINGS -> SettingReports.settings(session.settings());
       case STATUS -> new StatusReport(session).rows(cancellation);
-      case MEMORY, TERMS -> indexed(new NlCommand.Show(form));
+      case MEMORY, TERMS, CHECK -> indexed(new NlCommand.Show(form));
       default -> SettingReports.help();
     };
   }

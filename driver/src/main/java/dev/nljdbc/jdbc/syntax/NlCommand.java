@@ -125,8 +125,8 @@ public sealed interface NlCommand {
   /**
    * A command without operands.
    *
-   * @param form {@code STATUS}, {@code SETTINGS}, {@code LOG}, {@code MEMORY}, {@code TERMS} or
-   *     {@code HELP}
+   * @param form {@code STATUS}, {@code SETTINGS}, {@code LOG}, {@code MEMORY}, {@code TERMS},
+   *     {@code CHECK} or {@code HELP}
    */
   record Show(NlForm form) implements NlCommand {}
 }

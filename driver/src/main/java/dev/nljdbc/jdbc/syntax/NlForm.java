@@ -36,6 +36,10 @@ public enum NlForm {
       " 'question', NL FORGET TERM 'name'",
       "Forgets a verified query, or a business term."),
   MEMORY(Takes.NOTHING, "", "The verified queries."),
+  CHECK(
+      Takes.NOTHING,
+      "",
+      "Asks the model each verified question as if it had not been verified, and compares the rows."),
   DEFINE(
       Takes.DEFINITION,
       " 'name' AS expression [FROM table] [WHERE condition]",

@@ -1,0 +1,163 @@
+package dev.nljdbc.jdbc.report;
+
+import dev.nljdbc.agent.FailureTrace;
+import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Question;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.execution.NlSession;
+import dev.nljdbc.jdbc.rows.MemoryTable;
+import dev.nljdbc.llm.Usage;
+import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
+import dev.nljdbc.offline.parse.CandidateRunner;
+import java.math.BigDecimal;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * NL CHECK: which verified questions the present model, prompt and schema still answer as verified.
+ * It ends when the tokens or the money of one question ({@code nl.budget.tokens}, {@code
+ * nl.budget.usd}) are spent.
+ */
+final class CheckReport {
+
+  private static final String COLUMNS =
+      "question, outcome, sql, verified sql, confidence DOUBLE, model, tokens BIGINT, cost DECIMAL,"
+          + " milliseconds BIGINT, why";
+
+  private static final int MOST = CandidateRunner.Result.MOST_ROWS;
+
+  private final NlSession session;
+  private final Workspace workspace;
+  private final Cancellation cancellation;
+  private final MemoryTable table = MemoryTable.of(COLUMNS);
+  private Usage spent = Usage.NONE;
+
+  CheckReport(NlSession session, Workspace workspace, Cancellation cancellation) {
+    this.session = session;
+    this.workspace = workspace;
+    this.cancellation = cancellation;
+  }
+
+  /** A row for each verified question, in the order in which they were remembered. */
+  MemoryTable rows() throws SQLException {
+    String owner = session.questions().session();
+    for (VerifiedQuery query : session.verified(workspace.index().status()).list(owner)) {
+      if (query.parameters() > 0) {
+        add(query, "not asked", "It has parameters, and their values are not known.");
+      } else if (overBudget()) {
+        add(query, "not asked", "nl.budget.tokens or nl.budget.usd is spent.");
+      } else {
+        check(query);
+      }
+    }
+    return table;
+  }
+
+  private boolean overBudget() {
+    BigDecimal money = workspace.settings().decimal(Setting.BUDGET_USD).orElseThrow();
+    return spent.tokens() >= workspace.settings().integer(Setting.BUDGET_TOKENS)
+        || spent.usd().compareTo(money) >= 0;
+  }
+
+  private void check(VerifiedQuery query) throws SQLException {
+    SqlExplorer.Rows expected;
+    try {
+      expected = workspace.explorer().run(guarded(query.sql()), MOST, cancellation);
+    } catch (SQLException e) {
+      cancellation.check();
+      add(query, "verified SQL fails", String.valueOf(e.getMessage()));
+      return;
+    }
+    long began = System.nanoTime();
+    try {
+      Question question = new Question(query.question(), query.columns(), "");
+      NlAnswer answer = session.questions().askAnew(question, cancellation);
+      spent = spent.plus(answer.usage());
+      SqlExplorer.Rows rows = workspace.explorer().run(guarded(answer.sql()), MOST, cancellation);
+      boolean same = same(query.sql(), expected, answer.sql(), rows);
+      String why = same ? null : counted(expected) + " verified, " + counted(rows) + " now";
+      add(query, same ? "as verified" : "other rows", answer, why, began);
+    } catch (SQLException e) {
+      cancellation.check();
+      Usage usage = e instanceof NlException ours ? FailureTrace.before(ours).usage() : Usage.NONE;
+      spent = spent.plus(usage);
+      add(query, "no answer", e, usage, began);
+    }
+  }
+
+  private String guarded(String sql) throws NlException {
+    return workspace.guard().check(sql);
+  }
+
+  /** The order of columns does not count; that of rows does where both queries give one. */
+  private boolean same(
+      String sql, SqlExplorer.Rows expected, String otherSql, SqlExplorer.Rows other)
+      throws SQLException {
+    if (expected.total() > MOST || expected.total() < 0) {
+      return workspace
+          .explorer()
+          .digest(guarded(sql), cancellation)
+          .multiset()
+          .equals(workspace.explorer().digest(guarded(otherSql), cancellation).multiset());
+    }
+    return expected.total() == other.total() && ran(expected).same(sql, ran(other), otherSql);
+  }
+
+  private static CandidateRunner.Result ran(SqlExplorer.Rows rows) {
+    return new CandidateRunner.Result(CandidateRunner.Status.RAN, rows.rows(), false);
+  }
+
+  private static String counted(SqlExplorer.Rows rows) {
+    return rows.total() < 0
+        ? "very many rows"
+        : "%,d %s".formatted(rows.total(), rows.total() == 1 ? "row" : "rows");
+  }
+
+  private void add(VerifiedQuery query, String outcome, String why) {
+    table.add(query.question(), outcome, null, query.sql(), null, null, null, null, null, why);
+  }
+
+  private void add(
+      VerifiedQuery query, String outcome, NlAnswer answer, @Nullable String why, long began) {
+    OptionalDouble confidence = answer.outcome().confidence();
+    table.add(
+        query.question(),
+        outcome,
+        answer.sql(),
+        query.sql(),
+        confidence.isPresent() ? (Double) confidence.getAsDouble() : null,
+        answer.outcome().model(),
+        answer.usage().tokens(),
+        answer.usage().usd(),
+        since(began),
+        why);
+  }
+
+  private void add(
+      VerifiedQuery query, String outcome, SQLException failure, Usage usage, long began) {
+    boolean told = failure instanceof NlException ours && ours.error() == NlError.NOT_UNDERSTOOD;
+    String why = String.valueOf(failure.getMessage());
+    table.add(
+        query.question(),
+        outcome,
+        null,
+        query.sql(),
+        null,
+        workspace.settings().required(Setting.MODEL),
+        usage.tokens(),
+        usage.usd(),
+        since(began),
+        told ? why.lines().findFirst().orElse(why) : why);
+  }
+
+  private static long since(long began) {
+    return Duration.ofNanos(System.nanoTime() - began).toMillis();
+  }
+}
