@@ -182,9 +182,9 @@ public enum Setting {
       "Your descriptions of columns: a YAML or CSV file of table, column, description, synonyms."),
   QUERIES(
       "nl.queries",
-      SettingType.PATH,
-      "SQL that people wrote for this database: a file or folder of .sql, .csv or .json. Its joins,"
-          + " expressions and filters are learned."),
+      SettingType.PATHS,
+      "SQL that people wrote for this database: a file or folder of .sql, .csv or .json, or 'history',"
+          + " the engine's own, or both with a comma. Its joins, expressions and filters are learned."),
   SEMANTICS(
       "nl.semantics",
       SettingType.PATHS,

@@ -108,12 +108,13 @@ record PresentCatalog(
 
   /** The settings that an index depends on. */
   static String settings(IndexRequest request) {
-    return "%s %s %s %s %s%s\n"
+    return "%s %s %s %s %s %s%s\n"
         .formatted(
             Manifest.FORMAT,
             request.limits().maxValuesPerColumn(),
             request.embedder().id(),
             request.texts().queries().map(Path::toString).orElse(""),
+            request.texts().history(),
             request.texts().semantics(),
             request.visibility().key());
   }

@@ -17,7 +17,7 @@ import java.sql.Statement;
  * first JVM on a machine unpacks it (some 370 MB) and prepares an empty data folder under the
  * temporary folder; the others copy that folder.
  */
-final class MariaDbServer {
+public final class MariaDbServer {
 
   private static final int PORT = start();
 
@@ -35,10 +35,31 @@ final class MariaDbServer {
     return "jdbc:mariadb://localhost:" + PORT + "/" + database;
   }
 
-  private static int start() {
+  /** Starts another server, whose options are these, too; it ends with the JVM. */
+  public static String another(String database, String... options) throws Exception {
+    DBConfigurationBuilder configuration = configuration(home());
+    for (String option : options) {
+      configuration.addArg(option);
+    }
+    MariaDbProcess server = new MariaDbProcess(configuration, home().resolve("template"));
+    server.startOnCopy();
+    int port = server.getConfiguration().getPort();
+    checkPasswords(port);
+    String url = "jdbc:mariadb://localhost:" + port + "/";
+    try (Connection connection = DriverManager.getConnection(url, "root", "");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE DATABASE " + database);
+    }
+    return url + database;
+  }
+
+  private static Path home() {
     String user = System.getProperty("user.name");
-    Path home =
-        Path.of(System.getProperty("java.io.tmpdir"), "nl-jdbc-tests-" + user, "mariadb-11.4.5");
+    return Path.of(System.getProperty("java.io.tmpdir"), "nl-jdbc-tests-" + user, "mariadb-11.4.5");
+  }
+
+  private static int start() {
+    Path home = home();
     try {
       prepareOnce(home);
       MariaDbProcess server = new MariaDbProcess(configuration(home), home.resolve("template"));

@@ -10,6 +10,7 @@ import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.CacheFolder;
+import dev.nljdbc.files.CanonicalPath;
 import dev.nljdbc.index.DatabaseIdentity;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.llm.OpenAiEmbedder;
@@ -25,6 +26,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,9 @@ import org.jspecify.annotations.Nullable;
  * has become another: some drivers run a query for that.
  */
 final class IndexRequests {
+
+  /** In place of a path in {@code nl.queries}: what the engine remembers. */
+  private static final String HISTORY = "history";
 
   private static final String IN_MEMORY = "memory";
   private static final int DIGITS = 16;
@@ -82,13 +87,29 @@ final class IndexRequests {
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
         .withEmbedder(embedder(settings))
         .withDescriptions(settings.path(Setting.DESCRIPTIONS))
-        .withQueries(settings.path(Setting.QUERIES))
+        .withQueries(queries(settings))
+        .withHistory(parts(settings).anyMatch(HISTORY::equalsIgnoreCase))
         .withSemantics(settings.paths(Setting.SEMANTICS))
         .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
         .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES))
         .withShared(settings.on(Setting.INDEX_SHARED))
         .withVisibility(visibility(settings))
         .withStore(store(settings));
+  }
+
+  private static Stream<String> parts(Settings settings) {
+    return settings.text(Setting.QUERIES).stream()
+        .flatMap(list -> Stream.of(list.split(",")))
+        .map(String::strip);
+  }
+
+  /** The file or folder of queries; one called "history" is named by "./history". */
+  private static Optional<Path> queries(Settings settings) {
+    return parts(settings)
+        .filter(part -> !part.isEmpty() && !part.equalsIgnoreCase(HISTORY))
+        .findFirst()
+        .map(Path::of)
+        .map(CanonicalPath::of);
   }
 
   /**

@@ -125,6 +125,11 @@ final class CatalogQueries {
             List.of()));
   }
 
+  /** Takes out tables that are not the user's, such as those of an extension. */
+  void hideTables() throws SQLException {
+    forEach("hidden tables", row -> builder.hide(table(row, 1)));
+  }
+
   /** Takes out what the engine's metadata shows although it is of no use. */
   void hideColumns() throws SQLException {
     forEach("hidden columns", row -> builder.hide(id(row, 1)));

@@ -74,6 +74,7 @@ public final class CatalogReader {
     if (!queries.readColumns(attempts)) {
       JdbcTables.readColumns(metadata, holding, scope, builder);
     }
+    attempts.run(queries::hideTables);
     attempts.run(queries::hideColumns);
     builder.keep(id -> wanted.names(id.schema().isEmpty() ? scope.home() : id.schema()));
     queries.hideUnreadable(attempts);
