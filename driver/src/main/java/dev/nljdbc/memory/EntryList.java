@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
@@ -20,9 +21,18 @@ final class EntryList<E extends KeptEntry> {
   private final EntryKind<E> kind;
   private final KeptEntries<E> kept;
 
-  EntryList(EntryKind<E> kind, KeptEntries<E> kept) {
+  @SuppressWarnings("UnusedVariable") // who is held weakly elsewhere must not go while it is used
+  private final Object owner;
+
+  /**
+   * A list.
+   *
+   * @param owner keeps one list for all who use it; it lives as long as the list
+   */
+  EntryList(EntryKind<E> kind, KeptEntries<E> kept, Object owner) {
     this.kind = kind;
     this.kept = kept;
+    this.owner = owner;
   }
 
   String place() {
@@ -50,7 +60,7 @@ final class EntryList<E extends KeptEntry> {
     } catch (ClosedByInterruptException e) {
       throw new NlException(NlError.CANCELLED, "The statement was cancelled.", e);
     } catch (IOException e) {
-      String noun = kind.noun().substring(0, 1).toUpperCase() + kind.noun().substring(1);
+      String noun = kind.noun().substring(0, 1).toUpperCase(Locale.ROOT) + kind.noun().substring(1);
       String why = place() + ": " + FileErrors.words(e) + ".";
       throw new NlException(NlError.INDEX, noun + " can't be kept in " + why, e);
     }

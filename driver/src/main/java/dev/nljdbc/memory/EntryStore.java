@@ -18,8 +18,8 @@ final class EntryStore<E extends KeptEntry, T> {
   private final EntryKind<E> kind;
   private final Clock clock;
   private final Function<EntryList<E>, T> over;
-  private final PerDatabase<Both<E, T>> stored;
-  private final Cache<TeamDatabase, Both<E, T>> ofTeams = Caffeine.newBuilder().weakKeys().build();
+  private final PerDatabase<OfDatabase> stored;
+  private final Cache<TeamDatabase, OfDatabase> ofTeams = Caffeine.newBuilder().weakKeys().build();
 
   /**
    * Over the files there are.
@@ -31,15 +31,28 @@ final class EntryStore<E extends KeptEntry, T> {
     this.clock = clock;
     this.over = over;
     this.stored =
-        new PerDatabase<>(path -> made(file(path)), () -> made(new KeptEntries.InMemory<>()));
+        new PerDatabase<>(
+            path -> new OfDatabase(file(path)), () -> new OfDatabase(new KeptEntries.InMemory<>()));
   }
 
   /** Of one database: what is used as a rule, and beside each file of a team. */
-  private record Both<E extends KeptEntry, T>(
-      KeptEntries<E> kept, T alone, Map<Path, T> withFiles) {}
+  private final class OfDatabase {
 
-  private Both<E, T> made(KeptEntries<E> kept) {
-    return new Both<>(kept, over.apply(new EntryList<>(kind, kept)), new ConcurrentHashMap<>());
+    private final KeptEntries<E> kept;
+    private final T alone;
+    private final Map<Path, T> withFiles = new ConcurrentHashMap<>();
+
+    OfDatabase(KeptEntries<E> kept) {
+      this.kept = kept;
+      this.alone = over.apply(new EntryList<>(kind, kept, this));
+    }
+
+    T beside(Path file) {
+      return withFiles.computeIfAbsent(
+          file,
+          path ->
+              over.apply(new EntryList<>(kind, new FileEntries<>(kept, path, kind.part()), this)));
+    }
   }
 
   private KeptEntries<E> file(Path index) {
@@ -54,21 +67,16 @@ final class EntryStore<E extends KeptEntry, T> {
    * @param file of {@code nl.memory}; empty for none
    */
   T of(IndexStatus status, Optional<Path> file) {
-    Both<E, T> both = both(status);
-    return file.map(
-            path -> both.withFiles.computeIfAbsent(path.toAbsolutePath(), p -> beside(p, both)))
-        .orElse(both.alone);
+    OfDatabase all = ofDatabase(status);
+    return file.map(path -> all.beside(path.toAbsolutePath())).orElse(all.alone);
   }
 
-  private T beside(Path path, Both<E, T> both) {
-    return over.apply(new EntryList<>(kind, new FileEntries<>(both.kept, path, kind.part())));
-  }
-
-  private Both<E, T> both(IndexStatus status) {
+  private OfDatabase ofDatabase(IndexStatus status) {
     Path directory = status.directory();
     if (status.team().isPresent() && directory != null) {
       return ofTeams.get(
-          status.team().get(), team -> made(new TeamEntries<>(kind, file(directory), team)));
+          status.team().get(),
+          team -> new OfDatabase(new TeamEntries<>(kind, file(directory), team)));
     }
     return stored.of(status.databaseId(), Optional.ofNullable(directory));
   }
