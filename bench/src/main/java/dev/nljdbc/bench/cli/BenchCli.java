@@ -153,7 +153,8 @@ public final class BenchCli extends BenchCommand {
         TeamCommand.class,
         JoinsCommand.class,
         AmbiguityCommand.class,
-        TemplatesCommand.class
+        TemplatesCommand.class,
+        StabilityCommand.class
       })
   static final class Measure extends BenchCommand {
 

@@ -29,7 +29,7 @@ final class DatasetOptions {
       paramLabel = "NAME",
       description =
           "The data set: sample, spider, spider-syn, spider-dk, spider-realistic, bird, mini-dev,"
-              + " bird-financial or jsonl; or verified, what people verified at --url. Default:"
+              + " bird-financial or jsonl; or, for run, verified: what people verified at --url. Default:"
               + " ${DEFAULT-VALUE}, which needs no folder.")
   private String name = "sample";
 
@@ -53,12 +53,6 @@ final class DatasetOptions {
               + " <db>/<db>.sqlite, such as Spider's for the data sets made from it, or a"
               + " databases.json as 'load' writes it.")
   private @Nullable Path databaseFolder;
-
-  @Option(
-      names = "--url",
-      paramLabel = "jdbc:nl:…",
-      description = "For --dataset verified: the database, as the driver's users connect to it.")
-  private @Nullable String url;
 
   @Option(
       names = "--engine-url",
@@ -135,9 +129,10 @@ final class DatasetOptions {
   /**
    * The questions that people verified.
    *
+   * @param url {@code jdbc:nl:…}; null where none is given
    * @param settings {@code nl.*} connection properties
    */
-  Dataset readVerified(Map<String, String> settings) throws DatasetException {
+  Dataset readVerified(@Nullable String url, Map<String, String> settings) throws DatasetException {
     if (url == null) {
       throw new DatasetException("--dataset verified needs --url jdbc:nl:…");
     }

@@ -22,6 +22,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,6 +47,12 @@ final class RunCommand extends BenchCommand {
       paramLabel = "DIR",
       description = "The run's folder: predictions.sql, summary.json, questions/<n>.json.")
   private Path out = Path.of("");
+
+  @Option(
+      names = "--url",
+      paramLabel = "jdbc:nl:…",
+      description = "For --dataset verified: the database, as the driver's users connect to it.")
+  private @Nullable String url;
 
   @Option(
       names = "--evidence",
@@ -100,7 +107,7 @@ final class RunCommand extends BenchCommand {
   /** What people verified; the model is asked without it, in the user's own folder of indexes. */
   private Dataset verified(Map<String, String> properties) throws DatasetException {
     properties.remove(Setting.DIR.key(), DriverOptions.index(out));
-    Dataset dataset = data.readVerified(properties);
+    Dataset dataset = data.readVerified(url, properties);
     properties.put(Setting.ANSWERS.key(), "model");
     return dataset;
   }

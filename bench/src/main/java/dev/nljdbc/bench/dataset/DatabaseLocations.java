@@ -94,7 +94,7 @@ public record DatabaseLocations(
    * <p>Paths are relative to the file. Passwords are never in it: one for all databases comes from
    * the environment, {@value #PASSWORD}.
    */
-  static final class DatabasesFile {
+  public static final class DatabasesFile {
 
     /** The environment variable of the password. */
     public static final String PASSWORD = "NL_BENCH_PASSWORD";
