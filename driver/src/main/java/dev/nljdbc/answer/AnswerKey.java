@@ -146,7 +146,10 @@ record AnswerKey(String text) {
     boolean shown =
         settings.choice(Setting.STRATEGY, Choices.Strategy.class) != Choices.Strategy.INTERACTIVE
             && settings.integer(Setting.DEMONSTRATIONS) > 0;
-    List<Exemplars.Exemplar> all = shown ? workspace.exemplars().all() : List.of();
+    List<Exemplars.Exemplar> all = new ArrayList<>(shown ? workspace.exemplars().all() : List.of());
+    if (!Strategies.isOffline(settings)) {
+      workspace.exemplars().nearest().ifPresent(all::add);
+    }
     StringBuilder text = new StringBuilder();
     all.forEach(e -> text.append(e.question()).append('\n').append(e.sql()).append('\n'));
     return text.isEmpty() ? "" : Sha256.hex(text.toString(), DIGITS);

@@ -10,6 +10,7 @@ import dev.nljdbc.agent.ReadingFinder;
 import dev.nljdbc.agent.ReadingFinder.FoundReading;
 import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
@@ -100,6 +101,18 @@ public final class Answers implements AutoCloseable {
       RecentAnswers recent,
       QuestionTimer timer) {
 
+    /** The same, knowing a verified query that asks nearly the same. */
+    Asking with(Exemplar nearest) {
+      return new Asking(
+          databaseId,
+          question,
+          workspace.withNearest(nearest),
+          cancellation,
+          failed,
+          recent,
+          timer);
+    }
+
     Choices.AnswerSource source() {
       return workspace.settings().choice(Setting.ANSWERS, Choices.AnswerSource.class);
     }
@@ -159,7 +172,8 @@ public final class Answers implements AutoCloseable {
     if (one.verifiedOnly()) {
       throw one.notKept();
     }
-    Optional<Outcome> template = template(one);
+    TemplateAnswers.Look near = template(one);
+    Optional<Outcome> template = near.outcome();
     if (template.isPresent()) {
       Duration time = one.timer.elapsed();
       NlAnswer found =
@@ -168,7 +182,7 @@ public final class Answers implements AutoCloseable {
           .with(look.warnings())
           .with(ConfidenceFloor.check(found, one.workspace.settings()));
     }
-    NlAnswer answer = keptOrMade(one);
+    NlAnswer answer = keptOrMade(near.nearest().map(one::with).orElse(one));
     List<String> doubts = ConfidenceFloor.check(answer, one.workspace.settings());
     List<String> days = new DayChecks(one.question, one.workspace).of(answer);
     return answer.with(look.warnings()).with(doubts).with(days);
@@ -182,16 +196,33 @@ public final class Answers implements AutoCloseable {
   }
 
   /** None where answers have to be old ones, or the SQL of one was tried in vain. */
-  private Optional<Outcome> template(Asking one) throws NlException {
+  private TemplateAnswers.Look template(Asking one) throws NlException {
     if (one.source() != Choices.AnswerSource.ANY
         || one.failed.stream().anyMatch(run -> run.answer().ofTemplate())) {
-      return Optional.empty();
+      return TemplateAnswers.Look.NOTHING;
     }
     VerifiedQueries queries =
         store.queries(
             one.workspace.index().status(), one.workspace.settings().path(Setting.MEMORY));
     return templates.look(
         one.question, one.workspace, queries, one.recent.variables, one.cancellation);
+  }
+
+  /**
+   * The workspace with what a model is told of verified queries like the question.
+   *
+   * @param session tells sessions apart that may see different rows
+   */
+  public Workspace prepared(
+      Question question, Workspace workspace, String session, Cancellation cancellation)
+      throws NlException {
+    VerifiedQueries queries =
+        store.queries(workspace.index().status(), workspace.settings().path(Setting.MEMORY));
+    return templates
+        .look(question, workspace, queries, session, cancellation)
+        .nearest()
+        .map(workspace::withNearest)
+        .orElse(workspace);
   }
 
   /** The template of a verified query, where its SQL answers questions with other values. */

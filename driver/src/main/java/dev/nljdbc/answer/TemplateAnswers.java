@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
@@ -47,6 +48,17 @@ final class TemplateAnswers {
   private final Cache<DatabaseIndex, QuestionTemplates> known =
       Caffeine.newBuilder().weakKeys().softValues().build();
 
+  /**
+   * What was found.
+   *
+   * @param outcome of a template that surely fits
+   * @param nearest the verified query that asks nearly the same, where none surely does
+   */
+  record Look(Optional<Outcome> outcome, Optional<Exemplar> nearest) {
+
+    static final Look NOTHING = new Look(Optional.empty(), Optional.empty());
+  }
+
   /** Nothing read yet; questions are read by these parsers. */
   TemplateAnswers(Function<Workspace, OfflineParser> parsers) {
     this.parsers = parsers;
@@ -56,9 +68,9 @@ final class TemplateAnswers {
    * Looks for a template.
    *
    * @param session tells sessions apart that may see different rows
-   * @return empty where none surely fits
+   * @return with an outcome where one surely fits, or with the one that nearly does
    */
-  Optional<Outcome> look(
+  Look look(
       Question question,
       Workspace workspace,
       VerifiedQueries queries,
@@ -69,16 +81,37 @@ final class TemplateAnswers {
         || !question.parameters().isEmpty()
         || !question.columns().isEmpty()
         || question.earlier().isPresent()) {
-      return Optional.empty();
+      return Look.NOTHING;
     }
     Map<Verified, VerifiedQuery> verified = verified(queries, session);
     if (verified.isEmpty()) {
-      return Optional.empty();
+      return Look.NOTHING;
     }
     List<TemplateMatch> matches =
         templates(workspace).matches(question.text(), verified.keySet(), cancellation);
     Optional<TemplateMatch> best = QuestionTemplates.surest(matches, TemplateModel.own(), SURE);
-    return best.isEmpty() ? Optional.empty() : passed(best.get(), verified, queries, workspace);
+    Optional<Outcome> passed =
+        best.isEmpty() ? Optional.empty() : passed(best.get(), verified, queries, workspace);
+    return new Look(
+        passed, passed.isPresent() ? Optional.empty() : nearest(question, verified, workspace));
+  }
+
+  /** As an example for a model; it has to pass the guard of whoever asks. */
+  private Optional<Exemplar> nearest(
+      Question question, Map<Verified, VerifiedQuery> verified, Workspace workspace) {
+    return templates(workspace)
+        .nearest(question.text(), verified.keySet())
+        .filter(one -> passes(one.sql(), workspace))
+        .map(one -> new Exemplar(one.question(), one.sql(), 0));
+  }
+
+  private static boolean passes(String sql, Workspace workspace) {
+    try {
+      workspace.guard().check(sql);
+      return true;
+    } catch (NlException e) {
+      return false; // what is refused is no example
+    }
   }
 
   private static Map<Verified, VerifiedQuery> verified(VerifiedQueries queries, String session) {

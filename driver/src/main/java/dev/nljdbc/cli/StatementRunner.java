@@ -138,24 +138,30 @@ final class StatementRunner {
       case CSV -> new CsvWriter(console).write(rows, maxRows);
       case SQL -> ResultWriter.each(rows, 0, () -> sql(rows));
       case EXPLAIN -> new ExplanationWriter(console).write(rows, maxRows);
-      case TABLE -> new TableWriter(console).write(rows, maxRows);
+      case TABLE ->
+          StatementText.exports(request.text())
+              ? ResultWriter.each(rows, 0, () -> text(rows.getString(1)))
+              : new TableWriter(console).write(rows, maxRows);
     };
   }
 
   /** As it is, but on a terminal with nothing hidden in it; what it reads is a message. */
   private void sql(ResultSet row) throws SQLException {
-    @Nullable String sql = row.getString("sql");
-    if (console.terminals().out()) {
-      console.out().println(String.valueOf(sql));
-    } else {
-      console.out().writer().println(sql);
-    }
+    text(row.getString("sql"));
     long read = row.getLong("estimated_rows");
     if (!row.wasNull()) {
       console
           .err()
           .println(
               String.format(Locale.ROOT, "It reads about %,d rows by the engine's plan.", read));
+    }
+  }
+
+  private void text(@Nullable String text) {
+    if (console.terminals().out()) {
+      console.out().println(String.valueOf(text));
+    } else {
+      console.out().writer().println(text);
     }
   }
 

@@ -17,7 +17,7 @@ final class StatementText {
   private static final Pattern NL =
       Pattern.compile(
           "\\s*nl\\s*([:({]|(sql|trace|explain|prompt|columns|values|path|describe|status|refresh"
-              + "|settings|help|remember|forget|memory|log|more|ask|choose)\\b)"
+              + "|settings|help|remember|forget|memory|log|more|ask|choose|define|terms|check|export)\\b)"
               // a keyword that is none, for the driver to name the nearest
               + ".*|\\s*nl\\s*'.*'\\s*;?\\s*|\\s*(?-i:NL)\\s+\\p{L}+\\s*:.*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
@@ -47,7 +47,15 @@ final class StatementText {
               + "|set\\s+\\S+\\s*(?:=|to\\s)|call\\s+\\S+\\s*\\(|(?:attach|detach)\\s+(?:database\\s+)?'"
               + "|(?:grant|revoke)\\s.*\\s(?:to|from)\\s)");
 
+  /** A statement whose only cell is a file. */
+  private static final Pattern EXPORT = Pattern.compile("(?is)\\s*nl\\s+export\\b.*");
+
   private StatementText() {}
+
+  /** Whether what comes back is the text of a file. */
+  static boolean exports(@Nullable String text) {
+    return text != null && EXPORT.matcher(text).matches();
+  }
 
   /**
    * What is run for a text that was typed as the question.

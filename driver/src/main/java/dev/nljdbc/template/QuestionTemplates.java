@@ -28,6 +28,9 @@ public final class QuestionTemplates {
   /** So many of those that are not verified any more are kept before they are let go. */
   private static final int SPARE = 200;
 
+  /** The least share of words in common of questions that may ask the same. */
+  private static final double HALF = 0.5;
+
   private final Reader reader;
   private final Map<Verified, Known> read = new ConcurrentHashMap<>();
 
@@ -120,6 +123,17 @@ public final class QuestionTemplates {
       of(one).flatMap(template -> template.match(asked)).ifPresent(matches::add);
     }
     return matches;
+  }
+
+  /**
+   * The verified question that has most words in common with another, at least half of them;
+   * whether it asks the same is for others to judge.
+   */
+  public Optional<Verified> nearest(String question, Set<Verified> verified) {
+    Set<String> stems = stems(question);
+    return verified.stream()
+        .filter(one -> known(one).shared(stems) >= HALF)
+        .max(Comparator.comparingDouble(one -> known(one).shared(stems)));
   }
 
   /**

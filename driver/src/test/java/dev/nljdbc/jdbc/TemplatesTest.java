@@ -69,6 +69,38 @@ class TemplatesTest {
   }
 
   @Test
+  void ask_nearlyTheSame_isToldToTheModelAsAnExample() throws Exception {
+    Asked asked = new Asked(directory);
+    String[] settings = {
+      "nl.model", "m", "nl.base-url", "http://127.0.0.1:1/v1", "nl.share", "values"
+    };
+    try (Connection connection =
+            asked.connect(Engines.H2, Asked.tracks(Engines.H2, directory), settings);
+        Statement statement = connection.createStatement()) {
+      statement.execute("NL REMEMBER 'Which tracks are longer than 4 minutes?' AS " + SQL);
+      assertThat(
+              rows(statement, "NL PROMPT: Show me tracks that run longer than 4 minutes")
+                  .toString())
+          .contains("Asked: Which tracks are longer than 4 minutes?")
+          .contains("Verified: " + SQL);
+      assertThat(rows(statement, "NL PROMPT: How many titles are there?").toString())
+          .doesNotContain("Verified: ");
+    }
+    settings[5] = "schema";
+    try (Connection connection =
+            asked.connect(Engines.H2, Asked.tracks(Engines.H2, directory), settings);
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "NL REMEMBER 'Which tracks are longer than 42 minutes?' AS " + SQL.replace("4", "42"));
+      assertThat(
+              rows(statement, "NL PROMPT: Show me tracks that run longer than 9 minutes")
+                  .toString())
+          .as("it may be a cell")
+          .doesNotContain("42");
+    }
+  }
+
+  @Test
   void remember_exactly_answersNoOtherValue() throws Exception {
     Asked asked = new Asked(directory);
     try (Connection connection = asked.connect(Engines.H2, Asked.tracks(Engines.H2, directory));

@@ -6,6 +6,7 @@ import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
@@ -97,10 +98,17 @@ public final class Prompt {
       parts.add(linking.print(workspace));
     }
     parts.add(TermsContext.of(question, workspace.index()));
+    workspace.exemplars().nearest().ifPresent(one -> parts.add(verified(one)));
     parts.addAll(QuestionContext.of(question, workspace.settings()));
     parts.add(TodayContext.of(question, workspace, linking.tables()));
     parts.add("Question: " + PromptEscaping.paragraph(question.text()));
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("\n\n"));
+  }
+
+  private static String verified(Exemplar like) {
+    return ("A question like this one, and the SQL that a person verified for it. Where the question"
+            + " asks the same, compute it in the same way:\nAsked: %s\nVerified: %s")
+        .formatted(PromptEscaping.paragraph(like.question()), PromptEscaping.paragraph(like.sql()));
   }
 
   private static String overview(SchemaLinking linking, Workspace workspace, Toolbox toolbox) {

@@ -5,6 +5,8 @@ import dev.nljdbc.config.Settings;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.index.DatabaseIndex;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What a question is answered in.
@@ -51,10 +53,12 @@ public record Workspace(
     SharingLevel sharing = sharing();
     return sharing.cells()
         ? exemplars
-        : () ->
-            exemplars.all().stream()
-                .flatMap(exemplar -> sharing.share(exemplar, index.catalog()).stream())
-                .toList();
+        : new WithNearest(
+            () ->
+                exemplars.all().stream()
+                    .flatMap(exemplar -> sharing.share(exemplar, index.catalog()).stream())
+                    .toList(),
+            exemplars.nearest().flatMap(one -> sharing.share(one, index.catalog())));
   }
 
   /** The same for a model: without what it may not be told. The same object when that is all. */
@@ -69,6 +73,11 @@ public record Workspace(
         settings,
         exemplars,
         endUser);
+  }
+
+  /** The same, knowing a verified query that asks nearly the same. */
+  public Workspace withNearest(Exemplars.Exemplar one) {
+    return new Workspace(index, guard, explorer, settings, exemplars.nearest(one), endUser);
   }
 
   /** The same without what people verified. */
@@ -91,6 +100,16 @@ public record Workspace(
     return new Workspace(index, guard, other, settings, exemplars, endUser);
   }
 
+  private record WithNearest(
+      Supplier<List<Exemplars.Exemplar>> others, Optional<Exemplars.Exemplar> nearest)
+      implements Exemplars {
+
+    @Override
+    public List<Exemplar> all() {
+      return others.get();
+    }
+  }
+
   /**
    * The questions of one database whose SQL people verified, as examples for questions like them.
    */
@@ -99,6 +118,19 @@ public record Workspace(
 
     /** There are none. */
     Exemplars NONE = List::of;
+
+    /**
+     * The one that asks nearly the same as the question at hand, though not surely the same; none
+     * but for a question that one was found for.
+     */
+    default Optional<Exemplar> nearest() {
+      return Optional.empty();
+    }
+
+    /** The same with one that asks nearly the same. */
+    default Exemplars nearest(Exemplar one) {
+      return new WithNearest(this::all, Optional.of(one));
+    }
 
     /** All of them, as they are now, in the order in which they were remembered. */
     List<Exemplar> all();

@@ -131,6 +131,13 @@ public record NlRuntime(
     }
 
     @Override
+    public Workspace prepared(
+        Question question, Workspace workspace, String session, Cancellation cancellation)
+        throws NlException {
+      return answers.prepared(question, workspace, session, cancellation);
+    }
+
+    @Override
     public Optional<QuestionTemplate> template(VerifiedQuery query, Workspace workspace)
         throws NlException {
       return answers.template(query, workspace);
@@ -167,6 +174,13 @@ public record NlRuntime(
         Cancellation cancellation)
         throws NlException {
       return List.of();
+    }
+
+    /** What a model is told of verified queries, as {@link dev.nljdbc.answer.Answers#prepared}. */
+    default Workspace prepared(
+        Question question, Workspace workspace, String session, Cancellation cancellation)
+        throws NlException {
+      return workspace;
     }
 
     /** The template of a verified query, as {@link dev.nljdbc.answer.Answers#template} says. */

@@ -260,9 +260,11 @@ public final class Questions {
         .toModel();
   }
 
-  /** The workspace of a question, as its model may see it. */
-  public Workspace workspace(LeasedIndex.Lease lease, Question question) throws NlException {
-    return workspace(lease, question, ParameterValues.NONE);
+  /** The workspace of a question, as its model would see it. */
+  public Workspace workspace(LeasedIndex.Lease lease, Question question, Cancellation cancellation)
+      throws NlException {
+    Workspace plain = workspace(lease, question, ParameterValues.NONE);
+    return answerer.prepared(question, plain, session(), cancellation);
   }
 
   /**

@@ -78,7 +78,7 @@ public final class NlReports {
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
       if (command instanceof NlCommand.ShowPrompt prompt) {
         Question question = session.questions().told(prompt.question());
-        Workspace workspace = session.questions().workspace(lease, question);
+        Workspace workspace = session.questions().workspace(lease, question, cancellation);
         return PromptReport.of(question, workspace, cancellation);
       }
       if (ofTerms(command)) {
