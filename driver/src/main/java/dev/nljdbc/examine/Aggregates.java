@@ -118,13 +118,20 @@ final class Aggregates implements Examiner {
     boolean extreme = question.superlative();
     boolean many = question.has(WordLists.set("asks.count"));
     Set<String> shown = shown(query);
-    if (shown.contains("COUNT") && !extreme && !many && !broken(question)) {
+    if (shown.contains("COUNT")
+        && !extreme
+        && !many
+        && !broken(question)
+        && !query.defines("COUNT")) {
       doubts.add(unasked("counts", "count"));
     }
-    if (text.has("AVG") && !question.has(WordLists.set("asks.average"))) {
+    if (text.has("AVG") && !question.has(WordLists.set("asks.average")) && !query.defines("AVG")) {
       doubts.add(unasked("averages", "average"));
     }
-    if (shown.contains("SUM") && !many && !question.has(WordLists.set("asks.total"))) {
+    if (shown.contains("SUM")
+        && !many
+        && !question.has(WordLists.set("asks.total"))
+        && !query.defines("SUM")) {
       doubts.add(unasked("adds up", "total"));
     }
     boolean told =
@@ -132,7 +139,7 @@ final class Aggregates implements Examiner {
             || question.has(WordLists.set("asks.extreme"))
             || question.cues(Cue.Kind.COMPARE).findAny().isPresent()
             || question.tokens().stream().anyMatch(Token::number);
-    if (text.has("MAX", "MIN") && !told) {
+    if (text.has("MAX", "MIN") && !told && !query.defines("MAX") && !query.defines("MIN")) {
       doubts.add(unasked("looks for the greatest or least", "extreme"));
     }
   }

@@ -1,5 +1,7 @@
 package dev.nljdbc.examine;
 
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryOutline;
@@ -7,13 +9,15 @@ import dev.nljdbc.queries.QueryOutline.Selecting;
 import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A query beside the question that it is to answer.
  *
  * @param question in words
- * @param evidence what else the asker said, such as a benchmark's evidence; empty for nothing
+ * @param evidence what else was said, such as a benchmark's evidence; empty for nothing
+ * @param definitions the SQL of the business terms that the question names; empty for none
  * @param sql as the guard passed it
  * @param outline of the query; empty when it can't be read clause by clause
  * @param text what the query says, wherever it says it
@@ -24,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 public record ExaminedQuery(
     QuestionWords question,
     String evidence,
+    String definitions,
     String sql,
     Optional<QueryOutline> outline,
     QueryText text,
@@ -54,7 +59,17 @@ public record ExaminedQuery(
       long total) {
     Optional<QueryOutline> outline = outline(sql, miner, index);
     QueryText text = QueryText.of(sql, outline);
-    return new ExaminedQuery(question, evidence, sql, outline, text, index, rows, total);
+    String definitions =
+        index.terms().namedIn(question.text()).stream()
+            .map(term -> term.definition().inWords(ColumnId::name, TableId::name))
+            .collect(Collectors.joining("\n"));
+    return new ExaminedQuery(
+        question, evidence, definitions, sql, outline, text, index, rows, total);
+  }
+
+  /** Whether a business term that the question names is computed by a function. */
+  boolean defines(String function) {
+    return definitions.contains(function + "(");
   }
 
   private static Optional<QueryOutline> outline(String sql, QueryMiner miner, DatabaseIndex index) {

@@ -59,7 +59,7 @@ final class UnaskedValues implements Examiner {
   }
 
   private static boolean said(Term literal, ExaminedQuery query) {
-    String evidence = query.evidence().toLowerCase(Locale.ROOT);
+    String evidence = (query.evidence() + "\n" + query.definitions()).toLowerCase(Locale.ROOT);
     String value = literal.name().replaceAll("^[%_]+|[%_]+$", "").strip().toLowerCase(Locale.ROOT);
     String number = value.replaceFirst("^-", "");
     if (number.matches("\\d+(\\.\\d+)?")) {

@@ -79,6 +79,9 @@ class TermsTest {
           .containsExactly("Di");
       assertThat(number(statement, "NL: How many active customers are there?"))
           .isEqualByComparingTo("3");
+      assertThat(warnings(statement))
+          .as("the values and sums of a definition are asked for")
+          .doesNotContain("Look at the query");
       assertThat(firsts(statement, "NL: names of inactive customers")).containsExactly("Bo");
 
       assertThat(rows(statement, "NL EXPLAIN: What is the revenue?"))

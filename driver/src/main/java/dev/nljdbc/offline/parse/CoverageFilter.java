@@ -13,6 +13,7 @@ import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.PartialTables;
 import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.TermColumn;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.ArrayList;
@@ -58,6 +59,7 @@ final class CoverageFilter {
   private List<ToIntFunction<Query>> checks() {
     return List.of(
         this::undefined,
+        this::unshown,
         q -> new QuestionCoverage(view, QueryParts.of(q)).unusedFlags,
         this::partial,
         this::undenied,
@@ -102,11 +104,28 @@ final class CoverageFilter {
             .count();
   }
 
+  /** A measure that the question asks for in the first place, and that only orders the rows. */
+  private int unshown(Query q) {
+    boolean extreme = u.cues().stream().anyMatch(c -> c.is(Cue.Kind.SUPERLATIVE));
+    return extreme
+        ? 0
+        : (int)
+            u.links().stream()
+                .filter(l -> !l.cell() && u.parts().get(l.start()) == Part.HEAD)
+                .flatMap(l -> l.columns().stream().limit(1))
+                .filter(n -> n.score() >= Link.NAMED && measure(n.what()))
+                .filter(n -> !q.shown().contains(n.what().id()))
+                .count();
+  }
+
+  private static boolean measure(ColumnView column) {
+    TermColumn term = column.term();
+    return term != null && term.measure();
+  }
+
   /** Whether a query shows a measure that people defined. */
   private boolean measures(Query q) {
-    return q.shown().stream()
-        .map(c -> view.schema().column(c).term())
-        .anyMatch(t -> t != null && t.measure());
+    return q.shown().stream().map(view.schema()::column).anyMatch(CoverageFilter::measure);
   }
 
   /** Tables with some rows only, which the question does not ask for. */
