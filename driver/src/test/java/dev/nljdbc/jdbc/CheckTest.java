@@ -46,7 +46,8 @@ class CheckTest {
               tuple(LONG, "other rows"),
               tuple("the zorblatts", "no answer"),
               tuple("shorter than ?", "not asked"));
-      assertThat(checked.get(1).get(9)).isEqualTo("1 row verified, 2 rows now");
+      assertThat(checked.get(1).get(9))
+          .isEqualTo("1 row of 1 column verified, 2 rows of 1 column now");
       assertThat(firsts(statement, "NL: " + LONG)).as("what was verified stays").hasSize(1);
       assertThat(rows(statement, "NL MEMORY")).hasSize(4);
     }

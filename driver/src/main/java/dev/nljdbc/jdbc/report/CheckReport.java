@@ -115,9 +115,12 @@ final class CheckReport {
   }
 
   private static String counted(SqlExplorer.Rows rows) {
-    return rows.total() < 0
-        ? "very many rows"
-        : "%,d %s".formatted(rows.total(), rows.total() == 1 ? "row" : "rows");
+    String count =
+        rows.total() < 0
+            ? "very many rows"
+            : "%,d %s".formatted(rows.total(), rows.total() == 1 ? "row" : "rows");
+    int columns = rows.columns().size();
+    return count + " of " + columns + (columns == 1 ? " column" : " columns");
   }
 
   private void add(VerifiedQuery query, String outcome, String why) {
