@@ -1,6 +1,6 @@
 /**
- * Answers: found by a strategy, kept in memory and on disk, verified by people, logged; and
- * descriptions of columns that a model writes.
+ * Answers: found by a strategy, kept in memory and on disk, verified by people ({@code memory}),
+ * logged; and descriptions of columns that a model writes.
  *
  * <p>Begin with {@link dev.nljdbc.answer.NlAnswer}. Uses {@code agent}, {@code offline}, {@code
  * llm}, {@code config}, {@code error} and the indexer.

@@ -6,6 +6,7 @@ import static dev.nljdbc.jdbc.Asked.warnings;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
@@ -98,6 +99,30 @@ class TeamTest {
     assertThat(firsts(bo, "NL: The long side?")).containsExactly("Moon", "Rain");
     rows(bo, "NL FORGET 'the long side'");
     await(() -> rows(ada, "NL MEMORY").isEmpty());
+  }
+
+  @Test
+  void define_ofOneUser_isATermOfAnother() throws Exception {
+    Statement ada = user("ada");
+    Statement bo = user("bo");
+    rows(bo, "NL STATUS");
+    rows(ada, "NL DEFINE 'air time' AS SUM(minutes) FROM track WHERE minutes > 4");
+    await(() -> !rows(bo, "NL TERMS").isEmpty());
+    assertThat(firsts(bo, "NL: What is the air time?")).containsExactly("12");
+    rows(bo, "NL FORGET TERM 'air time'");
+    await(() -> rows(ada, "NL TERMS").isEmpty());
+  }
+
+  @Test
+  void remember_ofOneUser_isATemplateOfAnother() throws Exception {
+    Statement ada = user("ada");
+    Statement bo = user("bo");
+    rows(bo, "NL STATUS");
+    String question = "Which tracks on the far side are longer than 4 minutes?";
+    rows(ada, "NL REMEMBER '" + question + "' AS " + LONG);
+    await(() -> !rows(bo, "NL MEMORY").isEmpty());
+    assertThat(firsts(bo, "NL: " + question.replace("4", "6"))).containsExactly("Rain");
+    assertThat(bo.unwrap(NlAnswer.class).ofTemplate()).isTrue();
   }
 
   @Test
