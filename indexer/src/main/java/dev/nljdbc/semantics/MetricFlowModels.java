@@ -56,8 +56,9 @@ final class MetricFlowModels implements SemanticFormat {
 
   @Override
   public boolean fits(SourceNode root) {
+    boolean others = root.get("cubes").present() || root.get("tables").present();
     return root.get("semantic_models").present()
-        || root.get("metrics").present() && !root.get("cubes").present()
+        || root.get("metrics").present() && !others
         || root.get("models").items().stream().anyMatch(m -> m.get("semantic_model").present());
   }
 

@@ -360,6 +360,7 @@ class SemanticModelsTest {
                 left_table: sales
                 right_table: people
                 relationship_columns: [{left_column: guest_id, right_column: id}]
+            metrics: [{name: per_head, expr: sales.net_revenue / people.headcount}]
             verified_queries: [{name: q, question: how many, sql: SELECT 1}]
             """);
     assertThat(meanings(applied))
@@ -371,6 +372,8 @@ class SemanticModelsTest {
                 "headcount", "COUNT(DISTINCT id) over guests"));
     assertThat(applied.terms().named("takings").orElseThrow().name()).isEqualTo("net revenue");
     assertThat(keys(applied)).containsExactly("orders.guest_id -> guests.id by view.yaml:20");
+    assertThat(applied.summary())
+        .endsWith("passed over: 1 metrics over several tables, 1 verified queries");
     assertThat(described().column("orders.is_food").orElseThrow().synonyms())
         .containsExactly("meal", "eaten");
   }
