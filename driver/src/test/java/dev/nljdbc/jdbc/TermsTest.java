@@ -111,6 +111,9 @@ class TermsTest {
           .containsEntry("other names", "turnover")
           .containsEntry("condition", "sale.state = 'paid'")
           .containsEntry("problem", "null");
+      assertThat(first(statement, "NL COLUMNS: revenue"))
+          .containsEntry("column", "revenue")
+          .containsEntry("type", "measure");
       assertThat(first(statement, "NL DEFINE 'Revenue' AS SUM(amount)"))
           .containsEntry("replaced", "SUM(amount - discount) FROM sale WHERE state = 'paid'");
       assertThat(number(statement, "NL: What is the revenue?"))

@@ -13,12 +13,14 @@ import dev.nljdbc.joins.JoinPath;
 import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
+import dev.nljdbc.semantics.BusinessTerm;
 import java.util.List;
 import java.util.Locale;
 
 /** The agent's search tools, by hand. */
 final class SearchReports {
 
+  private static final int TERMS = 3;
   private static final int COLUMNS = 10;
   private static final int VALUES = 20;
   private static final int PATHS = 10;
@@ -56,6 +58,16 @@ final class SearchReports {
 
   private MemoryTable columns(String text) {
     MemoryTable rows = MemoryTable.of("table, column, type, description, profile, score DOUBLE");
+    for (BusinessTerm term : index.terms().like(text, TERMS)) {
+      String meaning = term.definition().inWords(index.dialect()::column, index.dialect()::table);
+      rows.add(
+          term.definition().table().toString(),
+          term.name(),
+          term.definition().kind().name().toLowerCase(Locale.ROOT),
+          term.description().isEmpty() ? null : term.description(),
+          "A business term: " + meaning + ".",
+          1.0);
+    }
     for (ColumnHit hit : index.columns().search(text, COLUMNS)) {
       String profile = ProfileSentence.of(hit.column(), index.statistics(hit.column().id()));
       rows.add(
