@@ -1,11 +1,8 @@
 package dev.nljdbc.queries;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.TableId;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * An SQL expression with its columns apart, so that it can be written into any query.
@@ -31,10 +28,5 @@ public record SqlFormula(List<String> texts, List<ColumnId> columns) {
       sql.append(names.apply(columns.get(i))).append(texts.get(i + 1));
     }
     return sql.toString();
-  }
-
-  /** The tables that its columns are of. */
-  public Set<TableId> tables() {
-    return columns.stream().map(ColumnId::table).collect(Collectors.toUnmodifiableSet());
   }
 }

@@ -1,6 +1,5 @@
 package dev.nljdbc.semantics;
 
-import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.Sha256;
@@ -80,11 +79,6 @@ public final class BusinessTerms {
     return all.stream().allMatch(which)
         ? this
         : new BusinessTerms(all.stream().filter(which).toList());
-  }
-
-  /** Those without what may not be known. */
-  public BusinessTerms without(Set<ColumnId> hidden) {
-    return only(term -> term.columns().noneMatch(hidden::contains));
   }
 
   /**
