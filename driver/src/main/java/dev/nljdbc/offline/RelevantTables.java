@@ -5,9 +5,11 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinTree;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.TermColumn;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
@@ -81,7 +83,10 @@ final class RelevantTables {
     return all.stream().limit(SEARCHED).collect(Collectors.toSet());
   }
 
-  /** The tables whose names the question has, the surest first, and those on joins between them. */
+  /**
+   * The tables whose names the question has, or a business term of theirs, the surest first, and
+   * those on joins between them.
+   */
   private Set<TableId> named(Utterance question) {
     List<Named> all = all(question);
     all.sort(
@@ -105,6 +110,15 @@ final class RelevantTables {
         boolean asSure = table.score() >= Link.NAMED || link.tableScore() < Link.NAMED;
         if (asSure) {
           all.add(new Named(table.what().id(), table.score(), link.length()));
+        }
+      }
+      for (Link.Named<ColumnView> column : link.columns()) {
+        TermColumn term = column.what().term();
+        if (term != null && column.score() >= Link.NAMED) {
+          term.term()
+              .definition()
+              .tables()
+              .forEach(table -> all.add(new Named(table, column.score(), link.length())));
         }
       }
     }

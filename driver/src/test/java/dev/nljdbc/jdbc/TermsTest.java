@@ -19,6 +19,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -251,6 +252,22 @@ class TermsTest {
         assertThat(server.requests().toString().toLowerCase(Locale.ROOT))
             .contains("the query computes something else");
       }
+    }
+  }
+
+  @Test
+  void term_ofOneTableAmongMany_isFound() throws Exception {
+    List<String> tables = new ArrayList<>();
+    for (int i = 0; i < 150; i++) {
+      tables.add("CREATE TABLE zone_" + i + " (id INTEGER PRIMARY KEY, kind TEXT, size INTEGER)");
+    }
+    tables.add("CREATE TABLE qx (id INTEGER PRIMARY KEY, v INTEGER)");
+    tables.add("INSERT INTO qx VALUES (1, 4), (2, 5)");
+    String url = Engines.SQLITE.urlWith(directory, tables.toArray(String[]::new));
+    try (Connection connection = new Asked(directory).connect(Engines.SQLITE, url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("NL DEFINE 'throughput' AS SUM(v) FROM qx");
+      assertThat(number(statement, "NL: What is the throughput?")).isEqualByComparingTo("9");
     }
   }
 
