@@ -7,6 +7,7 @@ import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.QueryOutline;
 import dev.nljdbc.queries.QueryOutline.Selecting;
 import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
+import dev.nljdbc.semantics.BusinessTerm;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param question in words
  * @param evidence what else was said, such as a benchmark's evidence; empty for nothing
- * @param definitions the SQL of the business terms that the question names; empty for none
+ * @param terms the business terms that the question names
  * @param sql as the guard passed it
  * @param outline of the query; empty when it can't be read clause by clause
  * @param text what the query says, wherever it says it
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public record ExaminedQuery(
     QuestionWords question,
     String evidence,
-    String definitions,
+    List<BusinessTerm> terms,
     String sql,
     Optional<QueryOutline> outline,
     QueryText text,
@@ -59,17 +60,20 @@ public record ExaminedQuery(
       long total) {
     Optional<QueryOutline> outline = outline(sql, miner, index);
     QueryText text = QueryText.of(sql, outline);
-    String definitions =
-        index.terms().namedIn(question.text()).stream()
-            .map(term -> term.definition().inWords(ColumnId::name, TableId::name))
-            .collect(Collectors.joining("\n"));
-    return new ExaminedQuery(
-        question, evidence, definitions, sql, outline, text, index, rows, total);
+    List<BusinessTerm> terms = index.terms().namedIn(question.text());
+    return new ExaminedQuery(question, evidence, terms, sql, outline, text, index, rows, total);
+  }
+
+  /** The SQL of the business terms that the question names; empty for none. */
+  String definitions() {
+    return terms.stream()
+        .map(term -> term.definition().inWords(ColumnId::name, TableId::name))
+        .collect(Collectors.joining("\n"));
   }
 
   /** Whether a business term that the question names is computed by a function. */
   boolean defines(String function) {
-    return definitions.contains(function + "(");
+    return definitions().contains(function + "(");
   }
 
   private static Optional<QueryOutline> outline(String sql, QueryMiner miner, DatabaseIndex index) {

@@ -20,7 +20,7 @@ final class UnusedTerms implements Examiner {
     }
     QueryOutline outline = query.outline().get();
     Dialect dialect = query.index().dialect();
-    return query.index().terms().namedIn(query.question().text()).stream()
+    return query.terms().stream()
         .filter(term -> !used(term, outline))
         .map(
             term ->

@@ -4,6 +4,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.ForwardingIndex;
 import dev.nljdbc.joins.JoinGraph;
 import dev.nljdbc.search.ColumnSearch;
+import dev.nljdbc.semantics.BusinessTerms;
 
 /**
  * What the offline model knows of an index. Its search for columns asks no server: the model sends
@@ -11,11 +12,13 @@ import dev.nljdbc.search.ColumnSearch;
  */
 final class LocalIndex extends ForwardingIndex {
 
+  private final BusinessTerms terms;
   private JoinGraph known;
   private JoinGraph sure;
 
   LocalIndex(DatabaseIndex index) {
     super(index);
+    this.terms = index.terms();
     this.known = index.joins();
     this.sure = known.withoutGuesses();
   }
@@ -23,6 +26,12 @@ final class LocalIndex extends ForwardingIndex {
   @Override
   public ColumnSearch columns() {
     return index().columns().withoutServer();
+  }
+
+  /** Those that the parser was made for: under others, there is another parser. */
+  @Override
+  public BusinessTerms terms() {
+    return terms;
   }
 
   @Override

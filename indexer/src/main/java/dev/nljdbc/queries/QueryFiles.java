@@ -156,7 +156,8 @@ final class QueryFiles {
     return part.sql().contains("{{") || part.sql().contains("{%");
   }
 
-  private static String firstWord(String sql) {
+  /** The letters that a statement begins with, in lower case; else its first sign. */
+  static String firstWord(String sql) {
     int end = 0;
     while (end < sql.length() && Character.isLetter(sql.charAt(end))) {
       end++;

@@ -13,7 +13,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -98,7 +97,7 @@ public final class QueryHistory {
           hidden++;
         } else if (text != null && text.length() <= LONGEST) {
           String bare = bare(text);
-          if (QUERIES.contains(firstWord(bare))) {
+          if (!bare.isEmpty() && QUERIES.contains(QueryFiles.firstWord(bare))) {
             times.merge(bare, rows.getLong(2), Long::sum);
           }
         }
@@ -201,13 +200,5 @@ public final class QueryHistory {
   private static int number(String sql, int at) {
     var found = NUMBER.matcher(sql).region(at, sql.length());
     return found.lookingAt() ? found.end() : at + 1;
-  }
-
-  private static String firstWord(String sql) {
-    int end = 0;
-    while (end < sql.length() && Character.isLetter(sql.charAt(end))) {
-      end++;
-    }
-    return sql.isEmpty() ? "" : sql.substring(0, Math.max(1, end)).toLowerCase(Locale.ROOT);
   }
 }

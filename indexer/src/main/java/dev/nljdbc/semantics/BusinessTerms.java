@@ -29,7 +29,11 @@ public final class BusinessTerms {
   private static final double LIKE = 0.5;
 
   private final List<BusinessTerm> all;
+  private volatile @Nullable List<Name> names;
   private volatile @Nullable String fingerprint;
+
+  /** A name of a term, as the stems of its words. */
+  private record Name(BusinessTerm term, List<String> stems) {}
 
   /** Puts them in order. */
   public BusinessTerms(List<BusinessTerm> terms) {
@@ -91,16 +95,12 @@ public final class BusinessTerms {
     if (all.isEmpty()) {
       return List.of();
     }
-    StemTokenizer tokenizer = new StemTokenizer();
-    List<String> asked = tokenizer.stems(Folding.fold(question));
+    List<String> asked = new StemTokenizer().stems(Folding.fold(question));
     List<Found> found = new ArrayList<>();
-    for (BusinessTerm term : all) {
-      for (String name : term.names()) {
-        List<String> words = tokenizer.stems(folded(name));
-        int at = words.isEmpty() ? -1 : Collections.indexOfSubList(asked, words);
-        if (at >= 0) {
-          found.add(new Found(term, at, at + words.size()));
-        }
+    for (Name name : named()) {
+      int at = Collections.indexOfSubList(asked, name.stems);
+      if (at >= 0) {
+        found.add(new Found(name.term, at, at + name.stems.size()));
       }
     }
     return found.stream()
@@ -109,6 +109,24 @@ public final class BusinessTerms {
         .map(Found::term)
         .distinct()
         .toList();
+  }
+
+  /** The names of all terms; made when first asked for. */
+  private List<Name> named() {
+    List<Name> known = names;
+    if (known == null) {
+      StemTokenizer tokenizer = new StemTokenizer();
+      known =
+          all.stream()
+              .flatMap(
+                  term ->
+                      term.names().stream()
+                          .map(name -> new Name(term, tokenizer.stems(folded(name)))))
+              .filter(name -> !name.stems.isEmpty())
+              .toList();
+      names = known;
+    }
+    return known;
   }
 
   private record Found(BusinessTerm term, int start, int end) {
@@ -124,18 +142,15 @@ public final class BusinessTerms {
    * first.
    */
   public List<BusinessTerm> like(String text, int limit) {
-    StemTokenizer tokenizer = new StemTokenizer();
-    Set<String> asked = new LinkedHashSet<>(tokenizer.stems(folded(text)));
+    if (all.isEmpty()) {
+      return List.of();
+    }
+    Set<String> asked = new LinkedHashSet<>(new StemTokenizer().stems(folded(text)));
     Map<BusinessTerm, Double> shares = new LinkedHashMap<>();
-    for (BusinessTerm term : all) {
-      double best = 0;
-      for (String name : term.names()) {
-        List<String> words = tokenizer.stems(folded(name));
-        long said = words.stream().filter(asked::contains).count();
-        best = Math.max(best, words.isEmpty() ? 0 : (double) said / words.size());
-      }
-      if (best >= LIKE) {
-        shares.put(term, best);
+    for (Name name : named()) {
+      double said = name.stems.stream().filter(asked::contains).count();
+      if (said / name.stems.size() >= LIKE) {
+        shares.merge(name.term, said / name.stems.size(), Math::max);
       }
     }
     return shares.entrySet().stream()

@@ -11,8 +11,6 @@ import dev.nljdbc.catalog.TableId;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Types;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -514,10 +512,8 @@ class SemanticModelsTest {
               .formatted(i, (i + 1) % 1_000));
     }
     Catalog catalog = new Catalog("SQLite", "3", tables, List.of());
-    Instant begun = Instant.now();
     SemanticModel model = SemanticModels.read(List.of(folder));
     AppliedSemantics applied = new SemanticResolver(model, catalog).applied();
-    assertThat(Duration.between(begun, Instant.now())).isLessThan(Duration.ofMinutes(2));
     assertThat(applied.warnings()).isEmpty();
     assertThat(applied.catalog().foreignKeys()).hasSize(1_000);
     assertThat(applied.terms().all()).hasSize(1_000);

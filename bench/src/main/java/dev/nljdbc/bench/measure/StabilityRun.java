@@ -3,7 +3,6 @@ package dev.nljdbc.bench.measure;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.run.DriverConnection;
-import dev.nljdbc.core.PackagedText;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.sample.Shop;
@@ -66,14 +65,13 @@ public final class StabilityRun implements AutoCloseable {
     }
     List<Pair> pairs = new ArrayList<>();
     List<String[]> group = new ArrayList<>();
-    List<String> kinds = List.of("same words", "other order", "other words");
     int of = 0;
-    for (String[] line : lines()) {
-      if (line[1].equals("verified")) {
+    for (String[] line : TemplatesRun.lines("repeated.tsv")) {
+      if (line[1].equals(TemplatesRun.VERIFIED)) {
         group.clear();
         of = 0;
       } else {
-        String kind = kinds.get(of++);
+        String kind = TemplatesRun.KINDS.get(of++);
         group.stream()
             .filter(before -> before[3].equals(line[3]))
             .findFirst()
@@ -82,14 +80,6 @@ public final class StabilityRun implements AutoCloseable {
       group.add(line);
     }
     return pairs;
-  }
-
-  private static List<String[]> lines() {
-    return PackagedText.read(StabilityRun.class, "templates/repeated.tsv")
-        .lines()
-        .filter(line -> !line.isBlank() && !line.startsWith("#"))
-        .map(line -> line.split("\t"))
-        .toList();
   }
 
   /**

@@ -23,7 +23,10 @@ import java.util.Properties;
  */
 public final class TemplatesRun {
 
-  private static final String VERIFIED = "verified";
+  static final String VERIFIED = "verified";
+
+  /** In what the questions that go with a verified one differ from it, in their order. */
+  static final List<String> KINDS = List.of("same words", "other order", "other words");
 
   private final Path folder;
   private final Map<String, String> settings;
@@ -65,7 +68,8 @@ public final class TemplatesRun {
     this.settings = settings;
   }
 
-  private static List<String[]> lines(String file) {
+  /** The fields of each line: template, role, question, SQL. */
+  static List<String[]> lines(String file) {
     return PackagedText.read(TemplatesRun.class, "templates/" + file)
         .lines()
         .filter(line -> !line.isBlank() && !line.startsWith("#"))
@@ -95,7 +99,7 @@ public final class TemplatesRun {
             String question = f[2].replace("'", "''");
             statement.execute("NL REMEMBER '" + question + "' AS " + f[3]);
           } else {
-            String kind = List.of("same words", "other order", "other words").get(of++);
+            String kind = KINDS.get(of++);
             questions.add(new Asked(Integer.parseInt(f[0]), kind, f[2], Optional.of(f[3])));
           }
         }

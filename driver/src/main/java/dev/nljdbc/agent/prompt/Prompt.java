@@ -97,7 +97,7 @@ public final class Prompt {
     if (workspace.settings().on(Setting.LINKING)) {
       parts.add(linking.print(workspace));
     }
-    parts.add(TermsContext.of(question, workspace.index()));
+    parts.add(TermsContext.of(linking.terms(), workspace.index()));
     workspace.exemplars().nearest().ifPresent(one -> parts.add(verified(one)));
     parts.addAll(QuestionContext.of(question, workspace.settings()));
     parts.add(TodayContext.of(question, workspace, linking.tables()));

@@ -13,6 +13,7 @@ import dev.nljdbc.joins.JoinStep;
 import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.ContentMatching;
 import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.semantics.BusinessTerm;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -28,17 +29,19 @@ import java.util.stream.Collectors;
  * @param values the cells that stretches of the question match, surest first
  * @param tables those of the values and columns, then those on the paths between them
  * @param joins by which the tables join
+ * @param terms of the business that the question may mean
  */
 record SchemaLinking(
     String question,
     List<ColumnHit> columns,
     List<ValueHit> values,
     List<TableId> tables,
-    List<JoinStep> joins) {
+    List<JoinStep> joins,
+    List<BusinessTerm> terms) {
 
   /** Nothing was searched for. */
   static final SchemaLinking NONE =
-      new SchemaLinking("", List.of(), List.of(), List.of(), List.of());
+      new SchemaLinking("", List.of(), List.of(), List.of(), List.of(), List.of());
 
   private static final int COLUMNS = 12;
 
@@ -53,6 +56,7 @@ record SchemaLinking(
     values = List.copyOf(values);
     tables = List.copyOf(tables);
     joins = List.copyOf(joins);
+    terms = List.copyOf(terms);
   }
 
   /** Searches for a question, and for what is said with it. */
@@ -67,13 +71,14 @@ record SchemaLinking(
     Set<TableId> found = new LinkedHashSet<>();
     values.forEach(v -> found.add(v.column().table()));
     columns.forEach(c -> found.add(c.column().id().table()));
-    TermsContext.in(question, index).forEach(t -> found.addAll(t.definition().tables()));
+    List<BusinessTerm> terms = TermsContext.in(question, index);
+    terms.forEach(t -> found.addAll(t.definition().tables()));
     List<JoinStep> joins = new TableConnections(index).joins(found);
     for (JoinStep join : joins) {
       found.add(join.source());
       found.add(join.target());
     }
-    return new SchemaLinking(text, columns, values, List.copyOf(found), joins);
+    return new SchemaLinking(text, columns, values, List.copyOf(found), joins, terms);
   }
 
   /** The columns by which the tables join. */

@@ -27,8 +27,7 @@ final class TermsContext {
   }
 
   /** The paragraph; empty where there is none. */
-  static String of(Question question, DatabaseIndex index) {
-    List<BusinessTerm> terms = in(question, index);
+  static String of(List<BusinessTerm> terms, DatabaseIndex index) {
     StringBuilder text = new StringBuilder(terms.isEmpty() ? "" : HEADING);
     terms.forEach(
         term -> text.append("\n- ").append(PromptEscaping.line(TermLine.print(term, index))));

@@ -101,8 +101,7 @@ final class TermReports {
       String more = written.where().isEmpty() ? "" : " AND (" + written.where() + ")";
       return "SELECT COUNT(*) FROM " + from + " WHERE (" + written.expression() + ")" + more;
     }
-    String where = written.where().isEmpty() ? "" : " WHERE " + written.where();
-    return "SELECT " + written.expression() + " FROM " + from + where;
+    return "SELECT " + new Written(written.expression(), from, written.where());
   }
 
   /** {@code NL FORGET TERM 'name'}. */
