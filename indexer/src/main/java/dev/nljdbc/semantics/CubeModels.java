@@ -92,12 +92,7 @@ final class CubeModels implements SemanticFormat {
       term(cube, dimension, written(cube, dimension.text("sql"), 0), "", into);
       return;
     }
-    List<String> names = new ArrayList<>(SemanticCollector.synonyms(dimension));
-    names.add(dimension.text("title"));
-    if (!dimension.text("name").equalsIgnoreCase(column.get())) {
-      names.add(dimension.text("name").replace('_', ' '));
-    }
-    into.describe(table(cube), column.get(), dimension.text("description"), names, dimension);
+    into.column(table(cube), column.get(), dimension);
   }
 
   private void measure(SourceNode cube, SourceNode measure, SemanticCollector into) {

@@ -116,14 +116,8 @@ final class MetricFlowModels implements SemanticFormat {
   /** A dimension that is a column describes it; another one is a term. */
   private static void dimension(
       SourceNode dimension, String table, String sql, SemanticCollector into) {
-    String name = dimension.text("name");
     if (sql.matches("\\w+")) {
-      List<String> names = new ArrayList<>(SemanticCollector.synonyms(dimension));
-      if (!sql.equalsIgnoreCase(name)) {
-        names.add(name.replace('_', ' '));
-      }
-      names.add(dimension.text("label"));
-      into.describe(table, sql, dimension.text("description"), names, dimension);
+      into.column(table, sql, dimension);
     } else {
       into.term(dimension, dimension.text("description"), new Source("", table), sql, "");
     }

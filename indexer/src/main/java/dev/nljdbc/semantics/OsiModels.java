@@ -78,11 +78,7 @@ final class OsiModels implements SemanticFormat {
         computed.put(qualified, plain ? source.name() + "." + sql : SqlText.part(sql));
       }
       if (plain) {
-        List<String> names = new ArrayList<>(SemanticCollector.synonyms(field));
-        if (!sql.equalsIgnoreCase(name)) {
-          names.add(name.replace('_', ' '));
-        }
-        into.describe(table, sql, field.text("description"), names, field);
+        into.column(table, sql, field);
       } else {
         into.term(field, field.text("description"), source, sql, "");
       }

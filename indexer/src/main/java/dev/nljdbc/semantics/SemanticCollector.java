@@ -26,16 +26,27 @@ final class SemanticCollector {
   /** Words about a table; about one of its columns where that is named. */
   void describe(
       String table, String column, String description, List<String> synonyms, SourceNode at) {
-    if (!table.isEmpty() && !(description.isBlank() && synonyms.isEmpty())) {
+    boolean named = synonyms.stream().anyMatch(name -> !name.isBlank());
+    if (!table.isEmpty() && (named || !description.isBlank())) {
       String words = description.strip().replaceAll("\\s+", " ");
       descriptions.add(new Descriptions.Entry(table, column, words, synonyms, at.place()));
       read(1, "descriptions");
     }
   }
 
-  void describe(Descriptions others) {
-    descriptions.addAll(others.entries());
-    read(others.entries().size(), "descriptions");
+  /**
+   * A column that a model may call by another name.
+   *
+   * @param at its {@code name:}, {@code description:}, {@code title:} or {@code label:}, and {@code
+   *     synonyms:}
+   */
+  void column(String table, String column, SourceNode at) {
+    List<String> names = new ArrayList<>(synonyms(at));
+    names.add(at.first("label", "title").text());
+    if (!at.text("name").equalsIgnoreCase(column)) {
+      names.add(at.text("name").replace('_', ' '));
+    }
+    describe(table, column, at.text("description"), names, at);
   }
 
   void reference(

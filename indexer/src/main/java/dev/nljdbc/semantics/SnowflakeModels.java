@@ -82,7 +82,6 @@ final class SnowflakeModels implements SemanticFormat {
     String name = column.text("name");
     boolean plain = sql.isEmpty() || sql.matches("(\\w+\\.)?\"?\\w+\"?");
     String stored = sql.isEmpty() ? name : sql.replaceAll(".*\\.|\"", "");
-    List<String> names = new ArrayList<>(SemanticCollector.synonyms(column));
     if (!plain || !stored.equalsIgnoreCase(name)) {
       computed.put(name.toLowerCase(Locale.ROOT), SqlText.part(plain ? stored : sql));
     }
@@ -90,10 +89,7 @@ final class SnowflakeModels implements SemanticFormat {
       into.term(column, column.text("description"), of, sql, "");
       return;
     }
-    if (!stored.equalsIgnoreCase(name)) {
-      names.add(name.replace('_', ' '));
-    }
-    into.describe(of.table(), stored, column.text("description"), names, column);
+    into.column(of.table(), stored, column);
   }
 
   /** Of earlier versions: an expression, and the aggregate that is used as a rule. */
