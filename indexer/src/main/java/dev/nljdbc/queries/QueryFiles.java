@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.catalog.CsvRows;
 import dev.nljdbc.catalog.TextFile;
+import dev.nljdbc.files.FilesBelow;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
@@ -16,8 +17,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * Reads queries from the user's files: {@code .sql} with any number of statements, {@code .csv} and
@@ -74,21 +73,7 @@ final class QueryFiles {
     if (!Files.isDirectory(place)) {
       return List.of(place);
     }
-    try (Stream<Path> found = Files.walk(place)) {
-      return found
-          .filter(Files::isRegularFile)
-          .filter(file -> ENDINGS.stream().anyMatch(ending -> lower(file).endsWith(ending)))
-          .filter(file -> !hidden(place.relativize(file)))
-          .sorted()
-          .toList();
-    } catch (java.io.UncheckedIOException e) {
-      throw new IOException("a folder in it can't be read", e);
-    }
-  }
-
-  private static boolean hidden(Path relative) {
-    return StreamSupport.stream(relative.spliterator(), false)
-        .anyMatch(part -> part.toString().startsWith("."));
+    return FilesBelow.of(place, ENDINGS);
   }
 
   private static String lower(Path file) {

@@ -2,16 +2,13 @@ package dev.nljdbc.semantics;
 
 import dev.nljdbc.catalog.TextFile;
 import dev.nljdbc.files.FileErrors;
+import dev.nljdbc.files.FilesBelow;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * Reads the files and folders of {@code nl.semantics}: YAML, and JSON of dbt's manifest and of Open
@@ -100,14 +97,8 @@ public final class SemanticModels {
   }
 
   private void folder(Path place, Map<Path, String> files) {
-    try (Stream<Path> found = Files.walk(place)) {
-      List<Path> fitting =
-          found
-              .filter(Files::isRegularFile)
-              .filter(SemanticModels::ends)
-              .filter(file -> !hidden(place.relativize(file)))
-              .sorted()
-              .toList();
+    try {
+      List<Path> fitting = FilesBelow.of(place, ENDINGS);
       if (fitting.size() > MOST_FILES) {
         collector.warn(
             "nl.semantics: of the %s files in %s the first %s are read"
@@ -116,19 +107,9 @@ public final class SemanticModels {
       fitting.stream()
           .limit(MOST_FILES)
           .forEach(file -> files.put(file, place.relativize(file).toString().replace('\\', '/')));
-    } catch (IOException | UncheckedIOException e) {
+    } catch (IOException e) {
       collector.warn("nl.semantics: " + place + " can't be read: " + e.getMessage());
     }
-  }
-
-  private static boolean ends(Path file) {
-    String name = file.toString().toLowerCase(Locale.ROOT);
-    return ENDINGS.stream().anyMatch(name::endsWith);
-  }
-
-  private static boolean hidden(Path relative) {
-    return StreamSupport.stream(relative.spliterator(), false)
-        .anyMatch(part -> part.toString().startsWith("."));
   }
 
   private SemanticModel model(Map<Path, String> files) {
