@@ -9,6 +9,7 @@ import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
+import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
@@ -16,6 +17,7 @@ import dev.nljdbc.llm.Usage;
 import dev.nljdbc.memory.VerifiedQueries;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.template.DaysFromToday;
 import dev.nljdbc.template.QuestionTemplate;
 import dev.nljdbc.template.QuestionTemplates;
 import dev.nljdbc.template.QuestionTemplates.Verified;
@@ -126,7 +128,8 @@ final class TemplateAnswers {
         index -> {
           OfflineParser parser = parsers.apply(workspace);
           return new QuestionTemplates(
-              question -> ReadQuestion.of(question, parser, index.values()));
+              question -> ReadQuestion.of(question, parser, index.values()),
+              DaysFromToday.of(index, Today.of(workspace.settings())));
         });
   }
 

@@ -29,6 +29,11 @@ enum PeriodWriting {
   /** {@code 2024}. */
   YEAR(period -> period.unit() == Unit.DAY ? null : String.valueOf(period.from().getYear()));
 
+  /** What is written for a period; empty where it can't be said of that. */
+  Optional<String> of(CalendarPeriod period) {
+    return Optional.ofNullable(text.apply(period));
+  }
+
   /** What people write behind a day, and the marks of LIKE. */
   private static final List<String> ENDS =
       List.of("", "%", " 00:00:00", " 23:59:59", "T00:00:00", "T23:59:59", "-%", "-__", "-01");
@@ -50,10 +55,21 @@ enum PeriodWriting {
   /**
    * A way of writing, with what stands behind it.
    *
-   * @param writing what the literal holds for a period; empty where it can't be said of that
-   * @param anyLength whether it is a day of a period that may be a month as well as a year
+   * @param form the way
+   * @param end what stands behind it
    */
-  record Written(Function<SlotValue, Optional<String>> writing, boolean anyLength) {}
+  record Written(PeriodWriting form, String end) {
+
+    /** What the literal holds for a period; empty where it can't be said of that. */
+    Optional<String> of(CalendarPeriod period) {
+      return form.of(period).map(text -> text + end);
+    }
+
+    /** Whether it is a day of a period that may be a month as well as a year. */
+    boolean anyLength() {
+      return form == FIRST_DAY || form == DAY_BEHIND || form == LAST_DAY;
+    }
+  }
 
   /** How a literal may be made of a period, the surest first; none if it is not. */
   static List<Written> of(CalendarPeriod period, String literal) {
@@ -66,12 +82,9 @@ enum PeriodWriting {
     String written = text.apply(period);
     return written == null
         ? List.of()
-        : ENDS.stream().filter(end -> (written + end).equals(literal)).map(this::with).toList();
-  }
-
-  private Written with(String end) {
-    return new Written(
-        value -> Optional.ofNullable(value.period()).map(text).map(written -> written + end),
-        this == FIRST_DAY || this == DAY_BEHIND || this == LAST_DAY);
+        : ENDS.stream()
+            .filter(end -> (written + end).equals(literal))
+            .map(end -> new Written(this, end))
+            .toList();
   }
 }

@@ -66,7 +66,10 @@ final class QuestionFrame {
         u.cues().stream()
             .filter(cue -> values.stream().noneMatch(v -> v.covers(cue.start())))
             .toList();
-    List<Period> periods = Period.in(u.tokens());
+    List<Period> periods =
+        Period.in(u.tokens()).stream()
+            .filter(p -> values.stream().noneMatch(v -> p.equals(v.relative())))
+            .toList();
     for (int i = 0; i < u.size(); i++) {
       int at = i;
       boolean counted = periods.stream().anyMatch(p -> p.start() <= at && at < p.end());

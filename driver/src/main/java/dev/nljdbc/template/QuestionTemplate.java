@@ -33,13 +33,15 @@ public final class QuestionTemplate {
    * in it is a value.
    *
    * @param question the same, read
+   * @param days how the SQL counts days from today
    */
-  static Optional<QuestionTemplate> of(Verified verified, ReadQuestion question) {
+  static Optional<QuestionTemplate> of(
+      Verified verified, ReadQuestion question, DaysFromToday days) {
     return SqlLiterals.odd(verified.sql()) || question.words().size() == 0
         ? Optional.empty()
         : Optional.of(
             new QuestionTemplate(
-                verified, question, SlotFinder.of(verified.sql(), question.values())));
+                verified, question, SlotFinder.of(verified.sql(), question.values(), days)));
   }
 
   /** What a person verified. */
@@ -92,12 +94,11 @@ public final class QuestionTemplate {
       SlotValue value = values.get(i);
       slots.get(i).places().forEach(place -> all.add(new Written(place, value)));
     }
-    all.sort(Comparator.comparingInt(w -> -w.place().literal().start()));
+    all.sort(Comparator.comparingInt(w -> -w.place().start()));
     StringBuilder text = new StringBuilder(verified.sql());
     for (Written w : all) {
-      SqlLiterals.Literal literal = w.place().literal();
-      String value = w.place().writing().apply(w.value()).orElseThrow();
-      text.replace(literal.start(), literal.end(), literal.written(value));
+      String value = w.place().sql().apply(w.value()).orElseThrow();
+      text.replace(w.place().start(), w.place().end(), value);
     }
     return text.toString();
   }

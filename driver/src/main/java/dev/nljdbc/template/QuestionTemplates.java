@@ -32,6 +32,7 @@ public final class QuestionTemplates {
   private static final double HALF = 0.5;
 
   private final Reader reader;
+  private final DaysFromToday days;
   private final Map<Verified, Known> read = new ConcurrentHashMap<>();
 
   /** Reads questions, those that are verified and those asked. */
@@ -45,9 +46,14 @@ public final class QuestionTemplates {
   /** A question with the SQL that a person verified for it. */
   public record Verified(String question, String sql) {}
 
-  /** None yet. */
-  public QuestionTemplates(Reader reader) {
+  /**
+   * None yet.
+   *
+   * @param days how SQL counts days from today
+   */
+  public QuestionTemplates(Reader reader, DaysFromToday days) {
     this.reader = reader;
+    this.days = days;
   }
 
   /** A verified question, and its template once that was looked at. */
@@ -60,10 +66,11 @@ public final class QuestionTemplates {
       this.stems = stems(question);
     }
 
-    synchronized Optional<QuestionTemplate> template(Verified verified, Reader reader) {
+    synchronized Optional<QuestionTemplate> template(
+        Verified verified, Reader reader, DaysFromToday days) {
       Optional<QuestionTemplate> made = template;
       if (made == null) {
-        made = QuestionTemplate.of(verified, reader.read(verified.question()));
+        made = QuestionTemplate.of(verified, reader.read(verified.question()), days);
         template = made;
       }
       return made;
@@ -86,7 +93,7 @@ public final class QuestionTemplates {
 
   /** The template of a verified query; empty where it can't be told what in its SQL is a value. */
   public Optional<QuestionTemplate> of(Verified verified) {
-    return known(verified).template(verified, reader);
+    return known(verified).template(verified, reader, days);
   }
 
   private Known known(Verified verified) {

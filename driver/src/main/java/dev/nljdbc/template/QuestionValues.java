@@ -1,7 +1,9 @@
 package dev.nljdbc.template;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Period;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ValueSearch;
@@ -14,7 +16,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** All that a question says which may be a value: cells, numbers, periods; they may overlap. */
+/**
+ * All that a question says which may be a value: cells, numbers, periods, parts of texts; they may
+ * overlap.
+ */
 final class QuestionValues {
 
   private static final int LONGEST_CELL = 6;
@@ -36,6 +41,9 @@ final class QuestionValues {
     QuestionValues values = new QuestionValues(u);
     CalendarPeriod.in(u.tokens()).forEach(period -> values.all.add(SlotValue.of(period)));
     List<SlotValue> periods = List.copyOf(values.all);
+    for (Period period : Period.in(u.tokens())) {
+      values.all.add(SlotValue.of(period, u.span(period.start(), period.end())));
+    }
     for (int i = 0; i < u.size(); i++) {
       SlotValue number = SlotValue.number(i, u.token(i).lower());
       boolean part = periods.stream().anyMatch(p -> p.overlaps(number) && p.end() - p.start() > 1);
@@ -44,6 +52,7 @@ final class QuestionValues {
       }
     }
     values.cells(cells);
+    values.parts();
     return List.copyOf(values.all);
   }
 
@@ -68,6 +77,23 @@ final class QuestionValues {
                 spans.getOrDefault(phrase, List.of()).forEach(at -> add(at[0], at[1], hits)));
     for (Link link : u.links()) {
       add(link.start(), link.end(), link.values());
+    }
+  }
+
+  /** What is quoted, and words that name nothing of the schema. */
+  private void parts() {
+    for (int i = 0; i < u.size(); i++) {
+      int at = i;
+      Token token = u.token(i);
+      Link link = u.linkAt(i);
+      boolean free =
+          token.word()
+              && !Lexicon.ENGLISH.stopword(token.lower())
+              && (link == null || link.nameScore() < Link.PARTLY_NAMED)
+              && u.cues().stream().noneMatch(cue -> cue.start() <= at && at < cue.end());
+      if (free || token.kind() == Token.Kind.QUOTED) {
+        all.add(SlotValue.part(i, token.text()));
+      }
     }
   }
 

@@ -1,6 +1,5 @@
 package dev.nljdbc.template;
 
-import dev.nljdbc.template.SqlLiterals.Literal;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -13,18 +12,23 @@ import java.util.function.Function;
  */
 record Slot(SlotValue value, List<Place> places) {
 
+  /** Stand for other text where a text is looked for by LIKE. */
+  private static final String LIKE_MARKS = "%_";
+
   /**
-   * A literal that is made of the value.
+   * A literal, or an expression, that is made of the value.
    *
-   * @param literal in the verified SQL
+   * @param start where it begins in the verified SQL
+   * @param end behind it
    * @param column the name that stands before it, in lower case; empty if none does
-   * @param writing what the literal holds for a value; empty where it can't be said of that
+   * @param sql what stands there for a value; empty where that can't be said there
    * @param anyLength whether it is a day of a period that may be a month as well as a year
    */
   record Place(
-      Literal literal,
+      int start,
+      int end,
       String column,
-      Function<SlotValue, Optional<String>> writing,
+      Function<SlotValue, Optional<String>> sql,
       boolean anyLength) {}
 
   /** Whether all of its places can say another value. */
@@ -35,8 +39,9 @@ record Slot(SlotValue value, List<Place> places) {
           case CELL -> value.columns().stream().anyMatch(other.columns()::contains);
           case PERIOD -> value.isAsLong(other) || !value.isDay() && !other.isDay() && anyLength();
           case NUMBER -> true;
+          case PART -> LIKE_MARKS.chars().noneMatch(mark -> other.text().indexOf(mark) >= 0);
         }
-        && places.stream().allMatch(place -> place.writing().apply(other).isPresent());
+        && places.stream().allMatch(place -> place.sql().apply(other).isPresent());
   }
 
   /** Whether its places say the first and last days of a period, however long that is. */

@@ -1,6 +1,8 @@
 package dev.nljdbc.template;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.question.Period;
+import dev.nljdbc.template.DaysFromToday.Said;
 import dev.nljdbc.template.PeriodWriting.Written;
 import dev.nljdbc.template.Slot.Place;
 import dev.nljdbc.template.SqlLiterals.Literal;
@@ -40,20 +42,24 @@ final class SlotFinder {
 
   private final String sql;
   private final List<SlotValue> values;
+  private final DaysFromToday days;
   private final Map<SlotValue, List<Place>> found = new LinkedHashMap<>();
 
-  private SlotFinder(String sql, List<SlotValue> values) {
+  private SlotFinder(String sql, List<SlotValue> values, DaysFromToday days) {
     this.sql = sql;
     this.values = values;
+    this.days = days;
   }
 
   /**
    * The slots, in the question's order.
    *
    * @param values all that the question says
+   * @param days how the SQL counts days from today
    */
-  static List<Slot> of(String sql, List<SlotValue> values) {
-    SlotFinder finder = new SlotFinder(sql, values);
+  static List<Slot> of(String sql, List<SlotValue> values, DaysFromToday days) {
+    SlotFinder finder = new SlotFinder(sql, values, days);
+    values.forEach(finder::addRelative);
     SqlLiterals.of(sql).forEach(finder::add);
     List<Slot> slots =
         finder.found.entrySet().stream()
@@ -81,11 +87,30 @@ final class SlotFinder {
     return slot.value().end() - slot.value().start();
   }
 
+  private void addRelative(SlotValue value) {
+    Period period = value.relative();
+    List<Said> said = period == null ? List.of() : days.in(sql, period);
+    if (!said.isEmpty()) {
+      found.put(
+          value,
+          said.stream()
+              .map(s -> new Place(s.start(), s.end(), columnBefore(s.start()), s.sql(), true))
+              .toList());
+    }
+  }
+
   private void add(Literal literal) {
-    String column = columnBefore(literal);
-    Map<SlotValue, Written> fitting = new LinkedHashMap<>();
+    boolean part =
+        found.values().stream()
+            .flatMap(List::stream)
+            .anyMatch(p -> p.start() <= literal.start() && literal.end() <= p.end());
+    if (part) {
+      return;
+    }
+    String column = columnBefore(literal.start());
+    Map<SlotValue, Place> fitting = new LinkedHashMap<>();
     for (SlotValue value : values) {
-      writing(value, literal, column).ifPresent(writing -> fitting.put(value, writing));
+      place(value, literal, column).ifPresent(place -> fitting.put(value, place));
     }
     int longest = fitting.keySet().stream().mapToInt(v -> v.end() - v.start()).max().orElse(0);
     List<SlotValue> best =
@@ -94,7 +119,7 @@ final class SlotFinder {
       SlotValue value = best(best, literal);
       found
           .computeIfAbsent(ofColumn(value, column), v -> new ArrayList<>())
-          .add(place(literal, column, Objects.requireNonNull(fitting.get(value))));
+          .add(Objects.requireNonNull(fitting.get(value)));
     }
   }
 
@@ -117,54 +142,98 @@ final class SlotFinder {
         : Stream.empty();
   }
 
-  private static Place place(Literal literal, String column, Written written) {
-    return new Place(literal, column, written.writing(), written.anyLength());
-  }
-
   /** A year in digits may be any number; one in quotes is a period. */
   private static SlotValue best(List<SlotValue> best, Literal literal) {
-    SlotValue.Kind first = literal.text() ? SlotValue.Kind.PERIOD : SlotValue.Kind.NUMBER;
+    boolean within = literal.text() && literal.value().startsWith("%");
+    SlotValue.Kind first =
+        within
+            ? SlotValue.Kind.PART
+            : literal.text() ? SlotValue.Kind.PERIOD : SlotValue.Kind.NUMBER;
     return best.stream().filter(v -> v.kind() == first).findFirst().orElse(best.get(0));
   }
 
-  private Optional<Written> writing(SlotValue value, Literal literal, String column) {
+  private Optional<Place> place(SlotValue value, Literal literal, String column) {
     return switch (value.kind()) {
       case NUMBER ->
           literal.says(value.text())
-              ? Optional.of(new Written(other -> Optional.of(other.text()), false))
+              ? Optional.of(place(literal, column, SlotValue::text))
               : Optional.empty();
-      case PERIOD ->
-          PeriodWriting.of(Objects.requireNonNull(value.period()), literal.value()).stream()
-              .findFirst();
+      case PERIOD -> period(value, literal, column);
       case CELL ->
           literal.text() && inColumn(value, column)
-              ? cellWriting(value, literal)
+              ? texts(value, literal, column, false)
               : Optional.empty();
+      case PART -> literal.text() ? texts(value, literal, column, true) : Optional.empty();
     };
+  }
+
+  private static Place place(Literal literal, String column, Writing writing) {
+    return new Place(
+        literal.start(),
+        literal.end(),
+        column,
+        other -> Optional.of(literal.written(writing.of(other))),
+        false);
+  }
+
+  /** What a literal holds for a value. */
+  @FunctionalInterface
+  private interface Writing {
+
+    String of(SlotValue other);
+  }
+
+  private Optional<Place> period(SlotValue value, Literal literal, String column) {
+    CalendarPeriod period = value.period();
+    return period == null
+        ? Optional.empty()
+        : PeriodWriting.of(period, literal.value()).stream()
+            .findFirst()
+            .map(
+                written ->
+                    new Place(
+                        literal.start(),
+                        literal.end(),
+                        column,
+                        other -> written(other, written, literal, column),
+                        written.anyLength()));
+  }
+
+  private Optional<String> written(
+      SlotValue other, Written written, Literal literal, String column) {
+    if (other.period() != null) {
+      return written.of(other.period()).map(literal::written);
+    }
+    boolean whole = literal.text() && written.anyLength() && written.end().isEmpty();
+    return whole && other.relative() != null
+        ? days.inPlace(other.relative(), written.form(), sql.substring(0, literal.start()), column)
+        : Optional.empty();
   }
 
   private static boolean inColumn(SlotValue value, String column) {
     return value.columns().stream().anyMatch(c -> c.name().toLowerCase(Locale.ROOT).equals(column));
   }
 
-  private Optional<Written> cellWriting(SlotValue value, Literal literal) {
+  /** A literal that is the text, in one of the styles that people write it in. */
+  private Optional<Place> texts(SlotValue value, Literal literal, String column, boolean marked) {
     Matcher like = LIKE.matcher(literal.value());
-    if (!like.matches()) {
+    if (!like.matches() || marked && like.group(1).isEmpty() && like.group(3).isEmpty()) {
       return Optional.empty();
     }
     return Stream.concat(functions(literal), STYLES.stream())
         .filter(style -> style.apply(value.text()).equals(like.group(2)))
         .map(
             style ->
-                new Written(
-                    other -> Optional.of(like.group(1) + style.apply(other.text()) + like.group(3)),
-                    false))
+                place(
+                    literal,
+                    column,
+                    other -> like.group(1) + style.apply(other.text()) + like.group(3)))
         .findFirst();
   }
 
   /** The name that stands last before a literal: that of the column it is compared with. */
-  private String columnBefore(Literal literal) {
-    List<String> names = SqlNames.in(sql.substring(0, literal.start()));
+  private String columnBefore(int start) {
+    List<String> names = SqlNames.in(sql.substring(0, start));
     return names.isEmpty() ? "" : names.get(names.size() - 1);
   }
 

@@ -1,6 +1,7 @@
 package dev.nljdbc.template;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.question.Period;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param text the cell as it is in the database, or the number in digits; of a period as it is
  *     shown
  * @param columns where the cell is; empty for other kinds
- * @param period of a period, else null
+ * @param period of a period of the calendar, else null
+ * @param relative of a period that is counted from today, else null
  */
 record SlotValue(
     Kind kind,
@@ -21,26 +23,37 @@ record SlotValue(
     int end,
     String text,
     Set<ColumnId> columns,
-    @Nullable CalendarPeriod period) {
+    @Nullable CalendarPeriod period,
+    @Nullable Period relative) {
 
   /** What a slot stands for. */
   enum Kind {
     CELL,
     NUMBER,
-    PERIOD
+    PERIOD,
+    /** Text that cells hold, and more. */
+    PART
   }
 
   static SlotValue cell(int start, int end, String contents, Set<ColumnId> columns) {
-    return new SlotValue(Kind.CELL, start, end, contents, Set.copyOf(columns), null);
+    return new SlotValue(Kind.CELL, start, end, contents, Set.copyOf(columns), null, null);
   }
 
   static SlotValue number(int at, String digits) {
-    return new SlotValue(Kind.NUMBER, at, at + 1, digits, Set.of(), null);
+    return new SlotValue(Kind.NUMBER, at, at + 1, digits, Set.of(), null, null);
   }
 
   static SlotValue of(CalendarPeriod period) {
     return new SlotValue(
-        Kind.PERIOD, period.start(), period.end(), period.shown(), Set.of(), period);
+        Kind.PERIOD, period.start(), period.end(), period.shown(), Set.of(), period, null);
+  }
+
+  static SlotValue of(Period period, String words) {
+    return new SlotValue(Kind.PERIOD, period.start(), period.end(), words, Set.of(), null, period);
+  }
+
+  static SlotValue part(int at, String text) {
+    return new SlotValue(Kind.PART, at, at + 1, text, Set.of(), null, null);
   }
 
   boolean isDay() {
@@ -63,8 +76,8 @@ record SlotValue(
   /** Whether it says the same value. */
   boolean same(SlotValue other) {
     return kind == other.kind
-        && (period == null
+        && (period == null || other.period == null
             ? text.equals(other.text)
-            : other.period != null && period.same(other.period));
+            : period.same(other.period));
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is a value in a question and its SQL, and which other question means the same. */
 class QuestionTemplatesTest {
@@ -50,7 +52,9 @@ class QuestionTemplatesTest {
   }
 
   private static QuestionTemplates templates() {
-    return new QuestionTemplates(q -> ReadQuestion.of(q, parser, nursery.index().values()));
+    return new QuestionTemplates(
+        q -> ReadQuestion.of(q, parser, nursery.index().values()),
+        DaysFromToday.of(nursery.index(), Today.byClock()));
   }
 
   private static Optional<String> asked(String question, String sql, String other)
@@ -61,6 +65,81 @@ class QuestionTemplatesTest {
             TemplateModel.own(),
             SURE)
         .map(TemplateMatch::sql);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Total amount of sales last month | last month"
+            + "| >= date('now','start of month','-1 month') AND sold_on < DATE('now', 'start of month')"
+            + "| this year"
+            + "| >= date('now', 'start of year') AND sold_on < date('now', 'start of year', '+12 months')",
+        "Total amount of sales this month | this month"
+            + "| BETWEEN date('now', 'localtime', 'start of month') AND date('now', 'localtime',"
+            + " 'start of month', '+1 month', '-1 day')"
+            + "| in May 2024"
+            + "| BETWEEN '2024-05-01' AND '2024-05-31'",
+        "Total amount of sales in 2023 | in 2023"
+            + "| >= '2023-01-01' AND sold_on < '2024-01-01'"
+            + "| last month"
+            + "| >= date('now', 'localtime', 'start of month', '-1 months') AND sold_on <"
+            + " date('now', 'localtime', 'start of month')",
+      })
+  void matches_periodCountedFromToday_takesAnother(
+      String verified, String period, String condition, String other, String expected)
+      throws Exception {
+    String sql = "SELECT sum(amount) FROM sale WHERE sold_on ";
+    assertThat(asked(verified, sql + condition, verified.replace(period, other)))
+        .contains(sql + expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "last month | >= date('now', 'start of month', '-1 month')", // up to today
+        "last month | < date('now', 'start of month')",
+        "this month | >= date('now', 'start of month', '-1 month') AND sold_on < date('now',"
+            + " 'start of month')",
+        "this month | >= date('now', 'start of month') - 1 AND sold_on < date('now', 'start of"
+            + " month', '+1 month')",
+        "since last month | >= date('now', 'start of month', '-1 month')",
+      })
+  void matches_sqlSaysOtherDaysThanThePeriod_isNone(String period, String condition)
+      throws Exception {
+    String sql = "SELECT sum(amount) FROM sale WHERE sold_on " + condition;
+    assertThat(asked("Total amount of sales " + period, sql, "Total amount of sales in this year"))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "Which growers have 'Lund' in their name? | '%Lund%' | Which growers have 'Ek' in their name?"
+            + "| '%Ek%'",
+        "Which growers have lund in their name? | '%lund%' | Which growers have ek in their name?"
+            + "| '%ek%'",
+        "Which growers have 'North' in their name? | '%North%' | Which growers have 'Nor' in their"
+            + " name? | '%Nor%'",
+      })
+  void matches_partOfText_takesAnyOther(String verified, String like, String other, String expected)
+      throws Exception {
+    String sql = "SELECT name FROM grower WHERE name LIKE ";
+    assertThat(asked(verified, sql + like, other)).contains(sql + expected);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"'50%'", "'E_'", "'x\\'"})
+  void matches_partThatWouldStandForOthers_isNone(String part) throws Exception {
+    assertThat(
+            asked(
+                "Which growers have 'Lund' in their name?",
+                "SELECT name FROM grower WHERE name LIKE '%Lund%'",
+                "Which growers have " + part + " in their name?"))
+        .isEmpty();
   }
 
   @ParameterizedTest

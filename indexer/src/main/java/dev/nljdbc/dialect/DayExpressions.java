@@ -3,8 +3,11 @@ package dev.nljdbc.dialect;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.dialect.RelativeDay.Start;
 import java.time.DayOfWeek;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Days in one engine's SQL, counted from the engine's own current date, so that the same SQL is
@@ -38,6 +41,27 @@ public final class DayExpressions {
     return follows(zone)
         ? template("today of " + zone, template("today of zone", "")).replace("%z", zone)
         : template("today", "CURRENT_DATE");
+  }
+
+  /**
+   * The ways in which people write the current date, that of {@link #today} first.
+   *
+   * @param zone as for {@link #today}
+   */
+  public List<String> todays(String zone) {
+    Set<String> all = new LinkedHashSet<>();
+    all.add(today(zone));
+    all.add(today(""));
+    String also = template("today also", "");
+    if (!also.isEmpty()) {
+      all.addAll(List.of(also.split(" \\| ")));
+    }
+    return List.copyOf(all);
+  }
+
+  /** A day of the calendar, as an expression of type date where the engine has that type. */
+  public String literal(String day) {
+    return template("literal", "CAST('%s' AS DATE)").replace("%s", day);
   }
 
   /** Whether {@link #today} is the current date of that zone, and not the session's. */

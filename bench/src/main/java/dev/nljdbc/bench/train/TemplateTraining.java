@@ -3,6 +3,7 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.learn.CalibrationTrainer;
 import dev.nljdbc.bench.learn.TreeTrainer;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.index.DatabaseIndex;
@@ -10,6 +11,7 @@ import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.TreeModel;
+import dev.nljdbc.template.DaysFromToday;
 import dev.nljdbc.template.QuestionTemplates;
 import dev.nljdbc.template.QuestionTemplates.Verified;
 import dev.nljdbc.template.ReadQuestion;
@@ -129,7 +131,9 @@ final class TemplateTraining {
           q.question(), ReadQuestion.of(parser.words(q.question()), () -> opinion, index.values()));
     }
     QuestionTemplates known =
-        new QuestionTemplates(question -> Objects.requireNonNull(read.get(question)));
+        new QuestionTemplates(
+            question -> Objects.requireNonNull(read.get(question)),
+            DaysFromToday.of(index, Today.byClock()));
     Map<Verified, String> groups = new HashMap<>();
     first.forEach((group, q) -> groups.put(new Verified(q.question(), sql(q)), group));
     List<Asked> asked = new ArrayList<>();
