@@ -39,7 +39,7 @@ final class TemplateAnswers {
    * As sure as a template has to be: by databases not learned from, fewer than one in a hundred
    * questions that no template fits are answered wrongly by one (nl-bench train-templates).
    */
-  private static final double SURE = 0.9;
+  private static final double SURE = 0.92;
 
   private static final String ORIGIN =
       "This is the SQL of the verified question \"%s\" with other values.";

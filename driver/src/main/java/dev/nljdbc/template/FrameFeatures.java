@@ -15,7 +15,7 @@ import java.util.Set;
 final class FrameFeatures {
 
   /** How many numbers {@link #of} gives. */
-  static final int COUNT = 41;
+  static final int COUNT = 46;
 
   private final FrameMatch match;
   private final QuestionFrame known;
@@ -27,10 +27,16 @@ final class FrameFeatures {
     this.asked = match.asked;
   }
 
-  /** The numbers that tell whether both ask for the same; always as many. */
-  float[] of(ReadQuestion verified, ReadQuestion another) {
+  /**
+   * The numbers that tell whether both ask for the same; always as many.
+   *
+   * @param sql what the verified query is made of
+   */
+  float[] of(ReadQuestion verified, ReadQuestion another, SqlPieces sql) {
     List<Double> n = new ArrayList<>();
     readings(n, verified, another);
+    n.add(nearest(verified, sql));
+    verified(n, another, sql);
     words(n);
     for (Cue.Kind kind : Cue.Kind.values()) {
       List<String> one = FrameMatch.operators(known, kind);
@@ -66,6 +72,26 @@ final class FrameFeatures {
     n.add(verified.share(other.best()));
     n.add(verified.share(verified.best()));
     n.add(other.share(other.best()));
+  }
+
+  /** How near what the offline parser reads comes to the verified SQL. */
+  private static void verified(List<Double> n, ReadQuestion read, SqlPieces sql) {
+    double equal = 0;
+    double mean = 0;
+    int i = 0;
+    for (double share : read.readings().values()) {
+      double like = read.pieces().get(i++).like(sql);
+      equal += like == 1 ? share : 0;
+      mean += share * like;
+    }
+    n.add(read.pieces().isEmpty() ? 0 : read.pieces().get(0).like(sql));
+    n.add(nearest(read, sql));
+    n.add(equal);
+    n.add(mean);
+  }
+
+  private static double nearest(ReadQuestion read, SqlPieces sql) {
+    return read.pieces().stream().mapToDouble(p -> p.like(sql)).max().orElse(0);
   }
 
   private void words(List<Double> n) {

@@ -9,9 +9,11 @@ import dev.nljdbc.template.QuestionFrame.Word;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -85,7 +87,7 @@ final class FrameMatch {
   private double likeness(int i, int k) {
     Word one = asked.words.get(i);
     Word other = known.words.get(k);
-    if (one.stem().equals(other.stem())) {
+    if (one.stem().equals(other.stem()) || one.root().equals(other.root())) {
       return 1;
     }
     if (one.cell() || other.cell()) {
@@ -124,19 +126,25 @@ final class FrameMatch {
     return known.wording().equals(asked.wording());
   }
 
-  /** Whether the same is asked for by the same words that mean something, in their order. */
+  /**
+   * Whether the same is asked for by the same words that mean something, with cells between the
+   * same of them; words that ask for nothing may be there or not.
+   */
   boolean sameContent() {
+    Map<Word, Word> same = new HashMap<>();
     for (int i = 0; i < partner.length; i++) {
-      if (partner[i] != i || likeness[i] < 1) {
-        return false;
+      if (likeness[i] == 1) {
+        same.put(asked.words.get(i), known.words.get(partner[i]));
       }
     }
-    return partner.length == known.words.size()
-        && Arrays.stream(Cue.Kind.values())
-            .allMatch(
-                kind ->
-                    Set.copyOf(operators(known, kind)).equals(Set.copyOf(operators(asked, kind))))
-        && !measuresOtherwise();
+    List<Object> one = known.content(word -> word);
+    List<Object> other = asked.content(word -> same.getOrDefault(word, word));
+    return one.equals(other) && !measuresOtherwise();
+  }
+
+  /** Whether it names nothing and asks for nothing. */
+  static boolean empty(Word word) {
+    return word.link() == null && EMPTY.contains(word.lower());
   }
 
   /** Whether something is said in one of them that the other contradicts or lacks. */

@@ -9,9 +9,13 @@ import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.offline.question.WordSimilarity;
+import dev.nljdbc.text.Stemmer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +30,12 @@ final class QuestionFrame {
    *
    * @param at its token
    * @param lower in lower case
-   * @param stem without its inflection
+   * @param stem in the singular
+   * @param root without its inflection: that of living is that of live
    * @param link what it may mean in the database; null if nothing
    * @param part of the question that it stands in
    */
-  record Word(int at, String lower, String stem, @Nullable Link link, Part part) {
+  record Word(int at, String lower, String stem, String root, @Nullable Link link, Part part) {
 
     boolean cell() {
       return link != null && link.cell();
@@ -40,6 +45,7 @@ final class QuestionFrame {
   /** A word may stand between a comparison and its value: over a 100, more than about 5. */
   private static final int NEAR = 3;
 
+  private final Stemmer stemmer = new Stemmer();
   private final Utterance u;
   private final List<SlotValue> values;
 
@@ -98,7 +104,8 @@ final class QuestionFrame {
           bounds.add(token.lower());
         } else if (!cue && !Lexicon.ENGLISH.stopword(token.lower())) {
           Link link = u.linkAt(i);
-          words.add(new Word(i, token.lower(), token.stem(), link, u.parts().get(i)));
+          String root = stemmer.stem(token.lower());
+          words.add(new Word(i, token.lower(), token.stem(), root, link, u.parts().get(i)));
         }
       }
       case MARK -> {
@@ -163,6 +170,33 @@ final class QuestionFrame {
       whole = WordSimilarity.vector(String.join(" ", said));
     }
     return whole;
+  }
+
+  /**
+   * The words that mean something, what is to be done, and where cells stand, in order. Where a
+   * number or a period stands does not change what is asked for.
+   *
+   * @param as what a word counts as
+   */
+  List<Object> content(UnaryOperator<Word> as) {
+    SortedMap<Integer, Object> content = new TreeMap<>();
+    for (int i = 0; i < values.size(); i++) {
+      SlotValue value = values.get(i);
+      if (value.kind() == SlotValue.Kind.CELL || value.kind() == SlotValue.Kind.PART) {
+        content.put(value.start(), i);
+      }
+    }
+    words.stream()
+        .filter(word -> !FrameMatch.empty(word))
+        .forEach(word -> content.put(word.at(), as.apply(word)));
+    cues.forEach(cue -> content.put(cue.start(), cue.kind() + cue.operator()));
+    List<Object> order = new ArrayList<>();
+    for (Object piece : content.values()) {
+      if (order.isEmpty() || !order.get(order.size() - 1).equals(piece)) { // top and best
+        order.add(piece);
+      }
+    }
+    return order;
   }
 
   /** All words in order, stop words too, values as their kind: equal for the same wording. */

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** A verified question and its SQL, with slots for the values that both have in common. */
 public final class QuestionTemplate {
@@ -18,6 +19,7 @@ public final class QuestionTemplate {
   private final List<Slot> slots;
   private final QuestionFrame frame;
   private final SqlNames names;
+  private final SqlPieces pieces;
 
   private QuestionTemplate(Verified verified, ReadQuestion read, List<Slot> slots) {
     this.verified = verified;
@@ -26,6 +28,7 @@ public final class QuestionTemplate {
     this.slots = slots;
     this.frame = new QuestionFrame(question, slots.stream().map(Slot::value).toList());
     this.names = new SqlNames(verified.sql());
+    this.pieces = new SqlPieces(SqlLiterals.masked(verified.sql()));
   }
 
   /**
@@ -82,9 +85,15 @@ public final class QuestionTemplate {
             new TemplateMatch(
                 this,
                 written(filling.values()),
-                () -> new FrameFeatures(match).of(read, asked),
+                () -> new FrameFeatures(match).of(read, asked, pieces),
                 match.sameWording(),
-                match.sameContent()));
+                match.sameContent(),
+                sameUnits(filling.values())));
+  }
+
+  private boolean sameUnits(List<SlotValue> values) {
+    return IntStream.range(0, values.size())
+        .allMatch(i -> slots.get(i).value().isOfSameUnit(values.get(i)));
   }
 
   private String written(List<SlotValue> values) {

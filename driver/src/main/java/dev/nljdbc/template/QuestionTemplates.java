@@ -154,7 +154,9 @@ public final class QuestionTemplates {
     List<TemplateMatch> sure =
         matches.stream()
             .filter(m -> m.confidence(model) >= least)
-            .sorted(Comparator.comparingDouble((TemplateMatch m) -> -m.confidence(model)))
+            .sorted(
+                Comparator.comparingDouble((TemplateMatch m) -> -m.confidence(model))
+                    .thenComparing(m -> !m.sameUnits()))
             .toList();
     if (sure.isEmpty()) {
       return Optional.empty();
@@ -163,6 +165,7 @@ public final class QuestionTemplates {
     boolean one =
         sure.stream()
             .filter(m -> m.sameWording() || !best.sameWording())
+            .filter(m -> m.sameUnits() || !best.sameUnits())
             .allMatch(m -> m.sql().equals(best.sql()));
     return one ? Optional.of(best) : Optional.empty();
   }

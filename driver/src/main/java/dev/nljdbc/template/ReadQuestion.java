@@ -19,6 +19,7 @@ public final class ReadQuestion {
   private final List<SlotValue> values;
   private final Supplier<Opinion> parsing;
   private @Nullable Map<String, Double> readings;
+  private @Nullable List<SqlPieces> pieces;
 
   private ReadQuestion(Utterance words, List<SlotValue> values, Supplier<Opinion> parsing) {
     this.words = words;
@@ -74,6 +75,16 @@ public final class ReadQuestion {
         known.merge(SqlLiterals.masked(read.sql()), read.share(), Double::sum);
       }
       readings = known;
+    }
+    return known;
+  }
+
+  /** Of each of {@link #readings}, in their order. */
+  synchronized List<SqlPieces> pieces() {
+    List<SqlPieces> known = pieces;
+    if (known == null) {
+      known = readings().keySet().stream().map(SqlPieces::new).toList();
+      pieces = known;
     }
     return known;
   }

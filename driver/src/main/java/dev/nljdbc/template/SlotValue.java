@@ -65,6 +65,13 @@ record SlotValue(
     return period != null && other.period != null && period.unit() == other.period.unit();
   }
 
+  /** Whether both are periods of the calendar, or of one unit counted from today, or neither. */
+  boolean isOfSameUnit(SlotValue other) {
+    return relative == null || other.relative == null
+        ? period == null && other.period == null || isAsLong(other)
+        : relative.unit() == other.relative.unit();
+  }
+
   boolean covers(int token) {
     return start <= token && token < end;
   }

@@ -10,13 +10,15 @@ import java.util.function.Supplier;
  * @param features of {@link FrameFeatures#of}; they cost a reading by the parser
  * @param sameWording whether it is the verified question word for word, but for the values
  * @param sameContent whether it has the same words but for those that only connect
+ * @param sameUnits whether it says a month where the verified question does, and not a year
  */
 public record TemplateMatch(
     QuestionTemplate template,
     String sql,
     Supplier<float[]> features,
     boolean sameWording,
-    boolean sameContent) {
+    boolean sameContent,
+    boolean sameUnits) {
 
   /** How sure a match in the very same words is: the values may still mean something else. */
   private static final double SAME = 0.99;
