@@ -36,7 +36,7 @@ public final class DaysFromToday {
       Pattern.compile("(?is).*[\\w\"`\\]]\\s*(?:[<>]=?|\\bbetween(?:\\s+'[^']*'\\s+and)?)\\s*");
 
   private static final Pattern CAST = Pattern.compile("(?i)CAST\\((.*) AS DATE\\)");
-  private static final Pattern PIECE = Pattern.compile("'(?:[^']|'')*'|\\w+|[^\\s\\w]");
+  private static final Pattern PIECE = Pattern.compile("'[^']*+'|\\w+|[^\\s\\w]");
   private static final Pattern PLURAL = Pattern.compile("'[-+]?\\d+ \\w+s'");
 
   private final Dialect dialect;
