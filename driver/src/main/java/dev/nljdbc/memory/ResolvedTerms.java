@@ -33,6 +33,7 @@ final class ResolvedTerms {
 
   private Resolved read(DefinedTerm term) {
     try {
+      DefinitionReader.check(term.name(), term.synonyms());
       Definition meaning = reader.read(term.written());
       String source = term.by().isEmpty() ? "NL DEFINE" : "NL DEFINE by " + term.by();
       return new Resolved(

@@ -11,6 +11,7 @@ import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -150,6 +151,26 @@ class SemanticsTest {
       assertThat(firsts(statement, "NL: What is the revenue?"))
           .as("what a person said here wins")
           .containsExactly("137");
+    }
+  }
+
+  @Test
+  void acceptedValues_ofRowsThatAreNotRead_areTheColumns() throws Exception {
+    String url = bakery(Engines.POSTGRESQL);
+    try (Connection admin =
+            DriverManager.getConnection(
+                url.replace("jdbc:nl:", "jdbc:"), Engines.POSTGRESQL.properties());
+        Statement statement = admin.createStatement()) {
+      statement.execute("ALTER TABLE receipts ENABLE ROW LEVEL SECURITY");
+      statement.execute("CREATE POLICY own ON receipts USING (rid > 0)");
+    }
+    String[] settings = {
+      "nl.semantics", project.toString(), "nl.model", "m", "nl.base-url", "http://127.0.0.1:9/v1"
+    };
+    try (Connection connection = new Asked(directory).connect(Engines.POSTGRESQL, url, settings);
+        Statement statement = connection.createStatement()) {
+      assertThat(rows(statement, "NL PROMPT: whether it was paid").toString())
+          .contains("one of 'P', 'O'");
     }
   }
 

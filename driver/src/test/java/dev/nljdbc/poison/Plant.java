@@ -138,6 +138,22 @@ final class Plant {
                   + "\nSELECT note FROM notes WHERE id = 1;\n");
       case "queries sql" ->
           queries(settings, "-- what do all of the notes say\n" + poison.text() + ";\n");
+      case "semantic description" ->
+          semantics(
+              settings, "        description: " + JSON.writeValueAsString(poison.text()) + "\n");
+      case "semantic synonym" ->
+          semantics(
+              settings,
+              "        meta: {synonyms: [" + JSON.writeValueAsString(poison.text()) + "]}\n");
+      case "semantic measure" -> measure(settings, poison.text(), "id");
+      case "semantic expression" -> measure(settings, "all", poison.text());
+      case "team's file" -> team(settings, question(poison.text(), "SELECT note FROM notes"));
+      case "team's sql" -> team(settings, question("what do the notes say?", poison.text()));
+      case "team's term" ->
+          team(
+              settings,
+              "terms:\n  - term: notes\n    from: notes\n    expression: "
+                  + JSON.writeValueAsString(poison.text()));
       case "notes" -> settings.setProperty("nl.notes", poison.text());
       default -> {} // not in a file
     }
@@ -147,6 +163,44 @@ final class Plant {
     Path file = folder.resolve("descriptions.yaml");
     Files.writeString(file, "tables:\n  notes:\n    columns:\n      note: " + words + "\n");
     settings.setProperty("nl.descriptions", file.toString());
+  }
+
+  /** A property file as dbt has it. */
+  private void semantics(Properties settings, String ofTheColumn) throws IOException {
+    file(
+        settings,
+        "nl.semantics",
+        "version: 2\nmodels:\n  - name: notes\n    columns:\n      - name: note\n" + ofTheColumn);
+  }
+
+  /** A cube that calls a measure as the question calls the notes. */
+  private void measure(Properties settings, String description, String sql) throws IOException {
+    file(
+        settings,
+        "nl.semantics",
+        "cubes:\n  - name: remarks\n    sql_table: notes\n    measures:\n"
+            + "      - name: notes\n        title: Notes\n        type: sum\n        sql: "
+            + JSON.writeValueAsString(sql)
+            + "\n        description: "
+            + JSON.writeValueAsString(description)
+            + "\n");
+  }
+
+  private void team(Properties settings, String text) throws IOException {
+    file(settings, "nl.memory", text);
+  }
+
+  private static String question(String question, String sql) throws IOException {
+    return "queries:\n  - question: "
+        + JSON.writeValueAsString(question)
+        + "\n    sql: "
+        + JSON.writeValueAsString(sql);
+  }
+
+  private void file(Properties settings, String setting, String text) throws IOException {
+    Path file = folder.resolve(setting + ".yml");
+    Files.writeString(file, text);
+    settings.setProperty(setting, file.toString());
   }
 
   /** As the BIRD data set lays descriptions beside a database's file. */

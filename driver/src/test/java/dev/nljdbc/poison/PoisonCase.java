@@ -51,7 +51,7 @@ record PoisonCase(
     Stop stopped) {
 
   private static final List<String> FILES =
-      List.of("cells.yaml", "names.yaml", "texts.yaml", "said.yaml");
+      List.of("cells.yaml", "names.yaml", "texts.yaml", "meaning.yaml", "said.yaml");
   private static final Set<String> FIELDS =
       Set.of(
           "id",

@@ -59,6 +59,10 @@ class PoisonTest {
           NlError.BUDGET,
           NlError.TIMEOUT,
           NlError.MODEL_OUTPUT);
+
+  /** Reports whose texts are given as they were said, so that they can be said again. */
+  private static final Set<String> EXACT = Set.of("NL LOG", "NL TERMS");
+
   private static final boolean ALL = Boolean.getBoolean("nljdbc.slow");
   private static final int ROUNDS = 16;
   private static final int LARGEST_REQUEST = 200_000;
@@ -167,6 +171,10 @@ class PoisonTest {
                 "NL REMEMBER 'what do all the notes say' AS SELECT note FROM notes WHERE note <> '"
                     + inSql
                     + "'");
+        case "term" -> define(statement, "'" + inSql + "', 'notes' AS COUNT(*) FROM notes");
+        case "term literal" ->
+            define(statement, "'notes' AS COUNT(*) FROM notes WHERE note <> '" + inSql + "'");
+        case "term sql" -> define(statement, "'notes' AS " + text);
         case "memory file" -> {
           statement.execute("NL REMEMBER 'what do the notes say?' AS SELECT name FROM customers");
           tamper("SELECT name FROM customers", text);
@@ -178,6 +186,17 @@ class PoisonTest {
         default -> {} // it lies elsewhere
       }
     }
+  }
+
+  /** Whether it is taken or refused: it may do no harm. */
+  private void define(Statement statement, String term) throws SQLException {
+    try {
+      statement.execute("NL DEFINE " + term);
+    } catch (NlException e) {
+      assertThat(e.error()).isIn(NlError.SYNTAX, NlError.REFUSED);
+      tell(e);
+    }
+    read(statement, "NL TERMS");
   }
 
   private static Reply described(String text) {
@@ -260,7 +279,7 @@ class PoisonTest {
         for (int i = 1; i <= width; i++) {
           String cell = rows.getString(i);
           said.append(cell).append('\n');
-          if (report && !nl.equals("NL LOG")) {
+          if (report && !EXACT.contains(nl)) {
             shown.append(cell).append('\n');
           }
         }

@@ -1,6 +1,9 @@
 package dev.nljdbc.catalog;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param estimated whether the counts come from a sample; shown with a {@code ~}
  * @param min the least value as text, for numbers and dates; null otherwise or when all are null
  * @param max the greatest
- * @param values every value with its count, most frequent first, when the column is categorical
- *     (few distinct values); empty otherwise
+ * @param values every value with its count (0 for unknown), most frequent first, when the column is
+ *     categorical (few distinct values); empty otherwise
  * @param samples up to a dozen values, each cut at 100 characters, for text columns that are not
  *     categorical
  * @param profile what the values look like
@@ -60,6 +63,22 @@ public record ColumnStatistics(
   public ColumnStatistics withoutRange() {
     return new ColumnStatistics(
         rows, nulls, distinct, estimated, null, null, values, samples, profile);
+  }
+
+  /**
+   * With values that people say a column has, where its rows were not read, or not all of them. As
+   * they are where all were read, or where there are more values than people say.
+   */
+  public ColumnStatistics stating(List<String> stated) {
+    if (rows > 0 && !(estimated && categorical())) {
+      return this;
+    }
+    Set<String> known = values.stream().map(ValueCount::value).collect(Collectors.toSet());
+    List<ValueCount> all = new ArrayList<>(values);
+    stated.stream()
+        .filter(value -> !known.contains(value))
+        .forEach(value -> all.add(new ValueCount(value, 0)));
+    return new ColumnStatistics(rows, nulls, all.size(), true, min, max, all, samples, profile);
   }
 
   /** A sketch of the distinct values; empty when nothing is known of them. */

@@ -6,6 +6,7 @@ import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.search.Embedder;
+import dev.nljdbc.semantics.AppliedSemantics.ColumnRule;
 import dev.nljdbc.semantics.BusinessTerm;
 import dev.nljdbc.semantics.BusinessTerms;
 import java.io.BufferedOutputStream;
@@ -105,7 +106,8 @@ record Generation(Path folder, Manifest manifest) {
   }
 
   /** What is kept of models of meaning. */
-  private record StoredSemantics(List<BusinessTerm> terms, String summary) {}
+  private record StoredSemantics(
+      List<BusinessTerm> terms, List<ColumnRule> rules, String summary) {}
 
   private IndexContents contents() throws IOException {
     StoredSemantics semantics = IndexJson.read(read(folder, SEMANTICS), StoredSemantics.class);
@@ -116,6 +118,7 @@ record Generation(Path folder, Manifest manifest) {
         records,
         IndexJson.read(read(folder, QUERIES), MinedQueries.class),
         new BusinessTerms(semantics.terms()),
+        semantics.rules(),
         semantics.summary(),
         manifest.values(),
         manifest.warnings());
@@ -194,7 +197,8 @@ record Generation(Path folder, Manifest manifest) {
     OwnerOnly.force(folder.resolve(CATALOG_BLOCKS));
     OwnerOnly.writeThrough(folder.resolve(CATALOG), catalog);
     OwnerOnly.writeThrough(folder.resolve(QUERIES), IndexJson.write(contents.queries()));
-    StoredSemantics semantics = new StoredSemantics(contents.terms().all(), contents.semantics());
+    StoredSemantics semantics =
+        new StoredSemantics(contents.terms().all(), contents.rules(), contents.semantics());
     OwnerOnly.writeThrough(folder.resolve(SEMANTICS), IndexJson.write(semantics));
     List<TableRecord> records;
     try (OutputStream out = newFile(folder, STATISTICS)) {

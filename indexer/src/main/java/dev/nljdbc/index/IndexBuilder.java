@@ -90,6 +90,7 @@ final class IndexBuilder {
         inOrder(catalog),
         queries,
         schema.semantics().terms(),
+        schema.semantics().rules(),
         schema.semantics().summary(),
         count,
         warnings(catalog, queries, faults));

@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
 import dev.nljdbc.queries.MinedQueries;
+import dev.nljdbc.semantics.AppliedSemantics.ColumnRule;
 import dev.nljdbc.semantics.BusinessTerms;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -21,6 +22,7 @@ import java.util.Map;
  * @param records of how each table was read
  * @param queries what people wrote in SQL
  * @param terms the names that people gave to expressions in files
+ * @param rules that files have for values
  * @param semantics what was read of models of meaning, for people; empty for none
  * @param values how many values were indexed
  * @param warnings what was left out, for the user
@@ -31,12 +33,14 @@ record IndexContents(
     List<TableRecord> records,
     MinedQueries queries,
     BusinessTerms terms,
+    List<ColumnRule> rules,
     String semantics,
     long values,
     List<String> warnings) {
 
   IndexContents {
     records = List.copyOf(records);
+    rules = List.copyOf(rules);
     warnings = List.copyOf(warnings);
   }
 

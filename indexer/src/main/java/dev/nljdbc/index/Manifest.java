@@ -45,7 +45,7 @@ record Manifest(
     Map<String, FileSum> files) {
 
   /** To be raised with every change of what is written, or of what it means. */
-  static final int FORMAT = 13;
+  static final int FORMAT = 14;
 
   /**
    * Files up to this size are checked at each open, which takes some milliseconds. A larger file is

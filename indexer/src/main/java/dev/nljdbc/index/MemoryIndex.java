@@ -48,6 +48,7 @@ record MemoryIndex(String databaseId, Embedder embedder, Clock clock, List<Strin
         records,
         contents.queries(),
         contents.terms(),
+        contents.rules(),
         contents.semantics(),
         contents.values(),
         contents.warnings());

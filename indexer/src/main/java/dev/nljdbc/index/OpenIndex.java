@@ -13,13 +13,16 @@ import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.ValueIndex;
 import dev.nljdbc.search.ValueSearch;
 import dev.nljdbc.search.columns.ColumnIndex;
+import dev.nljdbc.semantics.AppliedSemantics.ColumnRule;
 import dev.nljdbc.semantics.BusinessTerms;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class OpenIndex implements DatabaseIndex {
 
   private final IndexContents contents;
+  private final Map<ColumnId, List<String>> accepted;
   private final Dialect dialect;
   private final ColumnIndex columns;
   private final ValueIndex values;
@@ -48,6 +52,11 @@ final class OpenIndex implements DatabaseIndex {
       IndexStatus status,
       Closeable mark) {
     this.contents = contents;
+    this.accepted =
+        contents.rules().stream()
+            .filter(rule -> !rule.accepted().isEmpty())
+            .collect(
+                Collectors.toMap(ColumnRule::column, ColumnRule::accepted, (one, other) -> other));
     this.dialect = Dialects.of(contents.catalog().product());
     this.columns = columns;
     this.values = values;
@@ -99,7 +108,9 @@ final class OpenIndex implements DatabaseIndex {
 
   @Override
   public ColumnStatistics statistics(ColumnId column) {
-    return contents.statistics().of(column);
+    ColumnStatistics read = contents.statistics().of(column);
+    List<String> stated = accepted.get(column);
+    return stated == null ? read : read.stating(stated);
   }
 
   @Override

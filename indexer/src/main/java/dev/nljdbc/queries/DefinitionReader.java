@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.statement.Statement;
 import net.sf.jsqlparser.statement.select.PlainSelect;
@@ -22,6 +23,7 @@ public final class DefinitionReader {
 
   private static final Duration FOR_ONE = Duration.ofSeconds(2);
   private static final int LONGEST = 4_000;
+  private static final int LONGEST_NAME = 100;
 
   private final Catalog catalog;
   private final CatalogNames names;
@@ -80,6 +82,18 @@ public final class DefinitionReader {
       select.getJoins().forEach(join -> from.append(join.isSimple() ? ", " : " ").append(join));
     }
     return from.toString();
+  }
+
+  /**
+   * Refuses names that are too long for anybody to say; a model would have to read them.
+   *
+   * @throws UnusableDefinitionException when one is
+   */
+  public static void check(String name, List<String> others) throws UnusableDefinitionException {
+    if (Stream.concat(Stream.of(name), others.stream()).anyMatch(n -> n.length() > LONGEST_NAME)) {
+      throw new UnusableDefinitionException(
+          "a name is longer than " + LONGEST_NAME + " characters");
+    }
   }
 
   /**

@@ -30,7 +30,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** Holds what files say against the catalog of a database. */
 public final class SemanticResolver {
@@ -54,29 +53,13 @@ public final class SemanticResolver {
 
   /** The descriptions, their tables named as in the catalog. */
   public Descriptions descriptions() {
-    Map<String, List<String>> accepted = new HashMap<>();
-    for (Rule rule : model.rules()) {
-      if (!rule.accepted().isEmpty()) {
-        accepted.put(known(rule.table()) + "\n" + rule.column(), rule.accepted());
-      }
-    }
     return new Descriptions(
         model.descriptions().entries().stream()
             .map(
                 e ->
                     new Descriptions.Entry(
-                        known(e.table()),
-                        e.column(),
-                        words(e.description(), accepted.get(known(e.table()) + "\n" + e.column())),
-                        e.synonyms(),
-                        e.place()))
+                        known(e.table()), e.column(), e.description(), e.synonyms(), e.place()))
             .toList());
-  }
-
-  private static String words(String description, @Nullable List<String> accepted) {
-    return accepted == null || description.isEmpty()
-        ? description
-        : description + " (one of: " + String.join(", ", accepted) + ")";
   }
 
   private String known(String table) {
@@ -263,6 +246,7 @@ public final class SemanticResolver {
           String name =
               bare && !term.sources().isEmpty() ? before(term) + term.name() : term.name();
           Written written = new Written(term.expression(), from.get(), term.where());
+          DefinitionReader.check(name, term.synonyms());
           BusinessTerm read =
               new BusinessTerm(
                   name, term.synonyms(), term.description(), reader.read(written), term.place());

@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.semantics.AppliedSemantics.ColumnRule;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Types;
@@ -144,7 +145,10 @@ class SemanticModelsTest {
     assertThat(described.column("orders.guest_id").orElseThrow().synonyms())
         .containsExactly("buyer");
     assertThat(described.column("guests.status").orElseThrow().description())
-        .isEqualTo("where they stand (one of: new, regular, gone)");
+        .isEqualTo("where they stand");
+    assertThat(applied.rules())
+        .extracting(ColumnRule::accepted)
+        .contains(List.of("new", "regular", "gone"));
   }
 
   @Test

@@ -135,9 +135,6 @@ public final class ColumnLine {
   private static List<String> facts(
       ColumnKind kind, ColumnStatistics s, UnaryOperator<String> literal, Detail shown) {
     List<String> facts = new ArrayList<>();
-    if (s.rows() == 0) {
-      return facts;
-    }
     if (s.categorical()) {
       facts.add(values(s, kind, literal, shown));
     } else if (s.min() != null && s.max() != null) {

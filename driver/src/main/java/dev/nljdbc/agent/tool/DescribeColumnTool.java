@@ -143,9 +143,14 @@ final class DescribeColumnTool extends Tool {
     String all =
         values.stream()
             .limit(VALUES)
-            .map(value -> shown(value.value(), column) + " " + about(statistics) + value.count())
+            .map(value -> shown(value.value(), column) + count(value, statistics))
             .collect(Collectors.joining(", "));
     return values.size() > VALUES ? all + ", … (" + values.size() + " in all)" : all;
+  }
+
+  /** Nothing for a value that people say is there. */
+  private static String count(ValueCount value, ColumnStatistics statistics) {
+    return value.count() == 0 ? "" : " " + about(statistics) + value.count();
   }
 
   /** As a literal of the engine, so that it can be copied and blanks at its end are seen. */

@@ -58,6 +58,7 @@ final class TermReports {
     Written written;
     Definition meaning;
     try {
+      DefinitionReader.check("", statement.names());
       written = reader.parts(statement.definition());
       meaning = reader.read(written);
     } catch (UnusableDefinitionException e) {
