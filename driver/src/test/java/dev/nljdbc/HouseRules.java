@@ -31,6 +31,7 @@ record HouseRules(String root) {
           "answer",
           "explain",
           "jdbc",
+          "mcp",
           "sample",
           "cli");
 

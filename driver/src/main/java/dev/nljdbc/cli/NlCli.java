@@ -129,6 +129,28 @@ public final class NlCli implements Callable<Integer> {
       })
   private @Nullable Path driver;
 
+  @Option(
+      names = "--mcp",
+      description = {
+        "Serves the database to the program that starts this one, an assistant or an IDE, by the"
+            + " Model Context Protocol over standard input and output."
+      })
+  private boolean mcp;
+
+  @Option(
+      names = "--mcp-http",
+      paramLabel = "HOST:PORT",
+      description = {
+        "The same over HTTP, for programs that send the token: NL_MCP_TOKEN, or else the one that"
+            + " is shown."
+      })
+  private @Nullable String mcpHttp;
+
+  @Option(
+      names = "--allow-remember",
+      description = "With --mcp: assistants may keep verified queries.")
+  private boolean allowRemember;
+
   @Option(names = "--verbose", description = "Shows the stack trace of an error.")
   private boolean verbose;
 
@@ -210,6 +232,9 @@ public final class NlCli implements Callable<Integer> {
     }
     ConnectionTarget address = ConnectionTarget.of(url, credentials());
     ErrorReporter faults = new ErrorReporter(console, verbose);
+    if (mcp || mcpHttp != null) {
+      return new Serving(console, faults, allowRemember).run(address, mcpHttp);
+    }
     if (question != null) {
       return new StatementRunner(console, faults).run(address, request);
     }
@@ -219,6 +244,16 @@ public final class NlCli implements Callable<Integer> {
   }
 
   private CliRequest request() throws UsageException {
+    boolean serves = mcp || mcpHttp != null;
+    if (serves && (question != null || form != null || trace)) {
+      throw new UsageException("--mcp and --mcp-http serve; they take no question and no form.");
+    }
+    if (mcp && mcpHttp != null) {
+      throw new UsageException("--mcp serves one program, --mcp-http many: one of them.");
+    }
+    if (allowRemember && !serves) {
+      throw new UsageException("--allow-remember needs --mcp or --mcp-http.");
+    }
     if (question != null && question.isBlank()) {
       throw new UsageException("The question is empty.");
     }
@@ -281,12 +316,16 @@ public final class NlCli implements Callable<Integer> {
 
   /** The version that the jar's manifest names. */
   static final class Version implements IVersionProvider {
+
+    static String number() {
+      String version = NlCli.class.getPackage().getImplementationVersion();
+      return version == null ? "(not packaged)" : version;
+    }
+
     @Override
     public String[] getVersion() {
-      String version = NlCli.class.getPackage().getImplementationVersion();
       return new String[] {
-        "nl-jdbc " + (version == null ? "(not packaged)" : version),
-        "Java " + Runtime.version() + " on " + System.getProperty("os.name")
+        "nl-jdbc " + number(), "Java " + Runtime.version() + " on " + System.getProperty("os.name")
       };
     }
   }

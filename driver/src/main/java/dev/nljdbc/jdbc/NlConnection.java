@@ -72,10 +72,16 @@ final class NlConnection extends DelegatingConnection {
     }
   }
 
+  /** Also the session of its questions, for the servers of this project. */
   @Override
   public <T> T unwrap(Class<T> iface) throws SQLException {
     giveWay();
-    return super.unwrap(iface);
+    return iface == NlSession.class ? iface.cast(session()) : super.unwrap(iface);
+  }
+
+  @Override
+  public boolean isWrapperFor(Class<?> iface) throws SQLException {
+    return iface == NlSession.class || super.isWrapperFor(iface);
   }
 
   /** The answer that is open on this connection. */

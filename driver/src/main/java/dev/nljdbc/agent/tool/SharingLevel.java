@@ -137,7 +137,7 @@ public enum SharingLevel {
   /**
    * An example; at {@link #SCHEMA} with gaps, or empty when its literals can't be told for certain.
    */
-  Optional<Exemplar> share(Exemplar exemplar, Catalog catalog) {
+  public Optional<Exemplar> share(Exemplar exemplar, Catalog catalog) {
     return this == SCHEMA ? LiteralMasking.in(exemplar, catalog) : Optional.of(exemplar);
   }
 }

@@ -1,0 +1,163 @@
+package dev.nljdbc.mcp;
+
+import dev.nljdbc.agent.tool.ExecuteSqlTool;
+import dev.nljdbc.agent.tool.SharingLevel;
+import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.Tool;
+import dev.nljdbc.agent.tool.Tool.Observation;
+import dev.nljdbc.agent.tool.ToolArguments;
+import dev.nljdbc.agent.tool.Toolbox;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.mcp.AssistantTool.Parameter;
+import dev.nljdbc.mcp.AssistantTool.Result;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The tools of the driver's own agent (Interactive-T2S, section 3.3), for an assistant that writes
+ * its own SQL: it is told what a model is told, in the same words.
+ */
+final class AgentTools {
+
+  private static final int USUAL_ROWS = 100;
+  private static final int MOST_ROWS = 1_000;
+  private static final String FOUND = "found";
+
+  private static final ResultSchema TEXT = ResultSchema.object().always(FOUND, "string").build();
+
+  private AgentTools() {}
+
+  static AssistantTool searchColumns() {
+    return search(
+        "search_columns",
+        "SearchColumn",
+        "Finds columns and business terms by what they mean. Begin here on a database with many"
+            + " tables.",
+        List.of(
+            new Parameter(
+                "query", Parameter.Type.TEXTS, true, "short phrases, such as [\"release date\"]")));
+  }
+
+  static AssistantTool searchValues() {
+    return search(
+        "search_values",
+        "SearchValue",
+        "Finds the columns that hold a value, also where it is spelt otherwise there. Use it for"
+            + " every name or code before you compare a column with it.",
+        List.of(
+            new Parameter("query", Parameter.Type.TEXTS, true, "values, such as [\"Lisbon\"]")));
+  }
+
+  static AssistantTool joinPath() {
+    return search(
+        "join_path",
+        "FindShortestPath",
+        "Tells how the tables of columns join, by their keys.",
+        List.of(
+            new Parameter("start", Parameter.Type.TEXTS, true, "table.column, one or several"),
+            new Parameter("end", Parameter.Type.TEXTS, true, "table.column, one or several")));
+  }
+
+  static AssistantTool describeColumns() {
+    return search(
+        "describe_columns",
+        "DescribeColumn",
+        "Tells all that is known of a few columns: values, ranges, forms, keys, uses.",
+        List.of(
+            new Parameter("column", Parameter.Type.TEXTS, true, "table.column, one or several")));
+  }
+
+  static AssistantTool query() {
+    return new AssistantTool(
+        "query",
+        "Runs one SELECT of the database's own SQL, read-only: anything else is refused. Gives the"
+            + " first rows, their cells as texts, and how many rows there are.",
+        List.of(
+            new Parameter("sql", Parameter.Type.TEXT, true, "one SELECT"),
+            new Parameter(
+                "max_rows",
+                Parameter.Type.NUMBER,
+                false,
+                "the most rows; 100 unless told, at most 1000")),
+        ResultSchema.object()
+            .with("columns", ResultSchema.list(Map.of("type", "object")), false)
+            .with("rows", ResultSchema.list(Map.of("type", "array")), false)
+            .maybe("row_count", "integer")
+            .maybe("cut", "string")
+            .maybe("withheld", "string")
+            .with("notes", ResultSchema.list(Map.of("type", "string")), true)
+            .build(),
+        AgentTools::queried);
+  }
+
+  private static AssistantTool search(
+      String name, String agents, String description, List<Parameter> parameters) {
+    return new AssistantTool(
+        name,
+        description,
+        parameters,
+        TEXT,
+        (database, arguments, cancellation) ->
+            database.read(
+                cancellation,
+                workspace -> searched(agents, parameters, workspace, arguments, cancellation)));
+  }
+
+  private static Result searched(
+      String agents,
+      List<Parameter> parameters,
+      Workspace workspace,
+      Arguments arguments,
+      Cancellation cancellation)
+      throws SQLException {
+    Map<String, List<String>> texts = new LinkedHashMap<>();
+    for (Parameter parameter : parameters) {
+      texts.put(parameter.name(), arguments.texts(parameter.name()));
+    }
+    Tool tool = all(workspace).named(agents).orElseThrow();
+    Observation seen = tool.run(new ToolArguments(texts), cancellation);
+    return Result.of(Map.of(FOUND, seen.text()), seen.text());
+  }
+
+  /** Whatever the settings leave to the driver's own agent. */
+  private static Toolbox all(Workspace workspace) throws SQLException {
+    String names = "SearchColumn,SearchValue,FindShortestPath,DescribeColumn,ExecuteSQL";
+    return Toolbox.of(workspace.under(workspace.settings().with(Setting.TOOLS, names)));
+  }
+
+  private static Result queried(
+      LentDatabase database, Arguments arguments, Cancellation cancellation) throws SQLException {
+    int most = arguments.number("max_rows", USUAL_ROWS, MOST_ROWS);
+    ToolArguments sql = ToolArguments.ofSql(arguments.text("sql"));
+    return database.read(
+        cancellation,
+        workspace -> {
+          Observation seen = new ExecuteSqlTool(workspace, most).run(sql, cancellation);
+          return seen.ran()
+              .flatMap(Observation.Ran::result)
+              .map(rows -> told(rows, seen, workspace))
+              .orElseGet(() -> Result.failure(seen.text()));
+        });
+  }
+
+  private static Result told(SqlExplorer.Rows rows, Observation seen, Workspace workspace) {
+    Map<String, Object> told = new LinkedHashMap<>();
+    if (workspace.sharing() == SharingLevel.ROWS) {
+      boolean more = rows.total() < 0 || rows.total() > rows.rows().size();
+      JsonRows.of(rows.columns(), rows.types(), rows.rows(), more).into(told);
+    } else {
+      told.put("withheld", "rows: nl.share=" + workspace.sharing().key());
+    }
+    if (rows.total() >= 0) {
+      told.put("row_count", rows.total());
+    }
+    List<String> notes =
+        seen.ran().stream().flatMap(r -> r.doubts().stream()).map(d -> d.sentence()).toList();
+    told.put("notes", workspace.sharing().cells() ? notes : List.of());
+    return Result.of(told, workspace.sharing() == SharingLevel.ROWS ? "" : seen.text());
+  }
+}

@@ -1,0 +1,190 @@
+package dev.nljdbc.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.FakeChatServer;
+import dev.nljdbc.testing.FakeChatServer.Reply;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(60)
+class StdioServerTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  @TempDir Path folder;
+
+  private Properties properties(String... settings) {
+    Properties properties = Engines.SQLITE.properties();
+    properties.setProperty("nl.dir", folder.resolve("indexes").toString());
+    for (int i = 0; i < settings.length; i += 2) {
+      properties.setProperty(settings[i], settings[i + 1]);
+    }
+    return properties;
+  }
+
+  private String url() throws SQLException {
+    String real =
+        Engines.SQLITE.urlWith(
+            folder,
+            "CREATE TABLE ship (id INTEGER PRIMARY KEY, name VARCHAR(20))",
+            "INSERT INTO ship VALUES (1, 'Aurora'), (2, 'Boreas')");
+    return "jdbc:nl:" + real.substring("jdbc:".length());
+  }
+
+  /** A client that writes lines. */
+  private static final class Client implements AutoCloseable {
+
+    private final PipedOutputStream to = new PipedOutputStream();
+    private final BufferedReader from;
+    private final ExecutorService thread = Executors.newSingleThreadExecutor();
+    private final Future<?> server;
+
+    Client(String url, Properties properties) throws IOException {
+      PipedInputStream in = new PipedInputStream(to, 1 << 16);
+      PipedInputStream answers = new PipedInputStream(1 << 20);
+      PipedOutputStream out = new PipedOutputStream(answers);
+      this.from = new BufferedReader(new InputStreamReader(answers, StandardCharsets.UTF_8));
+      this.server =
+          thread.submit(
+              () -> {
+                StdioServer.run(url, properties, false, "1", in, out);
+                return null;
+              });
+      say(
+          """
+          {"jsonrpc": "2.0", "id": "first", "method": "initialize", "params": {"protocolVersion":
+           "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}""");
+      assertThat(heard().path("result").path("serverInfo").path("name").asText())
+          .isEqualTo("nl-jdbc");
+      say("{\"jsonrpc\": \"2.0\", \"method\": \"notifications/initialized\"}");
+    }
+
+    void say(String message) throws IOException {
+      to.write((message.replace("\n", "") + "\n").getBytes(StandardCharsets.UTF_8));
+      to.flush();
+    }
+
+    JsonNode heard() throws IOException {
+      return JSON.readTree(from.readLine());
+    }
+
+    /** The answer to a request; what is told meanwhile is passed over. */
+    JsonNode answer(int id) throws IOException {
+      JsonNode heard = heard();
+      while (heard.path("id").asInt() != id) {
+        heard = heard();
+      }
+      return heard;
+    }
+
+    @Override
+    public void close() throws Exception {
+      to.close();
+      server.get(30, TimeUnit.SECONDS);
+      thread.shutdownNow();
+    }
+  }
+
+  private static String asks(int id, String question) {
+    return """
+        {"jsonrpc": "2.0", "id": %d, "method": "tools/call", "params": {"name": "ask",
+         "arguments": {"question": "%s"}, "_meta": {"progressToken": "p%d"}}}"""
+        .formatted(id, question, id);
+  }
+
+  @Test
+  void calls_beforeTheInputEnds_areAnswered() throws Exception {
+    try (Client client = new Client(url(), properties())) {
+      client.say(asks(7, "how many ships are there"));
+      client.to.close();
+      JsonNode answer = client.answer(7);
+      assertThat(answer.at("/result/structuredContent/rows/0/0").asInt()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void call_cancelled_endsWhileTheModelIsAsked() throws Exception {
+    try (FakeChatServer model = FakeChatServer.start()) {
+      CountDownLatch asked = new CountDownLatch(1);
+      CountDownLatch over = new CountDownLatch(1);
+      model.always(
+          request -> {
+            asked.countDown();
+            try {
+              over.await(60, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+            return Reply.text("too late");
+          });
+      Properties settings =
+          properties("nl.model", "m", "nl.base-url", model.baseUrl(), "nl.api-key", "k");
+      try (Client client = new Client(url(), settings)) {
+        client.say(asks(8, "how many ships are there"));
+        asked.await();
+        JsonNode told = client.heard();
+        assertThat(told.path("method").asText()).isEqualTo("notifications/progress");
+        assertThat(told.at("/params/progressToken").asText()).isEqualTo("p8");
+        client.say(
+            """
+            {"jsonrpc": "2.0", "method": "notifications/cancelled",
+             "params": {"requestId": 8, "reason": "test"}}""");
+        JsonNode answer = client.answer(8);
+        assertThat(answer.at("/result/isError").asBoolean()).isTrue();
+        assertThat(answer.at("/result/content/0/text").asText()).contains("cancelled");
+        client.say("{\"jsonrpc\": \"2.0\", \"id\": 9, \"method\": \"ping\"}");
+        assertThat(client.answer(9).has("result")).isTrue();
+      } finally {
+        over.countDown();
+      }
+    }
+  }
+
+  @Test
+  void input_thatIsNoMessage_doesNotEndTheServer() throws Exception {
+    try (Client client = new Client(url(), properties())) {
+      for (String noMessage : List.of("this is no JSON", "[]", "{\"a\": 1}", "", "\"x\"")) {
+        client.say(noMessage);
+      }
+      client.say("{\"method\": \"" + "x".repeat(MessageLines.LONGEST) + "\"}");
+      client.say(asks(3, "how many ships are there"));
+      JsonNode answer = client.answer(3);
+      assertThat(answer.at("/result/structuredContent/rows/0/0").asInt()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void start_databaseThatIsNotThere_isRefused() {
+    assertThatThrownBy(
+            () ->
+                StdioServer.run(
+                    "jdbc:nl:h2:tcp://127.0.0.1:1/none",
+                    new Properties(),
+                    false,
+                    "1",
+                    new PipedInputStream(),
+                    new PipedOutputStream()))
+        .isInstanceOf(SQLException.class);
+  }
+}
