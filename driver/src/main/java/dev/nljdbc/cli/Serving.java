@@ -3,6 +3,7 @@ package dev.nljdbc.cli;
 import dev.nljdbc.mcp.HttpServer;
 import dev.nljdbc.mcp.StdioServer;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.util.Base64;
@@ -31,8 +32,8 @@ final class Serving {
    * @param http where to listen; null for standard input and output
    */
   int run(ConnectionTarget address, @Nullable String http) throws Exception {
-    // what libraries print must not get between the messages
-    System.setOut(System.err);
+    PrintStream before = System.out;
+    System.setOut(System.err); // what libraries print must not get between the messages
     try (LogHandler log = LogHandler.heard(line -> {}, build -> {}, this::warn)) {
       if (http != null) {
         overHttp(address, http);
@@ -48,6 +49,8 @@ final class Serving {
       return ErrorReporter.ANSWERED;
     } catch (SQLException e) {
       return faults.report(e);
+    } finally {
+      System.setOut(before);
     }
   }
 

@@ -12,6 +12,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.mcp.AssistantTool.Parameter;
 import dev.nljdbc.mcp.AssistantTool.Result;
+import dev.nljdbc.text.VisibleText;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -156,7 +157,10 @@ final class AgentTools {
       told.put("row_count", rows.total());
     }
     List<String> notes =
-        seen.ran().stream().flatMap(r -> r.doubts().stream()).map(d -> d.sentence()).toList();
+        seen.ran().stream()
+            .flatMap(r -> r.doubts().stream())
+            .map(d -> VisibleText.of(d.sentence()))
+            .toList();
     told.put("notes", workspace.sharing().cells() ? notes : List.of());
     return Result.of(told, workspace.sharing() == SharingLevel.ROWS ? "" : seen.text());
   }

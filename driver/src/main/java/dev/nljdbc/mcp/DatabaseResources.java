@@ -69,8 +69,12 @@ final class DatabaseResources {
     workspace
         .exemplars()
         .all()
-        .forEach(one -> lines.add("- " + one.question() + "\n  " + one.sql().strip()));
-    return lines.isEmpty() ? "No query has been verified yet." : cut(String.join("\n", lines));
+        .forEach(
+            one -> {
+              lines.add("- " + one.question());
+              lines.add("  " + one.sql().strip());
+            });
+    return lines.isEmpty() ? "No query has been verified yet." : cut(PromptEscaping.join(lines));
   }
 
   private static String cut(String text) {

@@ -1,5 +1,6 @@
 package dev.nljdbc.mcp;
 
+import dev.nljdbc.text.VisibleText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.sql.Blob;
@@ -14,7 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows as JSON's values, within limits of rows and of characters; says where they were cut.
+ * Rows as JSON's values, within limits of rows and of characters; says where they were cut. A model
+ * reads them, so what is hidden in a text is written as codes.
  *
  * @param columns name and type of each
  * @param rows an array each, since names may repeat
@@ -86,7 +88,7 @@ record JsonRows(List<Map<String, Object>> columns, List<List<@Nullable Object>> 
 
   private static Map<String, Object> column(String name, String type) {
     Map<String, Object> column = new LinkedHashMap<>();
-    column.put("name", name);
+    column.put("name", VisibleText.of(name));
     column.put("type", type);
     return column;
   }
@@ -151,7 +153,7 @@ record JsonRows(List<Map<String, Object>> columns, List<List<@Nullable Object>> 
     String text(String cell) {
       boolean longer = cell.length() > LONGEST_CELL;
       shortened |= longer;
-      String kept = longer ? cell.substring(0, LONGEST_CELL) + "…" : cell;
+      String kept = VisibleText.of(longer ? cell.substring(0, LONGEST_CELL) + "…" : cell);
       characters += kept.length();
       return kept;
     }

@@ -7,6 +7,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.mcp.AssistantTool.Parameter;
 import dev.nljdbc.mcp.AssistantTool.Result;
+import dev.nljdbc.text.VisibleText;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -151,7 +152,7 @@ final class QuestionTools {
       doubts.add(
           Map.of(
               "kind", doubt.kind().label(),
-              "text", free ? doubt.sentence() : doubt.kind().meaning(),
+              "text", VisibleText.of(free ? doubt.sentence() : doubt.kind().meaning()),
               "may_change_rows", doubt.mayChangeRows()));
     }
     told.put("doubts", doubts);
@@ -167,7 +168,7 @@ final class QuestionTools {
     for (SQLWarning w = statement.getWarnings(); w != null; w = w.getNextWarning()) {
       String message = String.valueOf(w.getMessage());
       if (!message.contains(answer.sql())) {
-        warnings.add(message);
+        warnings.add(VisibleText.of(message));
       }
     }
     return warnings;
@@ -184,7 +185,7 @@ final class QuestionTools {
         for (int i = 1; i <= rows.getMetaData().getColumnCount(); i++) {
           String text = rows.getString(i);
           if (text != null) {
-            part.put(rows.getMetaData().getColumnLabel(i), text);
+            part.put(rows.getMetaData().getColumnLabel(i), VisibleText.of(text));
           }
         }
         if (!"thought".equals(part.get("part"))) { // what the answerer passed over

@@ -46,6 +46,7 @@ class HttpServerTest {
             folder,
             "CREATE TABLE ship (id INTEGER PRIMARY KEY, name VARCHAR(20), port VARCHAR(20))",
             "INSERT INTO ship VALUES (1, 'Aurora', 'Bergen'), (2, 'Boreas', 'Turku')",
+            "INSERT INTO ship VALUES (3, 'Ce\u200Bres', 'Cork')",
             "INSERT INTO ship SELECT x + 10, 'Ship ' || x, 'Gdynia' FROM SYSTEM_RANGE(1, 300)");
     Properties properties = Engines.H2.properties();
     properties.setProperty("nl.dir", folder.resolve("indexes").toString());
@@ -112,7 +113,7 @@ class HttpServerTest {
       Map<String, Object> queried =
           structured(call(client, "query", Map.of("sql", "SELECT * FROM ship ORDER BY id")));
       assertThat((List<?>) queried.get("rows")).hasSize(100);
-      assertThat(queried.get("row_count")).isEqualTo(302);
+      assertThat(queried.get("row_count")).isEqualTo(303);
       assertThat(queried.get("cut").toString()).contains("first 100 rows");
     }
   }
@@ -151,7 +152,7 @@ class HttpServerTest {
       assertThat(
               structured(call(client, "describe_columns", Map.of("column", "ship.port")))
                   .toString())
-          .contains("302, no nulls");
+          .contains("303, no nulls");
       assertThat(
               structured(
                       call(client, "join_path", Map.of("start", "ship.name", "end", "ship.port")))
@@ -187,6 +188,20 @@ class HttpServerTest {
     }
   }
 
+  @Test
+  void cells_withHiddenCharacters_areShown() throws Exception {
+    try (HttpServer server = serve(false);
+        McpSyncClient client = client(server)) {
+      for (CallToolResult result :
+          List.of(
+              call(client, "ask", Map.of("question", "which ships are in Cork?")),
+              call(client, "query", Map.of("sql", "SELECT name FROM ship WHERE id = 3")))) {
+        assertThat(structured(result).get("rows").toString()).contains("Ce\\u{200B}res");
+        assertThat(text(result)).doesNotContain("\u200B");
+      }
+    }
+  }
+
   private static String read(McpSyncClient client, String uri) {
     return ((TextResourceContents)
             client.readResource(new ReadResourceRequest(uri)).contents().get(0))
@@ -206,7 +221,7 @@ class HttpServerTest {
         assertThat(text(result)).doesNotContain("Aurora").doesNotContain("'Bergen'");
       }
       CallToolResult queried = call(client, "query", Map.of("sql", "SELECT name FROM ship"));
-      assertThat(structured(queried)).doesNotContainKey("rows").containsEntry("row_count", 302);
+      assertThat(structured(queried)).doesNotContainKey("rows").containsEntry("row_count", 303);
       assertThat(text(queried)).doesNotContain("Aurora");
       CallToolResult fails =
           call(client, "query", Map.of("sql", "SELECT CAST(name AS INTEGER) FROM ship"));
@@ -221,7 +236,7 @@ class HttpServerTest {
           .contains("'Bergen'");
       assertThat(structured(call(client, "ask", Map.of("question", "names of all ships"))))
           .doesNotContainKey("rows")
-          .containsEntry("row_count", 302);
+          .containsEntry("row_count", 303);
     }
   }
 
