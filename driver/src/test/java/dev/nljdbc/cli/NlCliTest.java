@@ -49,6 +49,39 @@ class NlCliTest {
   }
 
   @Test
+  void run_servingAssistants_answersOnStandardOutputAlone() throws IOException {
+    input =
+        """
+        {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}
+        {"jsonrpc": "2.0", "method": "notifications/initialized"}
+        {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "ask", "arguments": {"question": "How many genres are there?"}}}
+        """;
+    assertThat(onShop("--mcp")).as(err()).isZero();
+    List<JsonNode> messages = new ArrayList<>();
+    for (String line : out().lines().toList()) {
+      messages.add(new ObjectMapper().readTree(line));
+    }
+    assertThat(messages).allMatch(message -> message.has("jsonrpc"));
+    assertThat(messages)
+        .filteredOn(message -> message.path("id").asInt() == 2)
+        .singleElement()
+        .matches(answer -> answer.at("/result/structuredContent/rows/0/0").asInt() == 16);
+    assertThat(err()).isEmpty();
+  }
+
+  @Test
+  void run_servingAssistantsWrongly_isToldHow() {
+    assertThat(onShop("--mcp", "How many genres are there?")).isEqualTo(2);
+    assertThat(err()).contains("they take no question");
+    assertThat(onShop("--mcp-http", "nowhere")).isEqualTo(2);
+    assertThat(err()).contains("--mcp-http needs HOST:PORT, for example 127.0.0.1:8931");
+    assertThat(onShop("--allow-remember", "How many genres are there?")).isEqualTo(2);
+    assertThat(err()).contains("--allow-remember needs --mcp");
+    assertThat(run("--mcp", "--url", "jdbc:nl:postgresql://127.0.0.1:1/none")).isEqualTo(1);
+    assertThat(err()).contains("Connection to 127.0.0.1:1 refused");
+  }
+
+  @Test
   void run_urlWithoutItsOption_isToldWhereItGoes() {
     assertThat(run("jdbc:sqlite:shop.db?password=hunter2", "How many genres are there?"))
         .isEqualTo(2);
