@@ -24,6 +24,7 @@ final class ConnectionRequest {
 
   private final ConnectionFactory.Connector connector;
   private final NlUrl url;
+  private final String shown;
   private final Properties given;
   private final @Nullable Object user;
   private final @Nullable Object password;
@@ -43,6 +44,7 @@ final class ConnectionRequest {
   ConnectionRequest(ResolvedUrl resolved, Properties given) throws NlException {
     this.connector = resolved::connect;
     this.url = resolved.url();
+    this.shown = url.original();
     this.given = given;
     this.user = given.get(USER);
     this.password = given.get(PASSWORD);
@@ -53,8 +55,9 @@ final class ConnectionRequest {
     }
   }
 
-  /** For connections that this factory opens. */
+  /** For connections of a data source, whose URL is the engine's own. */
   ConnectionRequest(ConnectionFactory factory) {
+    this.shown = factory.url().real();
     this.connector = factory.connector();
     this.url = factory.url();
     this.given = factory.properties();
@@ -100,9 +103,9 @@ final class ConnectionRequest {
     return known;
   }
 
-  /** Our URL without secrets. */
+  /** The URL as the user wrote it, without secrets. */
   String shownUrl() {
-    return Secrets.hide(url.original());
+    return Secrets.hide(shown);
   }
 
   private ConnectionFactory read() throws NlException {

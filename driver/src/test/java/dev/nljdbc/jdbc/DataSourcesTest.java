@@ -138,7 +138,6 @@ class DataSourcesTest {
     try (Statement statement = connection.createStatement()) {
       assertThat(statement.getConnection()).isSameAs(connection);
       assertThat(connection.getMetaData().getConnection()).isSameAs(connection);
-      assertThat(connection.getMetaData().getURL()).startsWith("jdbc:nl:");
     }
   }
 
@@ -152,6 +151,7 @@ class DataSourcesTest {
     try (Connection connection = source.getConnection();
         Statement statement = connection.createStatement()) {
       assertAnswers(connection);
+      assertThat(connection.getMetaData().getURL()).matches("jdbc:(?!nl:).*");
       assertThat(Asked.rows(statement, "NL STATUS").toString()).contains("a connection of its own");
       try (Connection bare = inside.getConnection()) {
         assertThat(connection.unwrap(bare.getClass())).isInstanceOf(bare.getClass());

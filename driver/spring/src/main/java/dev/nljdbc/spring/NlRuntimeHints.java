@@ -1,0 +1,15 @@
+package dev.nljdbc.spring;
+
+import org.jspecify.annotations.Nullable;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
+
+/** What a native image has to keep of the driver beside what its own metadata names. */
+final class NlRuntimeHints implements RuntimeHintsRegistrar {
+
+  @Override
+  public void registerHints(RuntimeHints hints, @Nullable ClassLoader loader) {
+    hints.resources().registerPattern("dev/nljdbc/**");
+    hints.resources().registerPattern("META-INF/services/*");
+  }
+}
