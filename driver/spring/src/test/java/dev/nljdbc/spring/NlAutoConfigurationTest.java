@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.nljdbc.jdbc.NlDataSource;
 import dev.nljdbc.testing.Engines;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
@@ -282,6 +285,24 @@ class NlAutoConfigurationTest {
               Object health = context.getBean("dbHealthContributor");
               assertThat(String.valueOf(health.getClass().getMethod("health").invoke(health)))
                   .contains("UP", "H2");
+            });
+  }
+
+  @Test
+  void metrics_areThePools() throws Exception {
+    SimpleMeterRegistry registry = new SimpleMeterRegistry();
+    over(Engines.H2)
+        .withBean(MeterRegistry.class, () -> registry)
+        .withConfiguration(
+            AutoConfigurations.of(
+                ofBoot(
+                    "org.springframework.boot.actuate.autoconfigure.metrics.jdbc.DataSourcePoolMetricsAutoConfiguration",
+                    "org.springframework.boot.jdbc.autoconfigure.metrics.DataSourcePoolMetricsAutoConfiguration")))
+        .run(
+            context -> {
+              context.getBeansOfType(MeterBinder.class).values().forEach(b -> b.bindTo(registry));
+              context.getBean(NlTemplate.class).ask("customers in Oslo").rows();
+              assertThat(registry.get("hikaricp.connections").gauge().value()).isPositive();
             });
   }
 
