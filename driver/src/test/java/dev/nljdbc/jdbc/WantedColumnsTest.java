@@ -74,6 +74,11 @@ class WantedColumnsTest {
           .isInstanceOfSatisfying(
               NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.NO_ANSWER))
           .hasMessageContainingAll("title, minutes", "not name", sql);
+      assertThatThrownBy(() -> rows(statement, "NL(title, id): the longest first"))
+          .as("minutes would be called as another column is")
+          .isInstanceOfSatisfying(
+              NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.NO_ANSWER))
+          .hasMessageContainingAll("title, minutes", "not title, id");
     }
   }
 

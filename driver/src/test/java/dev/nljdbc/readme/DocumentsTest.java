@@ -29,7 +29,17 @@ class DocumentsTest {
   private static final Pattern TEST = Pattern.compile("\\b[A-Z]\\w*[a-z](?:Test|IT)\\b");
 
   /** Any setting's name, and a client info. */
-  private static final Set<String> NO_SETTINGS = Set.of("nl.name", "nl.evidence", "nl.user");
+  private static final Set<String> NO_SETTINGS =
+      Set.of(
+          "nl.name",
+          "nl.evidence",
+          "nl.user",
+          // the Spring Boot starter's own, and names of its observations
+          "nl.enabled",
+          "nl.data-sources",
+          "nl.question",
+          "nl.outcome",
+          "nl.kept");
 
   @Test
   void links_toFilesAndHeadings_leadSomewhere() throws IOException {

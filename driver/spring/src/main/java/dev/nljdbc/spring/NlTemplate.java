@@ -40,8 +40,8 @@ import org.springframework.jdbc.core.SingleColumnRowMapper;
  * <pre>{@code
  * record Customer(String name, String city) {}
  * Answered<List<Customer>> late =
- *     nl.ask("name and city of customers with an unpaid invoice").list(Customer.class);
- * long orders = nl.ask("how many orders has ?", "Ann Lee").single(Long.class).value();
+ *     database.ask("name and city of customers with an unpaid invoice").list(Customer.class);
+ * long orders = database.ask("how many orders has ?", "Ann Lee").single(Long.class).value();
  * }</pre>
  */
 public final class NlTemplate {
