@@ -21,6 +21,7 @@ record HouseRules(String root) {
           "error",
           "config",
           "core",
+          "telemetry",
           "guard",
           "llm",
           "offline",
@@ -44,17 +45,23 @@ record HouseRules(String root) {
 
   /** Libraries and the only packages that know them. */
   static final Map<String, List<String>> ROOMS =
-      Map.of(
-          "com.openai..", List.of("llm"),
-          "com.knuddels..", List.of("llm"),
-          "net.sf.jsqlparser..", List.of("guard"),
-          "com.github.benmanes.caffeine..", List.of("answer", "memory", "offline.query"),
-          "picocli..", List.of("cli"),
-          "sqlline..", List.of("cli"),
-          "me.tongfei..", List.of("cli"),
-          "org.apache.commons.csv..", List.of("cli"),
-          "org.apache.lucene..", List.of(),
-          "org.jgrapht..", List.of());
+      Map.ofEntries(
+          Map.entry("com.openai..", List.of("llm")),
+          Map.entry("com.knuddels..", List.of("llm")),
+          Map.entry("net.sf.jsqlparser..", List.of("guard")),
+          Map.entry("com.github.benmanes.caffeine..", List.of("answer", "memory", "offline.query")),
+          Map.entry("picocli..", List.of("cli")),
+          Map.entry("sqlline..", List.of("cli")),
+          Map.entry("me.tongfei..", List.of("cli")),
+          Map.entry("org.apache.commons.csv..", List.of("cli")),
+          Map.entry("org.apache.lucene..", List.of()),
+          Map.entry("org.jgrapht..", List.of()),
+          Map.entry("com.zaxxer..", List.of("mcp")),
+          Map.entry("io.modelcontextprotocol..", List.of("mcp")),
+          Map.entry("io.opentelemetry..", List.of("telemetry")),
+          Map.entry("jakarta.servlet..", List.of("mcp")),
+          Map.entry("jdk.jfr..", List.of("telemetry")),
+          Map.entry("org.eclipse.jetty..", List.of("mcp")));
 
   private String inside(String name) {
     return root + "." + name + "..";

@@ -20,6 +20,7 @@ import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.telemetry.Operation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -227,7 +228,14 @@ final class AgentLoop {
     if (before != null) {
       return again(before);
     }
-    Observation observation = call.tool().run(call.arguments(), cancellation);
+    Observation observation =
+        Operation.watched(
+            Operation.Kind.TOOL,
+            call.tool().name(),
+            operation -> {
+              operation.about(() -> call.arguments().print());
+              return call.tool().run(call.arguments(), cancellation);
+            });
     if (QUERYING.contains(call.tool().name())) {
       tried = call.arguments().text("sql");
       done |= queries.note(observation);

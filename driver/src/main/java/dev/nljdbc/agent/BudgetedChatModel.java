@@ -10,6 +10,7 @@ import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.llm.ForwardingChatModel;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.telemetry.Operation;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashSet;
@@ -37,12 +38,22 @@ final class BudgetedChatModel extends ForwardingChatModel {
   public List<ChatReply> choices(ChatRequest request, int most, Cancellation cancellation)
       throws NlException {
     budget.check(used);
-    List<ChatReply> replies = super.choices(request.askedBy(endUser), most, cancellation);
-    for (ChatReply reply : replies) {
-      used = used.plus(reply.usage());
-      notices.addAll(reply.notices());
-    }
-    return replies;
+    Usage before = used;
+    return Operation.watched(
+        Operation.Kind.CHAT,
+        name(),
+        operation -> {
+          List<ChatReply> replies = super.choices(request.askedBy(endUser), most, cancellation);
+          for (ChatReply reply : replies) {
+            used = used.plus(reply.usage());
+            notices.addAll(reply.notices());
+          }
+          operation.used(
+              used.promptTokens() - before.promptTokens(),
+              used.completionTokens() - before.completionTokens(),
+              used.usd().subtract(before.usd()).doubleValue());
+          return replies;
+        });
   }
 
   /** What the user should know, each once. */

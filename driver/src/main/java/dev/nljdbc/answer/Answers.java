@@ -22,6 +22,7 @@ import dev.nljdbc.llm.Usage;
 import dev.nljdbc.memory.PeoplesMemory;
 import dev.nljdbc.memory.VerifiedQueries;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
+import dev.nljdbc.telemetry.Operation;
 import dev.nljdbc.template.QuestionTemplate;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -80,15 +81,29 @@ public final class Answers implements AutoCloseable {
     Workspace seen = anew ? workspace.withoutExemplars() : workspace;
     Asking one =
         new Asking(databaseId, question, seen, cancellation, failed, recent, new QuestionTimer());
+    return Operation.watched(
+        Operation.Kind.QUESTION, "", operation -> accounted(one, operation.about(question::text)));
+  }
+
+  private NlAnswer accounted(Asking one, Operation operation) throws NlException {
     try {
       NlAnswer answer = answered(one);
-      ledger.answered(databaseId, answer);
+      ledger.answered(one.databaseId, answer);
+      operation
+          .by(answer.outcome().model())
+          .answered(answer.cached(), answer.confidence(), answer.doubts().size());
+      spent(operation, answer.cached() ? Usage.NONE : answer.usage());
       return answer;
     } catch (NlException e) {
       Usage usage = FailureTrace.before(e).usage();
-      ledger.failed(databaseId, usage, one.timer.of(one.timer.elapsed(), usage.time()));
+      ledger.failed(one.databaseId, usage, one.timer.of(one.timer.elapsed(), usage.time()));
+      spent(operation, usage);
       throw e;
     }
+  }
+
+  private static void spent(Operation operation, Usage usage) {
+    operation.used(usage.promptTokens(), usage.completionTokens(), usage.usd().doubleValue());
   }
 
   /** A question on its way to its answer. */

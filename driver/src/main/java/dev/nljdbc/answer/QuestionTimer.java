@@ -7,6 +7,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
+import dev.nljdbc.telemetry.Operation;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.atomic.LongAdder;
@@ -65,7 +66,15 @@ final class QuestionTimer {
 
     @Override
     public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
-      return timed(sqlNanos, () -> explorer.run(sql, maxRows, cancellation));
+      return Operation.watched(
+          Operation.Kind.QUERY,
+          "explore",
+          operation -> {
+            operation.about(() -> sql);
+            Rows rows = timed(sqlNanos, () -> explorer.run(sql, maxRows, cancellation));
+            operation.found(rows.total());
+            return rows;
+          });
     }
 
     @Override

@@ -4,6 +4,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.dialect.ReadOnlyExecution;
+import dev.nljdbc.telemetry.Operation;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -85,7 +86,15 @@ final class AnswerExecutor {
       Statement statement = statement(sql, values);
       boolean own = statement == engine;
       boolean piecemeal = streams && (own || dialect.cancelsPreparedRows());
-      T given = rows.execute(statement, own ? sql : null, mode, dialect, piecemeal, cancellation);
+      T given =
+          Operation.watched(
+              Operation.Kind.QUERY,
+              "answer",
+              operation -> {
+                operation.about(() -> sql);
+                return rows.execute(
+                    statement, own ? sql : null, mode, dialect, piecemeal, cancellation);
+              });
       closeWithItsRows(statement);
       return given;
     } catch (SQLException e) {

@@ -1,0 +1,65 @@
+package dev.nljdbc.telemetry;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/** Those that are there: neither Flight Recorder nor OpenTelemetry has to be. */
+final class Listeners {
+
+  private static final System.Logger LOG = System.getLogger(Listeners.class.getName());
+  private static final String CONTENT_PROPERTY =
+      "otel.instrumentation.genai.capture-message-content";
+  private static final String CONTENT_VARIABLE =
+      "OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT";
+
+  static final List<OperationListener> ALL = all();
+
+  private Listeners() {}
+
+  /** Whether operations hold what they are about. */
+  static boolean wantContent() {
+    String wanted = System.getProperty(CONTENT_PROPERTY, System.getenv(CONTENT_VARIABLE));
+    return Boolean.parseBoolean(wanted);
+  }
+
+  private static List<OperationListener> all() {
+    List<OperationListener> all = new ArrayList<>();
+    add(all, FlightRecorderListener::new);
+    add(all, OpenTelemetryListener::new);
+    return List.copyOf(all);
+  }
+
+  private static void add(List<OperationListener> all, Callable<OperationListener> listener) {
+    try {
+      all.add(new Careful(listener.call()));
+    } catch (Exception | LinkageError e) {
+      LOG.log(System.Logger.Level.DEBUG, "Nobody watches by this way", e);
+    }
+  }
+
+  /** A fault of who watches is no fault of the answer. */
+  private record Careful(OperationListener watcher) implements OperationListener {
+
+    @Override
+    public Optional<Watching> begun(Operation operation) {
+      try {
+        return watcher.begun(operation).map(Careful::careful);
+      } catch (RuntimeException | LinkageError e) {
+        LOG.log(System.Logger.Level.DEBUG, "An operation is not watched", e);
+        return Optional.empty();
+      }
+    }
+
+    private static Watching careful(Watching watching) {
+      return operation -> {
+        try {
+          watching.ended(operation);
+        } catch (RuntimeException | LinkageError e) {
+          LOG.log(System.Logger.Level.DEBUG, "An operation's end is not watched", e);
+        }
+      };
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package dev.nljdbc.telemetry;
+
+import java.util.Optional;
+
+/** Whoever watches operations. */
+interface OperationListener {
+
+  /** One began, on the thread that calls; empty where it is not watched. */
+  Optional<Watching> begun(Operation operation);
+
+  /** One operation under way. */
+  @FunctionalInterface
+  interface Watching {
+
+    /** It ended, on the same thread. */
+    void ended(Operation operation);
+  }
+}
