@@ -10,10 +10,12 @@ import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.mcp.AssistantTool.Parameter;
 import dev.nljdbc.mcp.AssistantTool.Result;
 import dev.nljdbc.text.VisibleText;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,9 @@ import java.util.Map;
  * its own SQL: it is told what a model is told, in the same words.
  */
 final class AgentTools {
+
+  /** Explored cells are cut at 2,000 characters in narrow results, at 200 in wide ones. */
+  private static final int LONGEST_CELL = 199;
 
   private static final int USUAL_ROWS = 100;
   private static final int MOST_ROWS = 1_000;
@@ -78,18 +83,14 @@ final class AgentTools {
         "Runs one SELECT of the database's own SQL, read-only: anything else is refused. Gives the"
             + " first rows, their cells as texts, and how many rows there are.",
         List.of(
-            new Parameter("sql", Parameter.Type.TEXT, true, "one SELECT"),
-            new Parameter(
-                "max_rows",
-                Parameter.Type.NUMBER,
-                false,
-                "the most rows; 100 unless told, at most 1000")),
+            new Parameter("sql", Parameter.Type.TEXT, true, "one SELECT"), QuestionTools.MAX_ROWS),
         ResultSchema.object()
             .with("columns", ResultSchema.list(Map.of("type", "object")), false)
             .with("rows", ResultSchema.list(Map.of("type", "array")), false)
             .maybe("row_count", "integer")
             .maybe("cut", "string")
             .maybe("withheld", "string")
+            .maybe("shape", "string")
             .with("notes", ResultSchema.list(Map.of("type", "string")), true)
             .build(),
         AgentTools::queried);
@@ -133,11 +134,15 @@ final class AgentTools {
   private static Result queried(
       LentDatabase database, Arguments arguments, Cancellation cancellation) throws SQLException {
     int most = arguments.number("max_rows", USUAL_ROWS, MOST_ROWS);
-    ToolArguments sql = ToolArguments.ofSql(arguments.text("sql"));
+    String sql = arguments.text("sql");
     return database.read(
         cancellation,
         workspace -> {
-          Observation seen = new ExecuteSqlTool(workspace, most).run(sql, cancellation);
+          if (parameters(sql, workspace) > 0) {
+            return Result.failure("A ? has no value here: write the value into the SQL.");
+          }
+          Observation seen =
+              new ExecuteSqlTool(workspace, most).run(ToolArguments.ofSql(sql), cancellation);
           return seen.ran()
               .flatMap(Observation.Ran::result)
               .map(rows -> told(rows, seen, workspace))
@@ -145,23 +150,43 @@ final class AgentTools {
         });
   }
 
+  /** None where the guard refuses the SQL, which the tool then tells. */
+  private static int parameters(String sql, Workspace workspace) {
+    try {
+      return workspace.guard().parameters(workspace.guard().check(sql));
+    } catch (NlException refused) {
+      return 0;
+    }
+  }
+
   private static Result told(SqlExplorer.Rows rows, Observation seen, Workspace workspace) {
     Map<String, Object> told = new LinkedHashMap<>();
+    List<String> notes = new ArrayList<>();
     if (workspace.sharing() == SharingLevel.ROWS) {
       boolean more = rows.total() < 0 || rows.total() > rows.rows().size();
       JsonRows.of(rows.columns(), rows.types(), rows.rows(), more).into(told);
     } else {
       told.put("withheld", "rows: nl.share=" + workspace.sharing().key());
+      told.put("shape", seen.text());
     }
     if (rows.total() >= 0) {
       told.put("row_count", rows.total());
+    } else {
+      notes.add("There are very many rows; they were not counted to the end.");
     }
-    List<String> notes =
-        seen.ran().stream()
-            .flatMap(r -> r.doubts().stream())
-            .map(d -> VisibleText.of(d.sentence()))
-            .toList();
-    told.put("notes", workspace.sharing().cells() ? notes : List.of());
+    boolean shortened =
+        rows.rows().stream()
+            .flatMap(List::stream)
+            .anyMatch(cell -> cell != null && cell.length() > LONGEST_CELL && cell.endsWith("…"));
+    if (shortened) {
+      notes.add("Cells that end in … are cut; ask has longer ones.");
+    }
+    if (workspace.sharing().cells()) {
+      seen.ran().stream()
+          .flatMap(ran -> ran.doubts().stream())
+          .forEach(doubt -> notes.add(VisibleText.of(doubt.sentence())));
+    }
+    told.put("notes", notes);
     return Result.of(told, workspace.sharing() == SharingLevel.ROWS ? "" : seen.text());
   }
 }

@@ -1,7 +1,11 @@
 package dev.nljdbc.mcp;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.mcp.AssistantTool.Result;
 import io.modelcontextprotocol.json.McpJsonMapper;
@@ -17,16 +21,21 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
+import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -47,14 +56,19 @@ final class AssistantServer implements AutoCloseable {
       """;
 
   private static final String TEXT = "text/plain";
+  private static final long WAIT_SECONDS = 30;
 
   private final ServedDatabase database;
   private final List<AssistantTool> tools;
   private final String version;
   private final CallsUnderWay calls = new CallsUnderWay();
-  private final ObjectMapper json = new ObjectMapper();
+  private final ObjectMapper json = new ObjectMapper().registerModule(errors());
+  private final int callsOfASession;
+  private final Map<String, Semaphore> shares = new ConcurrentHashMap<>();
 
-  private AssistantServer(ServedDatabase database, List<AssistantTool> tools, String version) {
+  private AssistantServer(
+      ServedDatabase database, List<AssistantTool> tools, String version, int callsOfASession) {
+    this.callsOfASession = callsOfASession;
     this.database = database;
     this.tools = tools;
     this.version = version;
@@ -65,14 +79,16 @@ final class AssistantServer implements AutoCloseable {
    *
    * @param remembering whether assistants may keep verified queries
    * @param version of this program
+   * @param callsOfASession how many calls one client has at once, so that others have some
    */
   static AssistantServer open(
-      String url, Properties properties, boolean remembering, String version) throws SQLException {
+      String url, Properties properties, boolean remembering, String version, int callsOfASession)
+      throws SQLException {
     DatabasePool pool = DatabasePool.open(url, properties);
     try {
       ServedDatabase database = new ServedDatabase(pool);
       return new AssistantServer(
-          database, DatabaseTools.of(database.sharing(), remembering), version);
+          database, DatabaseTools.of(database.sharing(), remembering), version, callsOfASession);
     } catch (SQLException | RuntimeException e) {
       pool.close();
       throw e;
@@ -137,12 +153,34 @@ final class AssistantServer implements AutoCloseable {
 
   private CallToolResult called(
       AssistantTool tool, McpSyncServerExchange exchange, CallToolRequest request) {
+    String session = String.valueOf(exchange.sessionId());
+    Semaphore share = shares.computeIfAbsent(session, key -> new Semaphore(callsOfASession));
+    try {
+      if (!share.tryAcquire(WAIT_SECONDS, TimeUnit.SECONDS)) {
+        return failed(
+            "This session has %d calls under way: wait for one.".formatted(callsOfASession));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return failed("The server ends.");
+    }
+    try {
+      return done(tool, exchange, request);
+    } finally {
+      share.release();
+      shares.computeIfPresent(
+          session, (key, s) -> s.availablePermits() == callsOfASession ? null : s);
+    }
+  }
+
+  private CallToolResult done(
+      AssistantTool tool, McpSyncServerExchange exchange, CallToolRequest request) {
     try (CallsUnderWay.Call call =
         calls.begin(CallMarks.of(request.meta()), progress(exchange, request.progressToken()))) {
       Map<String, Object> given = request.arguments() == null ? Map.of() : request.arguments();
       Result result = database.call(tool, new Arguments(given), call.cancellation());
       if (result.failed()) {
-        return CallToolResult.builder().addTextContent(result.text()).isError(true).build();
+        return failed(result.text());
       }
       String text = result.text().isEmpty() ? written(result) : result.text();
       return CallToolResult.builder()
@@ -151,6 +189,33 @@ final class AssistantServer implements AutoCloseable {
           .isError(false)
           .build();
     }
+  }
+
+  private static CallToolResult failed(String text) {
+    return CallToolResult.builder().addTextContent(text).isError(true).build();
+  }
+
+  /** The SDK would write an exception with its stack. */
+  private static SimpleModule errors() {
+    return new SimpleModule()
+        .addSerializer(
+            McpError.class,
+            new JsonSerializer<>() {
+              @Override
+              public void serialize(McpError error, JsonGenerator to, SerializerProvider unused)
+                  throws IOException {
+                JSONRPCError known = error.getJsonRpcError();
+                to.writeStartObject();
+                to.writeStringField("jsonrpc", "2.0");
+                to.writeNullField("id");
+                to.writeObjectFieldStart("error");
+                to.writeNumberField(
+                    "code", known == null ? McpSchema.ErrorCodes.INVALID_REQUEST : known.code());
+                to.writeStringField("message", String.valueOf(error.getMessage()));
+                to.writeEndObject();
+                to.writeEndObject();
+              }
+            });
   }
 
   private String written(Result result) {

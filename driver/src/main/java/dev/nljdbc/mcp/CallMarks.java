@@ -1,12 +1,10 @@
 package dev.nljdbc.mcp;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +16,14 @@ final class CallMarks {
 
   /** Within {@code _meta} of a call; a client's own is replaced. */
   private static final String MARK = "dev.nljdbc/call";
+
+  private static final int PARSE_ERROR = -32700;
+  private static final int INVALID_REQUEST = -32600;
+  private static final int INVALID_PARAMS = -32602;
+
+  /** A text without which the SDK fails. */
+  private static final Map<String, String> NEEDED =
+      Map.of("tools/call", "name", "resources/read", "uri");
 
   private final ObjectMapper json = new ObjectMapper();
   private final CallsUnderWay calls;
@@ -32,29 +38,58 @@ final class CallMarks {
   }
 
   /**
-   * A message as it goes on to the SDK; empty for what is no message.
+   * A message as it goes on to the SDK, which hears nothing more after what it can't read.
    *
    * @param session tells the ids of one client from those of another
+   * @throws NoMessageException when it is no request or notification
    */
-  Optional<byte[]> marked(byte[] message, String session) throws IOException {
-    Optional<ObjectNode> read = read(message);
-    if (read.isEmpty()) {
-      return Optional.empty();
+  byte[] marked(byte[] message, String session) throws NoMessageException {
+    try {
+      if (json.readTree(message) instanceof ObjectNode read) {
+        check(read);
+        mark(read, session);
+        return json.writeValueAsBytes(read);
+      }
+    } catch (IOException e) {
+      throw new NoMessageException(PARSE_ERROR, "This is no JSON.", "null");
     }
-    mark(read.get(), session);
-    return Optional.of(json.writeValueAsBytes(read.get()));
+    throw new NoMessageException(INVALID_REQUEST, "This is no JSON object.", "null");
   }
 
-  /** A request, a response or a notification of JSON-RPC. */
-  Optional<ObjectNode> read(byte[] message) throws IOException {
-    try {
-      return json.readTree(message) instanceof ObjectNode read
-              && (read.path("method").isTextual() || read.hasNonNull("id"))
-          ? Optional.of(read)
-          : Optional.empty();
-    } catch (JsonProcessingException e) {
-      return Optional.empty();
+  private static void check(ObjectNode message) throws NoMessageException {
+    JsonNode id = message.path("id");
+    if (!id.isMissingNode()
+        && !id.isTextual()
+        && !(id.isIntegralNumber() && id.canConvertToLong())) {
+      throw new NoMessageException(INVALID_REQUEST, "An id is a text or a whole number.", "null");
     }
+    String known = id.isMissingNode() ? "null" : id.toString();
+    if (!message.path("jsonrpc").asText().equals("2.0") || !message.path("method").isTextual()) {
+      throw new NoMessageException(
+          INVALID_REQUEST, "A message has jsonrpc 2.0 and a method.", known);
+    }
+    JsonNode parameters = message.path("params");
+    if (!parameters.isMissingNode() && !parameters.isObject()) {
+      throw new NoMessageException(INVALID_PARAMS, "params is an object.", known);
+    }
+    String needed = NEEDED.getOrDefault(message.path("method").asText(), "");
+    if (!needed.isEmpty() && !parameters.path(needed).isTextual()) {
+      throw new NoMessageException(INVALID_PARAMS, "params needs a " + needed + ".", known);
+    }
+  }
+
+  /** Whether a message that went on wants an answer, or one of the SDK's is an answer. */
+  boolean hasId(byte[] message) {
+    try {
+      return json.readTree(message).has("id");
+    } catch (IOException e) {
+      return false; // it answers nobody
+    }
+  }
+
+  /** A session is over: nobody waits for its calls. */
+  void ended(String session) {
+    calls.cancelAll(session);
   }
 
   private void mark(ObjectNode message, String session) {
@@ -71,5 +106,26 @@ final class CallMarks {
 
   private static String key(String session, JsonNode id) {
     return session + ' ' + id;
+  }
+
+  /** What is no message, with the answer that JSON-RPC has for it. */
+  static final class NoMessageException extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    private final int code;
+    private final String id;
+
+    NoMessageException(int code, String why, String id) {
+      super(why);
+      this.code = code;
+      this.id = id;
+    }
+
+    /** As JSON, on one line. */
+    String answer() {
+      return "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":%d,\"message\":\"%s\"}}"
+          .formatted(id, code, getMessage());
+    }
   }
 }

@@ -73,6 +73,16 @@ final class CallsUnderWay implements AutoCloseable {
     }
   }
 
+  /** Cancels those of a client that ended its session. */
+  void cancelAll(String session) {
+    calls.forEach(
+        (key, call) -> {
+          if (key.startsWith(session + ' ')) {
+            call.cancellation.cancel();
+          }
+        });
+  }
+
   /** Cancels all. */
   @Override
   public void close() {

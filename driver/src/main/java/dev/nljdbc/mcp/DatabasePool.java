@@ -12,7 +12,9 @@ import java.util.Properties;
 /** The connections of a server: as many calls at once as there are connections. */
 final class DatabasePool implements AutoCloseable {
 
-  private static final int MOST = 8;
+  /** So many calls at once. */
+  static final int MOST = 8;
+
   private static final long WAIT_MILLISECONDS = 30_000;
 
   private final HikariDataSource pool;

@@ -19,6 +19,7 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -34,6 +35,7 @@ final class HttpGate implements Filter {
   /** The SDK forgets a session after about as long. */
   private static final long IDLE_NANOS = Duration.ofMinutes(30).toNanos();
 
+  private static final Set<String> METHODS = Set.of("GET", "POST", "DELETE");
   private static final String SESSION = "Mcp-Session-Id";
   private static final String BEARER = "Bearer ";
 
@@ -59,12 +61,17 @@ final class HttpGate implements Filter {
     if (!authorized(request)) {
       response.setHeader("WWW-Authenticate", "Bearer");
       refuse(response, HttpServletResponse.SC_UNAUTHORIZED, "Send Authorization: Bearer <token>.");
+    } else if (!request.getRequestURI().equals(HttpServer.PATH)) {
+      refuse(response, HttpServletResponse.SC_NOT_FOUND, "The path is " + HttpServer.PATH + ".");
+    } else if (!METHODS.contains(request.getMethod())) {
+      refuse(response, HttpServletResponse.SC_METHOD_NOT_ALLOWED, "GET, POST or DELETE.");
     } else if (posts && session.isEmpty() && full()) {
       refuse(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, "Too many sessions are open.");
     } else if (!posts) {
       chain.doFilter(request, response);
       if (request.getMethod().equals("DELETE")) {
         sessions.remove(session);
+        marks.ended(session);
       }
     } else {
       byte[] body = request.getInputStream().readNBytes(LARGEST_MESSAGE + 1);
@@ -73,12 +80,16 @@ final class HttpGate implements Filter {
             response, HttpServletResponse.SC_REQUEST_ENTITY_TOO_LARGE, "The message is too long.");
         return;
       }
-      Optional<byte[]> marked = marks.marked(body, session);
-      if (marked.isEmpty()) {
-        refuse(response, HttpServletResponse.SC_BAD_REQUEST, "This is no message of JSON-RPC.");
+      byte[] marked;
+      try {
+        marked = marks.marked(body, session);
+      } catch (CallMarks.NoMessageException e) {
+        response.setStatus(HttpServletResponse.SC_BAD_REQUEST);
+        response.setContentType("application/json");
+        response.getWriter().println(e.answer());
         return;
       }
-      chain.doFilter(new Marked(request, marked.get()), response);
+      chain.doFilter(new Marked(request, marked), response);
       Optional.ofNullable(response.getHeader(SESSION))
           .or(() -> Optional.of(session).filter(sessions::containsKey))
           .ifPresent(known -> sessions.put(known, System.nanoTime()));

@@ -29,7 +29,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  */
 public final class HttpServer implements AutoCloseable {
 
-  private static final String PATH = "/mcp";
+  static final String PATH = "/mcp";
   private static final int MOST_THREADS = 64;
   private static final int MOST_CONNECTIONS = 256;
   private static final int LARGEST_HEADER = 8 << 10;
@@ -101,7 +101,8 @@ public final class HttpServer implements AutoCloseable {
       Address address,
       String token)
       throws Exception {
-    AssistantServer offered = AssistantServer.open(url, properties, remembering, version);
+    AssistantServer offered =
+        AssistantServer.open(url, properties, remembering, version, DatabasePool.MOST / 2);
     Server http = new Server(new QueuedThreadPool(MOST_THREADS));
     try {
       ServerConnector connector = connector(http, address);

@@ -1,21 +1,21 @@
 package dev.nljdbc.mcp;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.nljdbc.mcp.CallMarks.NoMessageException;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Arrays;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The messages between a client and the SDK, a line each. What is no message is passed over, for
- * the SDK hears nothing more after it. When the input ends, what was asked before is still
- * answered.
+ * The messages between a client and the SDK, a line each. A thread of its own reads the client's,
+ * so that their end is known whatever the SDK does. What is no message is answered here. When the
+ * input ends, what was asked before is still answered.
  */
 final class MessageLines {
 
@@ -25,17 +25,26 @@ final class MessageLines {
   private static final System.Logger LOG = System.getLogger(MessageLines.class.getName());
   private static final long LAST_ANSWERS_MILLISECONDS = 5_000;
 
+  /** Read ahead: a client that sends more waits. */
+  private static final int WAITING = 64;
+
+  private static final byte[] END = {};
+
   private final CallMarks marks;
-  private final In in;
+  private final InputStream from;
+  private final In in = new In();
   private final Out out;
-  private final CountDownLatch closed = new CountDownLatch(1);
+  private final BlockingQueue<byte[]> lines = new ArrayBlockingQueue<>(WAITING);
   private int unanswered;
   private boolean ended;
 
   MessageLines(InputStream in, OutputStream out, CallMarks marks) {
     this.marks = marks;
-    this.in = new In(new BufferedInputStream(in));
+    this.from = new BufferedInputStream(in);
     this.out = new Out(out);
+    Thread reading = new Thread(this::read, "nl-jdbc messages");
+    reading.setDaemon(true);
+    reading.start();
   }
 
   InputStream in() {
@@ -57,7 +66,6 @@ final class MessageLines {
       wait(left);
       left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
     }
-    closed.countDown();
   }
 
   private synchronized void count(int asked) {
@@ -70,15 +78,62 @@ final class MessageLines {
     notifyAll();
   }
 
+  private void read() {
+    try {
+      Optional<byte[]> line = line();
+      while (line.isPresent()) {
+        pass(line.get());
+        line = line();
+      }
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The client is gone", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      end();
+    }
+  }
+
+  private void pass(byte[] line) throws IOException, InterruptedException {
+    if (new String(line, StandardCharsets.UTF_8).isBlank()) {
+      return;
+    }
+    try {
+      byte[] marked = marks.marked(line, "");
+      count(marks.hasId(marked) ? 1 : 0);
+      lines.put(ended(marked));
+    } catch (NoMessageException e) {
+      out.line(e.answer());
+    }
+  }
+
+  private static byte[] ended(byte[] message) {
+    byte[] line = java.util.Arrays.copyOf(message, message.length + 1);
+    line[message.length] = '\n';
+    return line;
+  }
+
+  /** The next line; of one that is too long, the beginning, which is no JSON. */
+  private Optional<byte[]> line() throws IOException {
+    ByteArrayOutputStream read = new ByteArrayOutputStream();
+    int b = from.read();
+    if (b < 0) {
+      return Optional.empty();
+    }
+    while (b >= 0 && b != '\n') {
+      if (read.size() < LONGEST) {
+        read.write(b);
+      }
+      b = from.read();
+    }
+    return Optional.of(read.toByteArray());
+  }
+
+  /** What the SDK reads; it never ends, for at the end of its input the SDK answers no more. */
   private final class In extends InputStream {
 
-    private final InputStream from;
-    private byte[] line = {};
+    private byte[] line = END;
     private int at;
-
-    In(InputStream from) {
-      this.from = from;
-    }
 
     @Override
     public int read() throws IOException {
@@ -88,74 +143,30 @@ final class MessageLines {
 
     @Override
     public int read(byte[] to, int start, int most) throws IOException {
-      if (at == line.length && !next()) {
-        return -1;
+      if (at == line.length) {
+        try {
+          line = lines.take();
+        } catch (InterruptedException e) {
+          Thread.currentThread().interrupt();
+          return -1;
+        }
+        at = 0;
       }
       int given = Math.min(most, line.length - at);
       System.arraycopy(line, at, to, start, given);
       at += given;
       return given;
     }
-
-    private boolean next() throws IOException {
-      Optional<byte[]> read = line();
-      while (read.isPresent()) {
-        Optional<byte[]> marked = marks.marked(read.get(), "");
-        if (marked.isPresent()) {
-          ObjectNode message = marks.read(marked.get()).orElseThrow();
-          count(message.has("method") && message.has("id") ? 1 : 0);
-          line = Arrays.copyOf(marked.get(), marked.get().length + 1);
-          line[line.length - 1] = '\n';
-          at = 0;
-          return true;
-        }
-        if (read.get().length > 0) {
-          LOG.log(System.Logger.Level.WARNING, "A line that is no message is passed over.");
-        }
-        read = line();
-      }
-      awaitAnswers();
-      return false;
-    }
-
-    /** The next line, empty where it is too long; nothing at the end. */
-    private Optional<byte[]> line() throws IOException {
-      ByteArrayOutputStream read = new ByteArrayOutputStream();
-      int length = 0;
-      int b = from.read();
-      while (b >= 0 && b != '\n') {
-        if (length++ < LONGEST) {
-          read.write(b);
-        }
-        b = from.read();
-      }
-      if (b < 0 && length == 0) {
-        return Optional.empty();
-      }
-      if (length > LONGEST) {
-        LOG.log(System.Logger.Level.WARNING, "A line of {0} bytes is passed over.", length);
-        return Optional.of(new byte[0]);
-      }
-      return Optional.of(read.toByteArray());
-    }
-
-    /** For at the end of its input the SDK answers no more. */
-    private void awaitAnswers() {
-      end();
-      try {
-        closed.await();
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }
   }
 
-  private final class Out extends FilterOutputStream {
+  /** Writes whole lines, whoever they are from. */
+  private final class Out extends OutputStream {
 
+    private final OutputStream to;
     private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
     Out(OutputStream to) {
-      super(to);
+      this.to = to;
     }
 
     @Override
@@ -165,21 +176,26 @@ final class MessageLines {
 
     @Override
     public synchronized void write(byte[] bytes, int start, int length) throws IOException {
-      out.write(bytes, start, length);
       for (int i = start; i < start + length; i++) {
+        line.write(bytes[i]);
         if (bytes[i] == '\n') {
           written();
-        } else {
-          line.write(bytes[i]);
         }
       }
     }
 
+    /** A line of our own. */
+    synchronized void line(String text) throws IOException {
+      to.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+      to.flush();
+    }
+
     private void written() throws IOException {
-      out.flush();
-      Optional<ObjectNode> message = marks.read(line.toByteArray());
+      byte[] message = line.toByteArray();
       line.reset();
-      if (message.isPresent() && !message.get().has("method")) {
+      to.write(message);
+      to.flush();
+      if (marks.hasId(message)) {
         count(-1);
       }
     }

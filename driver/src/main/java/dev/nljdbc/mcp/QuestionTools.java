@@ -34,6 +34,11 @@ final class QuestionTools {
           true,
           "in plain words, with names and values as people say them; one question");
 
+  /** How many rows a call gives. */
+  static final Parameter MAX_ROWS =
+      new Parameter(
+          ROWS, Parameter.Type.NUMBER, false, "the most rows, 1 to 1000; 100 unless told");
+
   private QuestionTools() {}
 
   static AssistantTool ask() {
@@ -42,13 +47,7 @@ final class QuestionTools {
         "Answers a question about the database: the rows, the SQL they come from, how sure it is"
             + " (0 to 1) and what speaks against it. Read the SQL: with a low confidence or a doubt,"
             + " ask in other words, or search columns and values and use query.",
-        List.of(
-            ASKED,
-            new Parameter(
-                ROWS,
-                Parameter.Type.NUMBER,
-                false,
-                "the most rows; 100 unless told, at most 1000")),
+        List.of(ASKED, MAX_ROWS),
         ResultSchema.object()
             .always(SQL, "string")
             .with("columns", ResultSchema.list(Map.of("type", "object")), true)
@@ -102,7 +101,7 @@ final class QuestionTools {
     SharingLevel sharing = database.sharing();
     try (Statement statement = database.connection().createStatement();
         Cancellation.Registration unused = CallsUnderWay.cancels(cancellation, statement);
-        ResultSet rows = statement.executeQuery("NL " + quoted(question))) {
+        ResultSet rows = statement.executeQuery("NL: " + quoted(question))) {
       cancellation.check();
       NlAnswer answer = statement.unwrap(NlAnswer.class);
       Map<String, Object> told = new LinkedHashMap<>();
@@ -148,7 +147,9 @@ final class QuestionTools {
     answer.confidence().ifPresent(sure -> told.put("confidence", sure));
     List<Map<String, Object>> doubts = new ArrayList<>();
     for (Doubt doubt : answer.doubts()) {
-      boolean free = sharing == SharingLevel.ROWS || doubt.kind().source() != Doubt.Source.DATA;
+      boolean free =
+          sharing == SharingLevel.ROWS
+              || sharing.cells() && doubt.kind().source() != Doubt.Source.DATA;
       doubts.add(
           Map.of(
               "kind", doubt.kind().label(),
@@ -178,7 +179,8 @@ final class QuestionTools {
       LentDatabase database, Arguments arguments, Cancellation cancellation) throws SQLException {
     try (Statement statement = database.connection().createStatement();
         Cancellation.Registration unused = CallsUnderWay.cancels(cancellation, statement);
-        ResultSet rows = statement.executeQuery("NL EXPLAIN " + quoted(arguments.text(QUESTION)))) {
+        ResultSet rows =
+            statement.executeQuery("NL EXPLAIN: " + quoted(arguments.text(QUESTION)))) {
       List<Map<String, Object>> parts = new ArrayList<>();
       while (rows.next()) {
         Map<String, Object> part = new LinkedHashMap<>();

@@ -25,6 +25,9 @@ record ResultSchema(Map<String, Object> json) {
       Map<String, Object> type =
           new LinkedHashMap<>(p.type().several() ? Map.of("anyOf", List.of(one, list(one))) : one);
       type.put("description", p.description());
+      if (p.type() == Parameter.Type.NUMBER) {
+        type.put("minimum", 1);
+      }
       arguments.with(p.name(), type, p.required());
     }
     return arguments.build().json();

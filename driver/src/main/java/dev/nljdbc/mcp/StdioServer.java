@@ -28,7 +28,8 @@ public final class StdioServer {
       InputStream in,
       OutputStream out)
       throws SQLException, InterruptedException {
-    try (AssistantServer offered = AssistantServer.open(url, properties, remembering, version)) {
+    try (AssistantServer offered =
+        AssistantServer.open(url, properties, remembering, version, DatabasePool.MOST)) {
       MessageLines lines = new MessageLines(in, out, new CallMarks(offered.calls()));
       McpSyncServer server =
           offered.on(

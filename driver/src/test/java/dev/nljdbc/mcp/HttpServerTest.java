@@ -27,6 +27,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -99,6 +101,50 @@ class HttpServerTest {
       assertThat(told.get("sql").toString()).contains("'Bergen'");
       assertThat((Double) told.get("confidence")).isBetween(0.0, 1.0);
       assertThat(told.get("model")).isEqualTo("offline");
+    }
+  }
+
+  @Test
+  void ask_oneWordOrWordsOfSql_isAQuestion() throws Exception {
+    try (HttpServer server = serve(false);
+        McpSyncClient client = client(server)) {
+      assertThat((List<?>) structured(call(client, "ask", Map.of("question", "ships"))).get("rows"))
+          .hasSize(100);
+      Map<String, Object> told =
+          structured(call(client, "ask", Map.of("question", "how many ships LIMIT 0")));
+      assertThat((List<?>) told.get("rows")).as("a limit within a question is none").isNotEmpty();
+      assertThat(text(call(client, "ask", Map.of("question", "ship;DROP/**/TABLE/**/ship;--"))))
+          .doesNotContain("syntax error");
+      assertThat(text(call(client, "query", Map.of("sql", "SELECT * FROM ship WHERE name = ?"))))
+          .contains("write the value");
+    }
+  }
+
+  @Test
+  void session_deleted_endsItsCalls() throws Exception {
+    try (HttpServer server = serve(false)) {
+      String[] known = {"Authorization", "Bearer " + TOKEN};
+      String session =
+          post(server, INITIALIZE, known).headers().firstValue("Mcp-Session-Id").orElseThrow();
+      String[] within = with(known, "Mcp-Session-Id", session);
+      post(server, "{\"jsonrpc\": \"2.0\", \"method\": \"notifications/initialized\"}", within);
+      String slow =
+          """
+          {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "query",
+           "arguments": {"sql": "SELECT COUNT(*) FROM ship a, ship b, ship c, ship d, ship e"}}}""";
+      CompletableFuture<HttpResponse<String>> waiting =
+          CompletableFuture.supplyAsync(
+              () -> {
+                try {
+                  return post(server, slow, within);
+                } catch (Exception e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+      TimeUnit.SECONDS.sleep(2); // until it runs
+      HttpRequest ends = HttpRequest.newBuilder(server.uri()).headers(within).DELETE().build();
+      HttpClient.newHttpClient().send(ends, HttpResponse.BodyHandlers.ofString());
+      assertThat(waiting.get(20, TimeUnit.SECONDS).body()).doesNotContain("row_count");
     }
   }
 
@@ -220,6 +266,9 @@ class HttpServerTest {
         assertThat(structured(result)).doesNotContainKey("rows").containsKey("withheld");
         assertThat(text(result)).doesNotContain("Aurora").doesNotContain("'Bergen'");
       }
+      assertThat(text(call(client, "ask", Map.of("question", "ships with the name 'Auror'"))))
+          .as("doubts")
+          .doesNotContain("Aurora");
       CallToolResult queried = call(client, "query", Map.of("sql", "SELECT name FROM ship"));
       assertThat(structured(queried)).doesNotContainKey("rows").containsEntry("row_count", 303);
       assertThat(text(queried)).doesNotContain("Aurora");
@@ -261,7 +310,12 @@ class HttpServerTest {
           .isEqualTo(404);
       assertThat(post(server, "x".repeat(HttpGate.LARGEST_MESSAGE + 1), known).statusCode())
           .isEqualTo(413);
-      assertThat(post(server, "{", known).statusCode()).isBetween(400, 499);
+      assertThat(post(server, "{", known).body()).contains("-32700");
+      HttpRequest gets = HttpRequest.newBuilder(server.uri()).headers(known).build();
+      assertThat(HttpClient.newHttpClient().send(gets, HttpResponse.BodyHandlers.ofString()).body())
+          .as("errors of the SDK")
+          .contains("\"error\"")
+          .doesNotContain("stackTrace");
       assertThat(
               spoken(
                   server,

@@ -124,6 +124,16 @@ class StdioServerTest {
   }
 
   @Test
+  void call_withoutALineEnd_isAnswered() throws Exception {
+    try (Client client = new Client(url(), properties())) {
+      client.to.write(
+          asks(4, "how many ships are there").replace("\n", "").getBytes(StandardCharsets.UTF_8));
+      client.to.close();
+      assertThat(client.answer(4).at("/result/structuredContent/rows/0/0").asInt()).isEqualTo(2);
+    }
+  }
+
+  @Test
   void call_cancelled_endsWhileTheModelIsAsked() throws Exception {
     try (FakeChatServer model = FakeChatServer.start()) {
       CountDownLatch asked = new CountDownLatch(1);
@@ -164,10 +174,29 @@ class StdioServerTest {
   @Test
   void input_thatIsNoMessage_doesNotEndTheServer() throws Exception {
     try (Client client = new Client(url(), properties())) {
-      for (String noMessage : List.of("this is no JSON", "[]", "{\"a\": 1}", "", "\"x\"")) {
+      for (String noMessage :
+          List.of(
+              "this is no JSON",
+              "[]",
+              "{\"a\": 1}",
+              "\"x\"",
+              "{\"jsonrpc\": \"2.0\", \"id\": 1.5, \"method\": \"ping\"}",
+              "{\"jsonrpc\": \"2.0\", \"id\": null, \"method\": \"ping\"}",
+              "{\"jsonrpc\": \"2.0\", \"id\": {}, \"method\": \"ping\"}",
+              "{\"jsonrpc\": \"2.0\", \"id\": 99999999999999999999, \"method\": \"ping\"}",
+              "{\"jsonrpc\": \"2.0\", \"id\": 5}",
+              "{\"id\": 5, \"method\": \"ping\"}",
+              "{\"jsonrpc\": \"2.0\", \"id\": 5, \"result\": {}}",
+              "{\"jsonrpc\": \"2.0\", \"id\": 5, \"method\": \"tools/call\", \"params\": \"x\"}",
+              "{\"jsonrpc\": \"2.0\", \"id\": 5, \"method\": \"resources/read\"}",
+              "[".repeat(100_000))) {
         client.say(noMessage);
+        assertThat(client.heard().at("/error/code").asInt())
+            .as(noMessage)
+            .isBetween(-32700, -32600);
       }
       client.say("{\"method\": \"" + "x".repeat(MessageLines.LONGEST) + "\"}");
+      assertThat(client.heard().at("/error/code").asInt()).isEqualTo(-32700);
       client.say(asks(3, "how many ships are there"));
       JsonNode answer = client.answer(3);
       assertThat(answer.at("/result/structuredContent/rows/0/0").asInt()).isEqualTo(2);

@@ -39,7 +39,10 @@ class DocumentsTest {
           "nl.data-sources",
           "nl.question",
           "nl.outcome",
-          "nl.kept");
+          "nl.kept",
+          "nl.questions",
+          "nl.cost",
+          "nl.doubts");
 
   @Test
   void links_toFilesAndHeadings_leadSomewhere() throws IOException {

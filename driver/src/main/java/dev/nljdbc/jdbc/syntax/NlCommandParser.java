@@ -66,7 +66,10 @@ public final class NlCommandParser {
     NlForm form = NlForm.named(keyword).orElseThrow(() -> unknown(keyword));
     if (form.takes() == NlForm.Takes.QUESTION) {
       parser.head();
-      return about(form, parser.question(form.usage()));
+      Question question = parser.question(form.usage());
+      return form == NlForm.ROWS && !parser.quoted()
+          ? PagingClause.of(question)
+          : about(form, question);
     }
     if (headed) {
       throw TextCursor.syntax("Only a question takes settings and columns: write " + form.usage());
@@ -176,7 +179,6 @@ public final class NlCommandParser {
 
   private static NlCommand about(NlForm form, Question question) {
     return switch (form) {
-      case ROWS -> PagingClause.of(question);
       case PROMPT -> new NlCommand.ShowPrompt(question);
       default -> new NlCommand.Ask(form, question);
     };

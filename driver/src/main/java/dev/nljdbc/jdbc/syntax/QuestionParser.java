@@ -20,6 +20,7 @@ final class QuestionParser {
   private final TextCursor cursor;
   private List<String> columns = List.of();
   private QuestionSettings settings = QuestionSettings.NONE;
+  private boolean quoted;
 
   QuestionParser(TextCursor cursor) {
     this.cursor = cursor;
@@ -45,10 +46,18 @@ final class QuestionParser {
    */
   Question question(String usage) throws NlException {
     if (cursor.peek() == '\'') {
+      quoted = true;
       return of(cursor.quoted(usage));
     }
     int start = colon(usage);
+    String text = cursor.text.substring(start);
+    quoted = text.startsWith("'") && closes(text);
     return of(plain(cursor.text, start, usage));
+  }
+
+  /** Whether the last question stood between apostrophes: nothing in it is a clause of SQL. */
+  boolean quoted() {
+    return quoted;
   }
 
   /** The question with the columns and settings that stood before it. */
