@@ -248,6 +248,21 @@ class HttpServerTest {
     }
   }
 
+  @Test
+  void cells_ofBytes_areHexInAQuery() throws Exception {
+    try (HttpServer server = serve(false);
+        McpSyncClient client = client(server)) {
+      assertThat(
+              structured(
+                      call(
+                          client,
+                          "query",
+                          Map.of("sql", "SELECT CAST(X'deadbeef00' AS VARBINARY)")))
+                  .get("rows"))
+          .hasToString("[[deadbeef00]]");
+    }
+  }
+
   private static String read(McpSyncClient client, String uri) {
     return ((TextResourceContents)
             client.readResource(new ReadResourceRequest(uri)).contents().get(0))

@@ -12,6 +12,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the rows of an exploring query as text, within limits. */
@@ -19,6 +20,8 @@ final class RowReader {
 
   static final int FETCH_SIZE = 100;
   private static final int LONGEST_CELL = 2_000;
+  private static final Set<Integer> BINARY =
+      Set.of(Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB);
 
   /** From so many columns on, cells are kept shorter: a row of thousands would be megabytes. */
   private static final int WIDE = 100;
@@ -93,7 +96,10 @@ final class RowReader {
       throws SQLException {
     int type = rows.getMetaData().getColumnType(column);
     if (!isLarge(type, rows.getMetaData().getColumnTypeName(column))) {
-      return plain(rows, column);
+      String text = plain(rows, column);
+      return BINARY.contains(type) && text != null && unreadable(text)
+          ? HexFormat.of().formatHex(rows.getBytes(column))
+          : text;
     }
     try {
       return type == Types.CLOB
@@ -102,6 +108,11 @@ final class RowReader {
     } catch (IOException e) {
       throw new SQLException("a large object could not be read: " + e.getMessage(), e);
     }
+  }
+
+  /** Whether bytes were taken for characters. */
+  private static boolean unreadable(String text) {
+    return text.chars().anyMatch(c -> c == '\uFFFD' || Character.isISOControl(c));
   }
 
   private static boolean isLarge(int type, @Nullable String name) {
