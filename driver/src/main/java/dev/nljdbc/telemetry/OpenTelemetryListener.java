@@ -54,6 +54,7 @@ final class OpenTelemetryListener implements OperationListener {
   }
 
   @Override
+  @SuppressWarnings("MustBeClosed") // the scope is closed with the operation
   public Optional<Watching> begun(Operation operation) {
     OpenTelemetry telemetry =
         GlobalOpenTelemetry.getOrNoop(); // set by the application, at any time
