@@ -79,7 +79,15 @@ final class QuestionTimer {
 
     @Override
     public ResultDigest digest(String sql, Cancellation cancellation) throws SQLException {
-      return timed(sqlNanos, () -> explorer.digest(sql, cancellation));
+      return Operation.watched(
+          Operation.Kind.QUERY,
+          "explore",
+          operation -> {
+            operation.about(() -> sql);
+            ResultDigest digest = timed(sqlNanos, () -> explorer.digest(sql, cancellation));
+            operation.found(digest.rows());
+            return digest;
+          });
     }
 
     @Override

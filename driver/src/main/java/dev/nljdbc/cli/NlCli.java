@@ -245,8 +245,10 @@ public final class NlCli implements Callable<Integer> {
 
   private CliRequest request() throws UsageException {
     boolean serves = mcp || mcpHttp != null;
-    if (serves && (question != null || form != null || trace)) {
-      throw new UsageException("--mcp and --mcp-http serve; they take no question and no form.");
+    boolean asks = question != null || form != null || trace || maxRows != null || timeout != null;
+    if (serves && asks) {
+      throw new UsageException(
+          "--mcp and --mcp-http serve; they take no question, and no option for its answer.");
     }
     if (mcp && mcpHttp != null) {
       throw new UsageException("--mcp serves one program, --mcp-http many: one of them.");

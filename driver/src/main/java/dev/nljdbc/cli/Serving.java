@@ -1,6 +1,7 @@
 package dev.nljdbc.cli;
 
 import dev.nljdbc.mcp.HttpServer;
+import dev.nljdbc.mcp.ProgressLog;
 import dev.nljdbc.mcp.StdioServer;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -19,6 +20,7 @@ final class Serving {
   private final Console console;
   private final ErrorReporter faults;
   private final boolean remembering;
+  private final ProgressLog progress = new ProgressLog();
 
   Serving(Console console, ErrorReporter faults, boolean remembering) {
     this.console = console;
@@ -34,7 +36,8 @@ final class Serving {
   int run(ConnectionTarget address, @Nullable String http) throws Exception {
     PrintStream before = System.out;
     System.setOut(System.err); // what libraries print must not get between the messages
-    try (LogHandler log = LogHandler.heard(line -> {}, build -> {}, this::warn)) {
+    try (LogHandler log =
+        LogHandler.heard(progress::line, build -> progress.line(build.words()), this::warn)) {
       if (http != null) {
         overHttp(address, http);
       } else {
@@ -43,6 +46,7 @@ final class Serving {
             address.properties(),
             remembering,
             NlCli.Version.number(),
+            progress,
             console.in(),
             console.out().stream());
       }
@@ -61,14 +65,21 @@ final class Serving {
     } catch (IllegalArgumentException e) {
       throw new UsageException(String.valueOf(e.getMessage()));
     }
-    String given = System.getenv(TOKEN);
+    String set = System.getenv(TOKEN);
+    String given = set == null ? null : set.strip();
     if (given != null && given.length() < SHORTEST_TOKEN) {
       throw new UsageException(TOKEN + " needs at least " + SHORTEST_TOKEN + " characters.");
     }
     String token = given == null ? token() : given;
     try (HttpServer server =
         HttpServer.start(
-            address.url(), address.properties(), remembering, NlCli.Version.number(), at, token)) {
+            address.url(),
+            address.properties(),
+            remembering,
+            NlCli.Version.number(),
+            progress,
+            at,
+            token)) {
       console.err().println("Serving " + server.uri() + "; Ctrl-C ends it.");
       if (given == null) {
         console.err().println("Clients send the header Authorization: Bearer " + token);

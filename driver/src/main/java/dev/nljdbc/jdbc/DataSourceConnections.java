@@ -6,6 +6,7 @@ import dev.nljdbc.config.SettingsReader;
 import dev.nljdbc.jdbc.delegate.TolerantConnection;
 import dev.nljdbc.jdbc.execution.ConnectionFactory;
 import dev.nljdbc.jdbc.execution.NlRuntime;
+import dev.nljdbc.jdbc.execution.NlSession;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -43,10 +44,19 @@ final class DataSourceConnections {
   Connection open(Opening opening) throws SQLException {
     Connection real = opening.open();
     try {
-      return asking(real, opening);
+      return answers(real) ? real : asking(real, opening);
     } catch (SQLException | RuntimeException e) {
       close(real, e);
       throw e;
+    }
+  }
+
+  /** Whether it answers questions already, under settings of its own. */
+  private static boolean answers(Connection real) {
+    try {
+      return real.isWrapperFor(NlSession.class);
+    } catch (SQLException | RuntimeException e) {
+      return false; // a driver that wraps nothing may say so by an error
     }
   }
 

@@ -29,8 +29,6 @@ final class AgentTools {
   /** Explored cells are cut at 2,000 characters in narrow results, at 200 in wide ones. */
   private static final int LONGEST_CELL = 199;
 
-  private static final int USUAL_ROWS = 100;
-  private static final int MOST_ROWS = 1_000;
   private static final String FOUND = "found";
 
   private static final ResultSchema TEXT = ResultSchema.object().always(FOUND, "string").build();
@@ -133,7 +131,9 @@ final class AgentTools {
 
   private static Result queried(
       LentDatabase database, Arguments arguments, Cancellation cancellation) throws SQLException {
-    int most = arguments.number("max_rows", USUAL_ROWS, MOST_ROWS);
+    int most =
+        arguments.number(
+            QuestionTools.MAX_ROWS.name(), QuestionTools.USUAL_ROWS, QuestionTools.MOST_ROWS);
     String sql = arguments.text("sql");
     return database.read(
         cancellation,

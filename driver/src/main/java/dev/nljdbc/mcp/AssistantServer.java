@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.mcp.AssistantTool.Result;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
@@ -57,6 +60,8 @@ final class AssistantServer implements AutoCloseable {
 
   private static final String TEXT = "text/plain";
   private static final long WAIT_SECONDS = 30;
+  private static final long WAIT_STEP_MILLISECONDS = 100;
+  private static final int MOST_SHARES = 1_000;
 
   private final ServedDatabase database;
   private final List<AssistantTool> tools;
@@ -64,6 +69,7 @@ final class AssistantServer implements AutoCloseable {
   private final CallsUnderWay calls = new CallsUnderWay();
   private final ObjectMapper json = new ObjectMapper().registerModule(errors());
   private final int callsOfASession;
+  private final Thread atExit;
   private final Map<String, Semaphore> shares = new ConcurrentHashMap<>();
 
   private AssistantServer(
@@ -72,6 +78,8 @@ final class AssistantServer implements AutoCloseable {
     this.database = database;
     this.tools = tools;
     this.version = version;
+    this.atExit = new Thread(this::end, "nl-jdbc-exit");
+    Runtime.getRuntime().addShutdownHook(atExit);
   }
 
   /**
@@ -153,30 +161,9 @@ final class AssistantServer implements AutoCloseable {
 
   private CallToolResult called(
       AssistantTool tool, McpSyncServerExchange exchange, CallToolRequest request) {
-    String session = String.valueOf(exchange.sessionId());
-    Semaphore share = shares.computeIfAbsent(session, key -> new Semaphore(callsOfASession));
-    try {
-      if (!share.tryAcquire(WAIT_SECONDS, TimeUnit.SECONDS)) {
-        return failed(
-            "This session has %d calls under way: wait for one.".formatted(callsOfASession));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return failed("The server ends.");
-    }
-    try {
-      return done(tool, exchange, request);
-    } finally {
-      share.release();
-      shares.computeIfPresent(
-          session, (key, s) -> s.availablePermits() == callsOfASession ? null : s);
-    }
-  }
-
-  private CallToolResult done(
-      AssistantTool tool, McpSyncServerExchange exchange, CallToolRequest request) {
     try (CallsUnderWay.Call call =
-        calls.begin(CallMarks.of(request.meta()), progress(exchange, request.progressToken()))) {
+            calls.begin(CallMarks.of(request.meta()), progress(exchange, request.progressToken()));
+        Share unused = share(exchange, call.cancellation())) {
       Map<String, Object> given = request.arguments() == null ? Map.of() : request.arguments();
       Result result = database.call(tool, new Arguments(given), call.cancellation());
       if (result.failed()) {
@@ -188,7 +175,46 @@ final class AssistantServer implements AutoCloseable {
           .structuredContent(result.structured())
           .isError(false)
           .build();
+    } catch (NlException e) {
+      return failed(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** A place among the calls of a session. */
+  private interface Share extends AutoCloseable {
+
+    @Override
+    void close();
+  }
+
+  /**
+   * Waits for one.
+   *
+   * @throws NlException when the call is cancelled meanwhile, or waits for too long
+   */
+  private Share share(McpSyncServerExchange exchange, Cancellation cancellation)
+      throws NlException {
+    if (shares.size() > MOST_SHARES) {
+      shares.values().removeIf(idle -> idle.availablePermits() == callsOfASession);
+    }
+    Semaphore share =
+        shares.computeIfAbsent(
+            String.valueOf(exchange.sessionId()), key -> new Semaphore(callsOfASession));
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(WAIT_SECONDS);
+    try {
+      while (!share.tryAcquire(WAIT_STEP_MILLISECONDS, TimeUnit.MILLISECONDS)) {
+        cancellation.check();
+        if (System.nanoTime() > end) {
+          throw new NlException(
+              NlError.TIMEOUT,
+              "This session has %d calls under way: wait for one.".formatted(callsOfASession));
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new NlException(NlError.CANCELLED, "The server ends.", e);
+    }
+    return share::release;
   }
 
   private static CallToolResult failed(String text) {
@@ -239,7 +265,7 @@ final class AssistantServer implements AutoCloseable {
       String uri, String name, String description, Function<Workspace, String> text) {
     return new SyncResourceSpecification(
         McpSchema.Resource.builder(uri, name).description(description).mimeType(TEXT).build(),
-        (exchange, request) -> contents(uri, read(text::apply)));
+        (exchange, request) -> contents(uri, read(exchange, text::apply)));
   }
 
   private SyncResourceTemplateSpecification tables() {
@@ -257,14 +283,15 @@ final class AssistantServer implements AutoCloseable {
                   StandardCharsets.UTF_8);
           return contents(
               request.uri(),
-              read(workspace -> DatabaseResources.table(workspace, name))
+              read(exchange, workspace -> DatabaseResources.table(workspace, name))
                   .orElseThrow(() -> McpError.RESOURCE_NOT_FOUND.apply(request.uri())));
         });
   }
 
-  private <T> T read(LentDatabase.Reading<T> reading) {
-    try {
-      return database.read(reading);
+  private <T> T read(McpSyncServerExchange exchange, LentDatabase.Reading<T> reading) {
+    try (CallsUnderWay.Call call = calls.begin("", null);
+        Share unused = share(exchange, call.cancellation())) {
+      return database.read(reading, call.cancellation());
     } catch (SQLException e) {
       throw McpError.builder(McpSchema.ErrorCodes.INTERNAL_ERROR)
           .message(String.valueOf(e.getMessage()))
@@ -276,9 +303,23 @@ final class AssistantServer implements AutoCloseable {
     return new ReadResourceResult(List.of(new TextResourceContents(uri, TEXT, text)));
   }
 
-  @Override
-  public void close() {
+  /** Cancels what is under way. */
+  void cancel() {
+    calls.close();
+  }
+
+  private void end() {
     calls.close();
     database.close();
+  }
+
+  @Override
+  public void close() {
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      return; // the process ends, and with it this
+    }
+    end();
   }
 }

@@ -64,7 +64,9 @@ final class CallMarks {
       throw new NoMessageException(INVALID_REQUEST, "An id is a text or a whole number.", "null");
     }
     String known = id.isMissingNode() ? "null" : id.toString();
-    if (!message.path("jsonrpc").asText().equals("2.0") || !message.path("method").isTextual()) {
+    boolean answers = message.has("id") && (message.has("result") || message.has("error"));
+    if (!message.path("jsonrpc").asText().equals("2.0")
+        || !message.path("method").isTextual() && !answers) {
       throw new NoMessageException(
           INVALID_REQUEST, "A message has jsonrpc 2.0 and a method.", known);
     }
@@ -78,12 +80,20 @@ final class CallMarks {
     }
   }
 
-  /** Whether a message that went on wants an answer, or one of the SDK's is an answer. */
-  boolean hasId(byte[] message) {
+  /** What a message is for the count of requests. */
+  enum Role {
+    REQUEST,
+    ANSWER,
+    OTHER
+  }
+
+  /** Of a message in either direction. */
+  Role role(byte[] message) {
     try {
-      return json.readTree(message).has("id");
+      JsonNode read = json.readTree(message);
+      return !read.has("id") ? Role.OTHER : read.has("method") ? Role.REQUEST : Role.ANSWER;
     } catch (IOException e) {
-      return false; // it answers nobody
+      return Role.OTHER;
     }
   }
 
@@ -100,7 +110,9 @@ final class CallMarks {
     } else if (method.equals("tools/call") && parameters instanceof ObjectNode call) {
       ObjectNode meta =
           call.path("_meta") instanceof ObjectNode given ? given : call.putObject("_meta");
-      meta.put(MARK, key(session, message.path("id")));
+      String key = key(session, message.path("id"));
+      meta.put(MARK, key);
+      calls.expect(key);
     }
   }
 

@@ -3,6 +3,9 @@ package dev.nljdbc.mcp;
 import dev.nljdbc.core.Cancellation;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
@@ -10,13 +13,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
-import java.util.logging.SimpleFormatter;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,24 +30,50 @@ final class CallsUnderWay implements AutoCloseable {
 
   private static final long TOLD_EACH_MILLISECONDS = 2_000;
 
-  /** Held here, for Java forgets the settings of a logger that nobody holds. */
-  private static final Logger DRIVER = Logger.getLogger("dev.nljdbc");
+  /** Cancels statements; some drivers connect to their server for that. */
+  private static final ScheduledExecutorService CLOCK = clock("nl-jdbc-cancelling");
 
-  private static final ScheduledExecutorService CLOCK =
-      Executors.newSingleThreadScheduledExecutor(
-          task -> {
-            Thread thread = new Thread(task, "nl-jdbc-calls");
-            thread.setDaemon(true);
-            return thread;
-          });
+  /** Writes to clients, which may not read. */
+  private static final ScheduledExecutorService TELLING = clock("nl-jdbc-progress");
+
+  private static final int MOST_EXPECTED = 1_000;
 
   private final Map<String, Call> calls = new ConcurrentHashMap<>();
   private final AtomicInteger unnamed = new AtomicInteger();
-  private final ProgressHandler progress = new ProgressHandler();
 
-  CallsUnderWay() {
-    DRIVER.setLevel(Level.FINE);
-    DRIVER.addHandler(progress);
+  /** Of calls that were read and have not begun; the oldest go, for the SDK may refuse a call. */
+  private final Map<String, Cancellation> expected =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>() {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, Cancellation> eldest) {
+              return size() > MOST_EXPECTED;
+            }
+          });
+
+  private static ScheduledExecutorService clock(String name) {
+    return Executors.newSingleThreadScheduledExecutor(
+        task -> {
+          Thread thread = new Thread(task, name);
+          thread.setDaemon(true);
+          return thread;
+        });
+  }
+
+  /** A call was read, and can be cancelled from now on. */
+  void expect(String key) {
+    expected.put(key, Cancellation.unbounded());
+  }
+
+  /** What the driver says of its progress, on the thread of a call or beside the only one. */
+  void progress(String line) {
+    for (Call call : calls.values()) {
+      if (call.thread == Thread.currentThread() || calls.size() == 1) {
+        call.stage = line;
+      }
+    }
   }
 
   /**
@@ -68,44 +92,66 @@ final class CallsUnderWay implements AutoCloseable {
   /** Cancels a call; it may be over. */
   void cancel(String key) {
     Call call = calls.get(key);
-    if (call != null) {
-      call.cancellation.cancel();
+    Cancellation cancellation = call != null ? call.cancellation : expected.get(key);
+    if (cancellation != null) {
+      cancellation.cancel();
     }
   }
 
   /** Cancels those of a client that ended its session. */
   void cancelAll(String session) {
-    calls.forEach(
-        (key, call) -> {
-          if (key.startsWith(session + ' ')) {
-            call.cancellation.cancel();
-          }
-        });
+    Stream.concat(List.copyOf(calls.keySet()).stream(), keys(expected).stream())
+        .filter(key -> key.startsWith(session + ' '))
+        .forEach(this::cancel);
+  }
+
+  private static List<String> keys(Map<String, Cancellation> map) {
+    synchronized (map) {
+      return List.copyOf(map.keySet());
+    }
   }
 
   /** Cancels all. */
   @Override
   public void close() {
-    DRIVER.removeHandler(progress);
     calls.values().forEach(call -> call.cancellation.cancel());
   }
 
   /** Has a statement cancelled when the call is, for as long as it goes on. */
   static Cancellation.Registration cancels(Cancellation cancellation, Statement statement) {
-    AtomicReference<@Nullable Future<?>> again = new AtomicReference<>();
-    Runnable hook =
-        () ->
-            again.set(
-                CLOCK.scheduleWithFixedDelay(
-                    () -> cancel(statement), 0, AGAIN_MILLISECONDS, TimeUnit.MILLISECONDS));
-    Cancellation.Registration registration = cancellation.onCancel(hook);
+    Cancelling cancelling = new Cancelling(statement);
+    Cancellation.Registration registration = cancellation.onCancel(cancelling::begin);
     return () -> {
       registration.close();
-      Future<?> cancelling = again.get();
-      if (cancelling != null) {
-        cancelling.cancel(false);
-      }
+      cancelling.end();
     };
+  }
+
+  /** Cancels a statement again and again, until it is over. */
+  private static final class Cancelling {
+
+    private final Statement statement;
+    private @Nullable Future<?> again;
+    private boolean over;
+
+    Cancelling(Statement statement) {
+      this.statement = statement;
+    }
+
+    synchronized void begin() {
+      if (!over) {
+        again =
+            CLOCK.scheduleWithFixedDelay(
+                () -> cancel(statement), 0, AGAIN_MILLISECONDS, TimeUnit.MILLISECONDS);
+      }
+    }
+
+    synchronized void end() {
+      over = true;
+      if (again != null) {
+        again.cancel(false);
+      }
+    }
   }
 
   private static void cancel(Statement statement) {
@@ -121,21 +167,31 @@ final class CallsUnderWay implements AutoCloseable {
 
     private final String key;
     private final Thread thread = Thread.currentThread();
-    private final Cancellation cancellation = Cancellation.unbounded();
+    private final Cancellation cancellation;
     private final long begun = System.nanoTime();
     private final @Nullable Future<?> telling;
     private volatile String stage = "working";
 
     private Call(String key, @Nullable BiConsumer<Integer, String> told) {
       this.key = key;
+      Cancellation known = expected.remove(key);
+      this.cancellation = known == null ? Cancellation.unbounded() : known;
       this.telling =
           told == null
               ? null
-              : CLOCK.scheduleWithFixedDelay(
-                  () -> told.accept(seconds(), stage),
+              : TELLING.scheduleWithFixedDelay(
+                  () -> tell(told),
                   TOLD_EACH_MILLISECONDS,
                   TOLD_EACH_MILLISECONDS,
                   TimeUnit.MILLISECONDS);
+    }
+
+    private void tell(BiConsumer<Integer, String> told) {
+      try {
+        told.accept(seconds(), stage);
+      } catch (RuntimeException e) {
+        LOG.log(System.Logger.Level.DEBUG, "The client hears no progress", e);
+      }
     }
 
     private int seconds() {
@@ -153,28 +209,5 @@ final class CallsUnderWay implements AutoCloseable {
       }
       calls.remove(key, this);
     }
-  }
-
-  private final class ProgressHandler extends Handler {
-
-    private final SimpleFormatter formatter = new SimpleFormatter();
-
-    @Override
-    public void publish(LogRecord line) {
-      if (line.getLevel().intValue() != Level.INFO.intValue()) {
-        return;
-      }
-      for (Call call : calls.values()) {
-        if (call.thread == Thread.currentThread() || calls.size() == 1) {
-          call.stage = formatter.formatMessage(line);
-        }
-      }
-    }
-
-    @Override
-    public void flush() {}
-
-    @Override
-    public void close() {}
   }
 }

@@ -65,7 +65,7 @@ final class HttpGate implements Filter {
       refuse(response, HttpServletResponse.SC_NOT_FOUND, "The path is " + HttpServer.PATH + ".");
     } else if (!METHODS.contains(request.getMethod())) {
       refuse(response, HttpServletResponse.SC_METHOD_NOT_ALLOWED, "GET, POST or DELETE.");
-    } else if (posts && session.isEmpty() && full()) {
+    } else if (posts && !sessions.containsKey(session) && full()) {
       refuse(response, HttpServletResponse.SC_SERVICE_UNAVAILABLE, "Too many sessions are open.");
     } else if (!posts) {
       chain.doFilter(request, response);

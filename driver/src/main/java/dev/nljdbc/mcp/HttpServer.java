@@ -89,6 +89,7 @@ public final class HttpServer implements AutoCloseable {
    * Begins to serve.
    *
    * @param remembering whether assistants may keep verified queries
+   * @param progress is told what the driver logs
    * @param token which every request has to bring
    * @throws SQLException when the database can't be connected to
    * @throws java.io.IOException when the address can't be listened at
@@ -98,11 +99,13 @@ public final class HttpServer implements AutoCloseable {
       Properties properties,
       boolean remembering,
       String version,
+      ProgressLog progress,
       Address address,
       String token)
       throws Exception {
     AssistantServer offered =
         AssistantServer.open(url, properties, remembering, version, DatabasePool.MOST / 2);
+    progress.to(offered.calls());
     Server http = new Server(new QueuedThreadPool(MOST_THREADS));
     try {
       ServerConnector connector = connector(http, address);
@@ -171,6 +174,7 @@ public final class HttpServer implements AutoCloseable {
   @Override
   public void close() throws Exception {
     try (offered) {
+      offered.cancel();
       server.closeGracefully();
       http.stop();
     }

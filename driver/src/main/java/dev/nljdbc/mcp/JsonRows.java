@@ -78,6 +78,11 @@ record JsonRows(List<Map<String, Object>> columns, List<List<@Nullable Object>> 
     }
   }
 
+  /** The types alone: names may be cells, as in a pivot. */
+  static List<Map<String, Object>> types(ResultSetMetaData from) throws SQLException {
+    return columns(from).stream().map(c -> Map.of("type", c.get("type"))).toList();
+  }
+
   private static List<Map<String, Object>> columns(ResultSetMetaData from) throws SQLException {
     List<Map<String, Object>> columns = new ArrayList<>();
     for (int i = 1; i <= from.getColumnCount(); i++) {
@@ -137,7 +142,7 @@ record JsonRows(List<Map<String, Object>> columns, List<List<@Nullable Object>> 
           : text(String.valueOf(row.getString(column)));
     }
 
-    /** Numbers that JSON's readers would change are texts. */
+    /** Whole numbers that JSON's readers would change, and what is no number, are texts. */
     private static Object number(Number number) {
       if (number instanceof Double || number instanceof Float) {
         double value = number.doubleValue();

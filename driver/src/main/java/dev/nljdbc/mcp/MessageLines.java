@@ -1,6 +1,7 @@
 package dev.nljdbc.mcp;
 
 import dev.nljdbc.mcp.CallMarks.NoMessageException;
+import dev.nljdbc.mcp.CallMarks.Role;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -100,7 +101,7 @@ final class MessageLines {
     }
     try {
       byte[] marked = marks.marked(line, "");
-      count(marks.hasId(marked) ? 1 : 0);
+      count(marks.role(marked) == Role.REQUEST ? 1 : 0);
       lines.put(ended(marked));
     } catch (NoMessageException e) {
       out.line(e.answer());
@@ -195,7 +196,7 @@ final class MessageLines {
       line.reset();
       to.write(message);
       to.flush();
-      if (marks.hasId(message)) {
+      if (marks.role(message) == Role.ANSWER) {
         count(-1);
       }
     }

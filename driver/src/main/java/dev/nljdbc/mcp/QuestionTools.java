@@ -3,6 +3,7 @@ package dev.nljdbc.mcp;
 import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.mcp.AssistantTool.Parameter;
@@ -20,8 +21,8 @@ import java.util.Map;
 /** The tools that take questions: {@code ask}, {@code explain}, {@code remember}. */
 final class QuestionTools {
 
-  private static final int USUAL_ROWS = 100;
-  private static final int MOST_ROWS = 1_000;
+  static final int USUAL_ROWS = 100;
+  static final int MOST_ROWS = 1_000;
 
   private static final String QUESTION = "question";
   private static final String SQL = "sql";
@@ -106,16 +107,12 @@ final class QuestionTools {
       NlAnswer answer = statement.unwrap(NlAnswer.class);
       Map<String, Object> told = new LinkedHashMap<>();
       told.put(SQL, answer.sql());
-      JsonRows read = JsonRows.of(rows, sharing == SharingLevel.ROWS ? most : MOST_ROWS);
       if (sharing == SharingLevel.ROWS) {
-        read.into(told);
+        JsonRows.of(rows, most).into(told);
       } else {
         told.put(SQL, sql(answer, sharing, database, cancellation));
-        told.put(
-            "columns", read.columns().stream().map(c -> Map.of("type", c.get("type"))).toList());
-        if (read.rows().size() < MOST_ROWS) {
-          told.put("row_count", read.rows().size());
-        }
+        told.put("columns", JsonRows.types(rows.getMetaData()));
+        counted(rows, database, told);
         told.put(
             "withheld",
             "rows and warnings, for nl.share=" + sharing.key() + " keeps them from assistants");
@@ -123,6 +120,20 @@ final class QuestionTools {
       account(answer, sharing, told);
       told.put("warnings", sharing == SharingLevel.ROWS ? warnings(statement, answer) : List.of());
       return Result.of(told, "");
+    }
+  }
+
+  /** How many rows there are, unless a limit ends them. */
+  private static void counted(ResultSet rows, LentDatabase database, Map<String, Object> told)
+      throws SQLException {
+    int limit = database.session().settings().integer(Setting.ANSWER_ROWS);
+    int most = limit > 0 ? Math.min(limit, MOST_ROWS) : MOST_ROWS;
+    int count = 0;
+    while (count < most && rows.next()) {
+      count++;
+    }
+    if (count < most) {
+      told.put("row_count", count);
     }
   }
 

@@ -8,11 +8,26 @@ import dev.nljdbc.mcp.AssistantTool.Result;
 import dev.nljdbc.text.VisibleText;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.EnumSet;
+import java.util.Set;
 
 /** The database of a server; errors come back as results that say what to do. */
 final class ServedDatabase implements AutoCloseable {
 
   private static final System.Logger LOG = System.getLogger(ServedDatabase.class.getName());
+
+  /** Their words are about the call, the server or the limits. */
+  private static final Set<NlError> FREE =
+      EnumSet.of(
+          NlError.SYNTAX,
+          NlError.SETTING,
+          NlError.TIMEOUT,
+          NlError.CANCELLED,
+          NlError.BUDGET,
+          NlError.CLOSED,
+          NlError.MODEL,
+          NlError.MODEL_KEY,
+          NlError.MODEL_OUTPUT);
 
   private final DatabasePool pool;
   private final SharingLevel sharing;
@@ -42,29 +57,52 @@ final class ServedDatabase implements AutoCloseable {
       return Result.failure(words(e));
     } catch (RuntimeException e) {
       LOG.log(System.Logger.Level.WARNING, "The tool " + tool.name() + " failed", e);
-      return Result.failure("This server failed (" + e + "); its own log has more.");
+      return Result.failure(
+          "This server failed (" + e.getClass().getSimpleName() + "); its own log has more.");
     }
   }
 
-  /** Reads for a resource. */
-  <T> T read(LentDatabase.Reading<T> reading) throws SQLException {
+  /**
+   * Reads for a resource.
+   *
+   * @throws SQLException in words that may be told
+   */
+  <T> T read(LentDatabase.Reading<T> reading, Cancellation cancellation) throws SQLException {
     try (Connection connection = pool.connection()) {
-      return LentDatabase.of(connection).read(Cancellation.unbounded(), reading);
+      LentDatabase database = LentDatabase.of(connection);
+      try {
+        return database.read(cancellation, reading);
+      } catch (SQLException e) {
+        throw new SQLException(told(e, database, cancellation), e);
+      }
     }
   }
 
-  /** What an engine's words quote of cells, only those hear who may see rows. */
+  /**
+   * What an assistant may hear of a failure: an engine's words may quote cells or name what is
+   * hidden, and those of ours the SQL of answers.
+   */
   private String told(SQLException e, LentDatabase database, Cancellation cancellation)
       throws SQLException {
     SQLException engines = e.getCause() instanceof SQLException cause ? cause : e;
-    if (sharing == SharingLevel.ROWS || engines instanceof NlException) {
-      return words(e);
+    if (engines instanceof NlException ours) {
+      boolean free =
+          FREE.contains(ours.error())
+              || sharing == SharingLevel.ROWS
+              || sharing.cells() && ours.error() != NlError.NOT_KEPT;
+      return free ? words(ours) : coded(ours.error().sentence(), ours);
     }
     String redacted =
-        database.read(
-            cancellation, workspace -> sharing.print(engines, "", workspace.index().catalog()));
-    NlError error = e instanceof NlException ours ? ours.error() : NlError.FAILED;
-    return VisibleText.of(error.sentence() + " The database says: " + redacted);
+        cancellation.cancelled()
+            ? "cancelled"
+            : database.read(
+                cancellation, workspace -> sharing.print(engines, "", workspace.index().catalog()));
+    String sentence = e instanceof NlException ours ? ours.error().sentence() + " " : "";
+    return coded(sentence + "The database says: " + redacted, e);
+  }
+
+  private static String coded(String text, SQLException e) {
+    return VisibleText.of(text + " (" + e.getSQLState() + ")");
   }
 
   private static String words(SQLException e) {

@@ -17,6 +17,7 @@ public final class StdioServer {
    * Serves until the input ends.
    *
    * @param remembering whether assistants may keep verified queries
+   * @param progress is told what the driver logs
    * @param out nothing else may write to it
    * @throws SQLException when the database can't be connected to
    */
@@ -25,11 +26,13 @@ public final class StdioServer {
       Properties properties,
       boolean remembering,
       String version,
+      ProgressLog progress,
       InputStream in,
       OutputStream out)
       throws SQLException, InterruptedException {
     try (AssistantServer offered =
         AssistantServer.open(url, properties, remembering, version, DatabasePool.MOST)) {
+      progress.to(offered.calls());
       MessageLines lines = new MessageLines(in, out, new CallMarks(offered.calls()));
       McpSyncServer server =
           offered.on(
@@ -37,6 +40,7 @@ public final class StdioServer {
                   new StdioServerTransportProvider(
                       offered.mapper(), lines.in(), lines.out(), 2 * MessageLines.LONGEST)));
       lines.awaitEnd();
+      offered.cancel();
       server.closeGracefully();
     }
   }

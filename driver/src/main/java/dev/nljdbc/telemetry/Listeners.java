@@ -34,6 +34,8 @@ final class Listeners {
   private static void add(List<OperationListener> all, Callable<OperationListener> listener) {
     try {
       all.add(new Careful(listener.call()));
+    } catch (NoSuchMethodError e) {
+      LOG.log(System.Logger.Level.WARNING, "OpenTelemetry's API is older than 1.57: not used");
     } catch (Exception | LinkageError e) {
       LOG.log(System.Logger.Level.DEBUG, "Nobody watches by this way", e);
     }

@@ -71,12 +71,14 @@ final class OpenTelemetryListener implements OperationListener {
     long began = System.nanoTime();
     return Optional.of(
         ended -> {
-          scope.close();
-          span.setAllAttributes(attributes(ended));
-          if (!ended.error().isEmpty()) {
-            span.setStatus(StatusCode.ERROR);
+          try (scope) {
+            span.setAllAttributes(attributes(ended));
+            if (!ended.error().isEmpty()) {
+              span.setStatus(StatusCode.ERROR);
+            }
+          } finally {
+            span.end();
           }
-          span.end();
           measure(telemetry.getMeter(SCOPE), ended, System.nanoTime() - began);
         });
   }

@@ -60,6 +60,7 @@ class HttpServerTest {
         properties,
         remembering,
         "1",
+        new ProgressLog(),
         HttpServer.Address.of("127.0.0.1:0"),
         TOKEN);
   }
@@ -270,6 +271,23 @@ class HttpServerTest {
   }
 
   @Test
+  void verified_queryOfWhatIsHiddenSince_isNotTold() throws Exception {
+    try (HttpServer server = serve(true);
+        McpSyncClient client = client(server)) {
+      structured(
+          call(
+              client,
+              "remember",
+              Map.of("question", "where they lie", "sql", "SELECT port FROM ship")));
+    }
+    try (HttpServer server = serve(false, "nl.columns.deny", "ship.port");
+        McpSyncClient client = client(server)) {
+      assertThat(read(client, "nl-jdbc://verified")).doesNotContain("port");
+      assertThat(read(client, "nl-jdbc://table/ship")).doesNotContain("PORT");
+    }
+  }
+
+  @Test
   void sharing_valuesOrSchema_givesNoRows() throws Exception {
     try (HttpServer server = serve(false, "nl.share", "schema");
         McpSyncClient client = client(server)) {
@@ -284,6 +302,9 @@ class HttpServerTest {
       assertThat(text(call(client, "ask", Map.of("question", "ships with the name 'Auror'"))))
           .as("doubts")
           .doesNotContain("Aurora");
+      CallToolResult refused =
+          call(client, "ask", Map.of("question", "blub of ships in bergn by frum and wubble"));
+      assertThat(text(refused)).as("readings").doesNotContain("Bergen");
       CallToolResult queried = call(client, "query", Map.of("sql", "SELECT name FROM ship"));
       assertThat(structured(queried)).doesNotContainKey("rows").containsEntry("row_count", 303);
       assertThat(text(queried)).doesNotContain("Aurora");

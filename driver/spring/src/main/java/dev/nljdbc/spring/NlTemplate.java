@@ -21,7 +21,6 @@ import java.util.Set;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.springframework.beans.BeanUtils;
-import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DataRetrievalFailureException;
 import org.springframework.dao.EmptyResultDataAccessException;
 import org.springframework.dao.IncorrectResultSizeDataAccessException;
@@ -73,8 +72,8 @@ public final class NlTemplate {
    * @param question in plain words; nothing in it is read as a setting or as SQL
    * @param parameters the values of each {@code ?} that stands alone in it, in order
    */
-  public NlQuestion ask(String question, @Nullable Object... parameters) {
-    return new NlQuestion(question, parameters);
+  public NlQuestion ask(String question, @Nullable Object @Nullable ... parameters) {
+    return new NlQuestion(question, parameters == null ? new Object[1] : parameters);
   }
 
   /** A question with its values. */
@@ -170,7 +169,7 @@ public final class NlTemplate {
                         connection -> asked(connection, mapper)));
         noted(observation, "answered", Optional.of(answered.answer()));
         return answered;
-      } catch (DataAccessException e) {
+      } catch (RuntimeException e) {
         noted(observation, state(e), Optional.empty());
         throw e;
       }
@@ -190,8 +189,13 @@ public final class NlTemplate {
       }
     }
 
-    private static String state(DataAccessException e) {
-      return e.getRootCause() instanceof NlException ours ? ours.getSQLState() : "failed";
+    private static String state(Throwable failure) {
+      for (Throwable e = failure; e != null; e = e.getCause()) {
+        if (e instanceof NlException ours) {
+          return ours.getSQLState();
+        }
+      }
+      return "failed";
     }
 
     private static void noted(Observation observation, String outcome, Optional<NlAnswer> answer) {

@@ -191,6 +191,27 @@ class NlAutoConfigurationTest {
   }
 
   @Test
+  void poolOfOurUrl_keepsItsSettings() throws Exception {
+    over(Engines.H2)
+        .run(
+            first -> {
+              String url = first.getEnvironment().getProperty("spring.datasource.url");
+              over(Engines.H2)
+                  .withPropertyValues(
+                      "spring.datasource.driver-class-name=dev.nljdbc.jdbc.NlDriver",
+                      "spring.datasource.url="
+                          + url.replaceFirst("jdbc:", "jdbc:nl:")
+                          + "?nl.tables.deny=customer")
+                  .run(
+                      context ->
+                          assertThatThrownBy(
+                                  () ->
+                                      context.getBean(NlTemplate.class).ask("all customers").rows())
+                              .isInstanceOf(DataAccessException.class));
+            });
+  }
+
+  @Test
   void wrongSetting_isNamed() throws Exception {
     over(Engines.H2)
         .withPropertyValues("nl.modle=gpt")

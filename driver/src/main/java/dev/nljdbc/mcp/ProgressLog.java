@@ -1,0 +1,24 @@
+package dev.nljdbc.mcp;
+
+import org.jspecify.annotations.Nullable;
+
+/** What the driver logs of its progress, on its way to the calls that it is about. */
+public final class ProgressLog {
+
+  private volatile @Nullable CallsUnderWay calls;
+
+  /** Until a server begins, nobody hears of it. */
+  public ProgressLog() {}
+
+  void to(CallsUnderWay served) {
+    calls = served;
+  }
+
+  /** A line, on the thread that logs it. */
+  public void line(String text) {
+    CallsUnderWay served = calls;
+    if (served != null) {
+      served.progress(text);
+    }
+  }
+}
