@@ -81,24 +81,20 @@ final class AnswerExecutor {
       throws SQLException {
     Dialect dialect = Dialects.of(connection.getMetaData().getDatabaseProductName());
     Savepoint savepoint = savepoint(cancellation);
-    try {
-      boolean streams = streaming && mayStream();
-      Statement statement = statement(sql, values);
-      boolean own = statement == engine;
-      boolean piecemeal = streams && (own || dialect.cancelsPreparedRows());
-      T given =
-          Operation.watched(
-              Operation.Kind.QUERY,
-              "answer",
-              operation -> {
-                operation.about(() -> sql);
-                return rows.execute(
-                    statement, own ? sql : null, mode, dialect, piecemeal, cancellation);
-              });
-      closeWithItsRows(statement);
-      return given;
-    } catch (SQLException e) {
-      throw restored(savepoint, e, cancellation);
+    // not by a lambda: few frames stand above the engine's call
+    try (Operation operation = Operation.begin(Operation.Kind.QUERY, "answer").about(() -> sql)) {
+      try {
+        boolean streams = streaming && mayStream();
+        Statement statement = statement(sql, values);
+        boolean own = statement == engine;
+        boolean piecemeal = streams && (own || dialect.cancelsPreparedRows());
+        T given = rows.execute(statement, own ? sql : null, mode, dialect, piecemeal, cancellation);
+        closeWithItsRows(statement);
+        return given;
+      } catch (SQLException e) {
+        operation.failed(e);
+        throw restored(savepoint, e, cancellation);
+      }
     }
   }
 
