@@ -3,6 +3,7 @@ package dev.nljdbc.telemetry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.ServiceConfigurationError;
 import java.util.concurrent.Callable;
 
 /** Those that are there: neither Flight Recorder nor OpenTelemetry has to be. */
@@ -36,7 +37,7 @@ final class Listeners {
       all.add(new Careful(listener.call()));
     } catch (NoSuchMethodError e) {
       LOG.log(System.Logger.Level.WARNING, "OpenTelemetry's API is older than 1.57: not used");
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | LinkageError | ServiceConfigurationError e) {
       LOG.log(System.Logger.Level.DEBUG, "Nobody watches by this way", e);
     }
   }
@@ -48,7 +49,7 @@ final class Listeners {
     public Optional<Watching> begun(Operation operation) {
       try {
         return watcher.begun(operation).map(Careful::careful);
-      } catch (RuntimeException | LinkageError e) {
+      } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
         LOG.log(System.Logger.Level.DEBUG, "An operation is not watched", e);
         return Optional.empty();
       }
@@ -58,7 +59,7 @@ final class Listeners {
       return operation -> {
         try {
           watching.ended(operation);
-        } catch (RuntimeException | LinkageError e) {
+        } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
           LOG.log(System.Logger.Level.DEBUG, "An operation's end is not watched", e);
         }
       };
