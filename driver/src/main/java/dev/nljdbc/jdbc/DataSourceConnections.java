@@ -55,8 +55,8 @@ final class DataSourceConnections {
   private static boolean answers(Connection real) {
     try {
       return real.isWrapperFor(NlSession.class);
-    } catch (SQLException | RuntimeException e) {
-      return false; // a driver that wraps nothing may say so by an error
+    } catch (SQLException | RuntimeException | LinkageError e) {
+      return false; // a driver that wraps nothing, or is older than that method
     }
   }
 

@@ -32,8 +32,8 @@ final class HttpGate implements Filter {
 
   private static final int MOST_SESSIONS = 100;
 
-  /** The SDK forgets a session after about as long. */
-  private static final long IDLE_NANOS = Duration.ofMinutes(30).toNanos();
+  /** One that was idle for longer does not count, though the SDK keeps it for half an hour. */
+  private static final long IDLE_NANOS = Duration.ofMinutes(5).toNanos();
 
   private static final Set<String> METHODS = Set.of("GET", "POST", "DELETE");
   private static final String SESSION = "Mcp-Session-Id";
