@@ -43,6 +43,7 @@ final class BudgetedChatModel extends ForwardingChatModel {
         Operation.Kind.CHAT,
         name(),
         operation -> {
+          operation.by(name());
           List<ChatReply> replies = super.choices(request.askedBy(endUser), most, cancellation);
           for (ChatReply reply : replies) {
             used = used.plus(reply.usage());

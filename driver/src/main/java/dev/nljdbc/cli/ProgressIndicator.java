@@ -1,5 +1,6 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.core.DaemonClock;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.cli.BuildBar;
 import dev.nljdbc.text.VisibleText;
@@ -41,7 +42,7 @@ final class ProgressIndicator implements AutoCloseable {
     if (!console.terminals().err()) {
       return new ProgressIndicator(console, warnings, null);
     }
-    ScheduledExecutorService clock = StatementTimeout.daemonClock("nl-jdbc-waiting");
+    ScheduledExecutorService clock = DaemonClock.named("nl-jdbc-waiting");
     ProgressIndicator waiting = new ProgressIndicator(console, warnings, clock);
     clock.scheduleAtFixedRate(
         waiting::show, FIRST_MILLISECONDS, STEP_MILLISECONDS, TimeUnit.MILLISECONDS);

@@ -1,8 +1,8 @@
 package dev.nljdbc.cli;
 
+import dev.nljdbc.core.DaemonClock;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -34,21 +34,11 @@ final class StatementTimeout implements AutoCloseable {
     if (seconds == 0) {
       return new StatementTimeout(statement, seconds, null);
     }
-    ScheduledExecutorService clock = daemonClock("nl-jdbc-time-limit");
+    ScheduledExecutorService clock = DaemonClock.named("nl-jdbc-time-limit");
     StatementTimeout limit = new StatementTimeout(statement, seconds, clock);
     clock.scheduleWithFixedDelay(
         limit::cancel, seconds * 1000L, AGAIN_MILLISECONDS, TimeUnit.MILLISECONDS);
     return limit;
-  }
-
-  /** A clock on a thread that does not keep the process alive. */
-  static ScheduledExecutorService daemonClock(String name) {
-    return Executors.newSingleThreadScheduledExecutor(
-        task -> {
-          Thread thread = new Thread(task, name);
-          thread.setDaemon(true);
-          return thread;
-        });
   }
 
   private void cancel() {

@@ -8,7 +8,6 @@ import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.mcp.AssistantTool.Parameter;
@@ -118,15 +117,9 @@ final class AgentTools {
     for (Parameter parameter : parameters) {
       texts.put(parameter.name(), arguments.texts(parameter.name()));
     }
-    Tool tool = all(workspace).named(agents).orElseThrow();
+    Tool tool = Toolbox.all(workspace).named(agents).orElseThrow();
     Observation seen = tool.run(new ToolArguments(texts), cancellation);
     return Result.of(Map.of(FOUND, seen.text()), seen.text());
-  }
-
-  /** Whatever the settings leave to the driver's own agent. */
-  private static Toolbox all(Workspace workspace) throws SQLException {
-    String names = "SearchColumn,SearchValue,FindShortestPath,DescribeColumn,ExecuteSQL";
-    return Toolbox.of(workspace.under(workspace.settings().with(Setting.TOOLS, names)));
   }
 
   private static Result queried(
@@ -138,7 +131,7 @@ final class AgentTools {
     return database.read(
         cancellation,
         workspace -> {
-          if (parameters(sql, workspace) > 0) {
+          if (sql.indexOf('?') >= 0 && parameters(sql, workspace) > 0) {
             return Result.failure("A ? has no value here: write the value into the SQL.");
           }
           Observation seen =

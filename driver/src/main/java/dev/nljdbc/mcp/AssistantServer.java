@@ -103,11 +103,6 @@ final class AssistantServer implements AutoCloseable {
     }
   }
 
-  /** How much assistants are told, as the setting writes it. */
-  String sharing() {
-    return database.sharing().key();
-  }
-
   CallsUnderWay calls() {
     return calls;
   }

@@ -1,6 +1,7 @@
 package dev.nljdbc.mcp;
 
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.core.DaemonClock;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
@@ -8,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -31,10 +31,10 @@ final class CallsUnderWay implements AutoCloseable {
   private static final long TOLD_EACH_MILLISECONDS = 2_000;
 
   /** Cancels statements; some drivers connect to their server for that. */
-  private static final ScheduledExecutorService CLOCK = clock("nl-jdbc-cancelling");
+  private static final ScheduledExecutorService CLOCK = DaemonClock.named("nl-jdbc-cancelling");
 
   /** Writes to clients, which may not read. */
-  private static final ScheduledExecutorService TELLING = clock("nl-jdbc-progress");
+  private static final ScheduledExecutorService TELLING = DaemonClock.named("nl-jdbc-progress");
 
   private static final int MOST_EXPECTED = 1_000;
 
@@ -52,15 +52,6 @@ final class CallsUnderWay implements AutoCloseable {
               return size() > MOST_EXPECTED;
             }
           });
-
-  private static ScheduledExecutorService clock(String name) {
-    return Executors.newSingleThreadScheduledExecutor(
-        task -> {
-          Thread thread = new Thread(task, name);
-          thread.setDaemon(true);
-          return thread;
-        });
-  }
 
   /** A call was read, and can be cancelled from now on. */
   void expect(String key) {

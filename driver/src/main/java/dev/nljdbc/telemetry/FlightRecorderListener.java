@@ -58,9 +58,7 @@ final class FlightRecorderListener implements OperationListener {
     }
   }
 
-  @Name("dev.nljdbc.Question")
-  @Label("Question")
-  private static final class QuestionEvent extends OperationEvent {
+  private abstract static class ModelEvent extends OperationEvent {
 
     @Label("Model")
     String model = "";
@@ -70,6 +68,19 @@ final class FlightRecorderListener implements OperationListener {
 
     @Label("Output Tokens")
     long outputTokens;
+
+    @Override
+    void fill(Operation ended) {
+      super.fill(ended);
+      model = ended.model();
+      inputTokens = ended.inputTokens();
+      outputTokens = ended.outputTokens();
+    }
+  }
+
+  @Name("dev.nljdbc.Question")
+  @Label("Question")
+  private static final class QuestionEvent extends ModelEvent {
 
     @Label("US Dollars")
     double usd;
@@ -86,9 +97,6 @@ final class FlightRecorderListener implements OperationListener {
     @Override
     void fill(Operation ended) {
       super.fill(ended);
-      model = ended.model();
-      inputTokens = ended.inputTokens();
-      outputTokens = ended.outputTokens();
       usd = ended.usd();
       kept = ended.kept();
       confidence = ended.confidence();
@@ -98,25 +106,7 @@ final class FlightRecorderListener implements OperationListener {
 
   @Name("dev.nljdbc.Chat")
   @Label("Model Turn")
-  private static final class ChatEvent extends OperationEvent {
-
-    @Label("Model")
-    String model = "";
-
-    @Label("Input Tokens")
-    long inputTokens;
-
-    @Label("Output Tokens")
-    long outputTokens;
-
-    @Override
-    void fill(Operation ended) {
-      super.fill(ended);
-      model = ended.name();
-      inputTokens = ended.inputTokens();
-      outputTokens = ended.outputTokens();
-    }
-  }
+  private static final class ChatEvent extends ModelEvent {}
 
   @Name("dev.nljdbc.Tool")
   @Label("Tool Call")

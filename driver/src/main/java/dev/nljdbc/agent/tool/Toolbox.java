@@ -33,6 +33,13 @@ public record Toolbox(List<Tool> tools) {
     return new Toolbox(tools);
   }
 
+  /** All there are, with {@link ExecuteSqlTool}, whatever {@code nl.lab.tools} leaves. */
+  public static Toolbox all(Workspace workspace) {
+    List<Tool> tools = new ArrayList<>(searches(workspace));
+    tools.add(executeSql(workspace));
+    return new Toolbox(tools);
+  }
+
   /** All there are beside the one that takes queries; {@link Setting#TOOLS} has their names. */
   private static List<Tool> searches(Workspace workspace) {
     return List.of(
