@@ -1,6 +1,8 @@
 package dev.nljdbc.llm;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.openai.core.JsonField;
 import com.openai.core.JsonValue;
 import com.openai.errors.OpenAIInvalidDataException;
@@ -22,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  * usage and even finish reasons, write arguments as an object, or content as a list of parts.
  */
 final class ReplyReader {
+
+  /** The cached tokens of DeepSeek, of gateways to Anthropic, of Kimi. */
+  private static final List<String> CACHED =
+      List.of("prompt_cache_hit_tokens", "cache_read_input_tokens", "cached_tokens");
 
   private ReplyReader() {}
 
@@ -64,7 +70,23 @@ final class ReplyReader {
             .asKnown()
             .map(reason -> reason.asString())
             .orElse(calls.isEmpty() ? "stop" : "tool_calls");
-    return new ChatReply(text(message), calls, finish, usage);
+    String text = text(message);
+    return new ChatReply(text, calls, finish, usage, List.of(), added(message, text, calls));
+  }
+
+  /** Where tools are called, what the server wants back; thoughts in the text are among it. */
+  private static String added(ChatCompletionMessage message, String text, List<ToolCall> calls) {
+    if (calls.isEmpty()) {
+      return "";
+    }
+    ObjectNode fields = ProviderFields.kept(message._additionalProperties());
+    Optional<List<JsonValue>> parts = message._content().asArray();
+    if (parts.isPresent()) {
+      fields.set(ProviderFields.CONTENT, ClientJson.mapper().valueToTree(parts.get()));
+    } else if (!TidyingChatModel.withoutThoughts(text).equals(text)) {
+      fields.put(ProviderFields.CONTENT, text);
+    }
+    return ProviderFields.text(fields);
   }
 
   private static String text(ChatCompletionMessage message) {
@@ -104,7 +126,31 @@ final class ReplyReader {
             .asKnown()
             .or(() -> arguments.asUnknown().map(v -> ClientJson.tree(v).toString()))
             .filter(text -> !text.isBlank())
-            .orElse("{}"));
+            .map(ReplyReader::decoded)
+            .orElse("{}"),
+        ProviderFields.text(ProviderFields.kept(call._additionalProperties())));
+  }
+
+  /** Some servers encode the arguments twice: a JSON text that holds the object. */
+  private static String decoded(String arguments) {
+    if (!arguments.strip().startsWith("\"")) {
+      return arguments;
+    }
+    try {
+      String inner = ClientJson.mapper().readTree(arguments).asText();
+      return inner.strip().startsWith("{") ? inner : arguments;
+    } catch (JsonProcessingException e) {
+      return arguments; // the model is told that it is no JSON
+    }
+  }
+
+  private static Optional<Long> cachedByAnotherName(CompletionUsage usage) {
+    return CACHED.stream()
+        .map(name -> usage._additionalProperties().get(name))
+        .filter(Objects::nonNull)
+        .map(value -> ClientJson.tree(value).asLong(0))
+        .filter(tokens -> tokens > 0)
+        .findFirst();
   }
 
   private static Usage usage(ChatCompletion completion) {
@@ -113,6 +159,7 @@ final class ReplyReader {
     long cached =
         told.flatMap(u -> u._promptTokensDetails().asKnown())
             .flatMap(d -> d._cachedTokens().asKnown())
+            .or(() -> told.flatMap(ReplyReader::cachedByAnotherName))
             .orElse(0L);
     long completed = told.flatMap(u -> u._completionTokens().asKnown()).orElse(0L);
     return new Usage(
