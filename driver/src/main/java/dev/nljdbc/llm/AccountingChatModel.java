@@ -69,7 +69,10 @@ final class AccountingChatModel extends ForwardingChatModel {
 
   private static long received(List<ChatReply> replies) {
     return replies.stream()
-        .mapToLong(reply -> tokens(new ChatMessage.Assistant(reply.text(), reply.calls(), reply.providerFields())))
+        .mapToLong(
+            reply ->
+                tokens(
+                    new ChatMessage.Assistant(reply.text(), reply.calls(), reply.providerFields())))
         .sum();
   }
 }

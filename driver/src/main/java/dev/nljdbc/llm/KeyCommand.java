@@ -54,8 +54,8 @@ final class KeyCommand {
   /**
    * The key, printed anew where it is too old or the same as {@code refused}.
    *
-   * @throws NlException {@link NlError#MODEL_KEY} when the program fails, prints nothing or does not
-   *     end; or the end of the question
+   * @throws NlException {@link NlError#MODEL_KEY} when the program fails, prints nothing or does
+   *     not end; or the end of the question
    */
   String key(@Nullable String refused, Cancellation cancellation) throws NlException {
     Printed before = usable(refused);
@@ -139,8 +139,7 @@ final class KeyCommand {
         new Thread(
             () -> {
               try (from) {
-                read.complete(
-                    new String(from.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
+                read.complete(new String(from.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
               } catch (IOException e) {
                 read.completeExceptionally(e);
               }

@@ -134,7 +134,8 @@ public final class OpenAiEmbedder implements Embedder {
       List<String> batch = texts.subList(from, Math.min(texts.size(), from + BATCH));
       Cancellation time = Cancellation.after(BATCH_TIME);
       try {
-        vectors.addAll(retries.run(() -> access.key().use(() -> ask(batch, endUser, time), time), time));
+        vectors.addAll(
+            retries.run(() -> access.key().use(() -> ask(batch, endUser, time), time), time));
       } catch (NlException e) {
         throw new EmbeddingException(String.valueOf(e.getMessage()), e);
       }

@@ -15,7 +15,8 @@ import java.util.Map;
  * Asks for the prompt to be cached where servers cache only what is asked for. Most cache the
  * beginning that two prompts share on their own. Claude's models behind gateways want marks: on the
  * instructions, the opening with the schema, and the newest message, so that the next round finds
- * all before it in the cache. Mistral, xAI and OpenAI want a key that is equal where beginnings are.
+ * all before it in the cache. Mistral, xAI and OpenAI want a key that is equal where beginnings
+ * are.
  */
 final class PromptCaching {
 

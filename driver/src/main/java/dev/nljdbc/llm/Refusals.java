@@ -30,8 +30,7 @@ final class Refusals {
     }
 
     boolean callsWithoutText() {
-      return request.messages().stream()
-          .anyMatch(m -> !m.calls().isEmpty() && m.text().isEmpty());
+      return request.messages().stream().anyMatch(m -> !m.calls().isEmpty() && m.text().isEmpty());
     }
 
     boolean tools() {

@@ -9,6 +9,7 @@ import com.openai.errors.OpenAIInvalidDataException;
 import com.openai.models.chat.completions.ChatCompletion;
 import com.openai.models.chat.completions.ChatCompletionMessage;
 import com.openai.models.chat.completions.ChatCompletionMessageFunctionToolCall;
+import com.openai.models.chat.completions.ChatCompletionMessageToolCall;
 import com.openai.models.completions.CompletionUsage;
 import dev.nljdbc.llm.ChatMessage.ToolCall;
 import java.math.BigDecimal;
@@ -109,10 +110,27 @@ final class ReplyReader {
     message._toolCalls().asKnown().stream()
         .flatMap(List::stream)
         .filter(Objects::nonNull)
-        .flatMap(call -> call.function().stream())
+        .flatMap(call -> function(call).stream())
         .limit(ChatReply.MOST_CALLS)
         .forEach(function -> calls.add(call(function, calls.size() + 1)));
     return calls;
+  }
+
+  /** Some servers leave out the type, which can be one alone. */
+  private static Optional<ChatCompletionMessageFunctionToolCall> function(
+      ChatCompletionMessageToolCall call) {
+    return call.function()
+        .or(
+            () ->
+                call._json()
+                    .map(ClientJson::tree)
+                    .filter(tree -> tree.path("function").isObject())
+                    .map(ReplyReader::typed));
+  }
+
+  private static ChatCompletionMessageFunctionToolCall typed(JsonNode call) {
+    JsonNode typed = ((ObjectNode) call).put("type", "function");
+    return ClientJson.mapper().convertValue(typed, ChatCompletionMessageFunctionToolCall.class);
   }
 
   private static ToolCall call(ChatCompletionMessageFunctionToolCall call, int number) {

@@ -122,8 +122,7 @@ final class RequestWriter {
         .properties()
         .forEach(
             field ->
-                to.putAdditionalProperty(
-                    field.getKey(), JsonValue.fromJsonNode(field.getValue())));
+                to.putAdditionalProperty(field.getKey(), JsonValue.fromJsonNode(field.getValue())));
     return to.build();
   }
 

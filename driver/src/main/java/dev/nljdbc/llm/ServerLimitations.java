@@ -151,9 +151,10 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
       ChatRequest request, int most, ServerLimitations quirks, ServerFault fault) {
     boolean malformed = fault.status() == 400 || fault.status() == 422;
     String said = fault.detail();
-    boolean named = said.contains(quirks.limit.field()) || said.contains(MAX_OUTPUT_TOKENS);
+    boolean output = said.contains(MAX_OUTPUT_TOKENS);
+    boolean named = output || said.contains(quirks.limit.field());
     if (malformed && quirks.limit != LengthField.NONE && named) {
-      LengthField other = afterRefusal(quirks.limit, said);
+      LengthField other = output ? LengthField.NONE : afterRefusal(quirks.limit, said);
       return Optional.of(new ServerLimitations(quirks.learned, other));
     }
     return Refusals.named(request, most, quirks, said, malformed).map(quirks::with);

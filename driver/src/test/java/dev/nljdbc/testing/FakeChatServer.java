@@ -146,6 +146,11 @@ public final class FakeChatServer implements AutoCloseable {
           200, "text/html", Map.of(), "<!doctype html><h1>Welcome</h1>", Duration.ZERO);
     }
 
+    /** Server-sent events. */
+    public static Reply events(String body) {
+      return new Reply(200, "text/event-stream; charset=utf-8", Map.of(), body, Duration.ZERO);
+    }
+
     /** Any JSON. */
     public static Reply json(int status, String body) {
       return new Reply(status, "application/json", Map.of(), body, Duration.ZERO);
