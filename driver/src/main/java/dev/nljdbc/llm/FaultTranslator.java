@@ -13,6 +13,8 @@ import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
@@ -38,6 +40,13 @@ final class FaultTranslator {
 
   private static final Pattern FILTERED =
       Pattern.compile("(?i)content.?(management|filter)|prohibited_content|responsible.?ai");
+
+  private static final String UNREACHABLE =
+      "Check that it runs, that nl.base-url is right, and the network and its proxy.";
+  private static final String UNTRUSTED =
+      "This Java does not trust who signed its certificate. Import the certificate of your company's"
+          + " authority with keytool, and name the trust store with -Djavax.net.ssl.trustStore; on"
+          + " Windows, -Djavax.net.ssl.trustStoreType=Windows-ROOT uses that of the system.";
   private static final int LONGEST_DETAIL = 500;
 
   private static final List<String> FIELDS =
@@ -178,12 +187,16 @@ final class FaultTranslator {
     String message =
         late
             ? "%s did not answer in time%s. Raise nl.timeout, or use a faster model."
-            : "The model's server can't be reached at %s (%s). Check that it runs, that nl.base-url"
-                + " is right, and the network and its proxy.";
+            : "The model's server can't be reached at %s (%s). "
+                + (untrusted(cause) ? UNTRUSTED : UNREACHABLE);
     return new NlException(
         late ? NlError.TIMEOUT : NlError.MODEL,
         message.formatted(server.url(), late ? why : detail),
         fault);
+  }
+
+  private static boolean untrusted(Throwable cause) {
+    return cause instanceof CertificateException || cause instanceof CertPathBuilderException;
   }
 
   /** The first cause that says what happened; what lies below are details of the transport. */
@@ -203,6 +216,7 @@ final class FaultTranslator {
     return cause instanceof ConnectException
         || cause instanceof UnresolvedAddressException
         || cause instanceof UnknownHostException
+        || untrusted(cause)
         || cause instanceof SSLException;
   }
 

@@ -59,16 +59,17 @@ final class JdkHttpClient implements HttpClient {
     this.headers = access.headers();
     this.relay = access.relay();
     this.attemptTimeout = attemptTimeout;
-    this.client =
-        java.net.http.HttpClient.newBuilder()
-            .connectTimeout(CONNECT_TIMEOUT)
-            .executor(threads)
-            // the offer to upgrade that HTTP/2 sends in clear confuses small servers
-            .version(
-                relay == null && access.address().url().startsWith("https:")
-                    ? java.net.http.HttpClient.Version.HTTP_2
-                    : java.net.http.HttpClient.Version.HTTP_1_1)
-            .build();
+    java.net.http.HttpClient.Builder builder =
+        java.net.http.HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).executor(threads);
+    if (access.proxy() != null && relay == null) {
+      builder.proxy(access.proxy());
+    }
+    // the offer to upgrade that HTTP/2 sends in clear confuses small servers
+    builder.version(
+        relay == null && access.address().url().startsWith("https:")
+            ? java.net.http.HttpClient.Version.HTTP_2
+            : java.net.http.HttpClient.Version.HTTP_1_1);
+    this.client = builder.build();
   }
 
   private static Thread daemon(Runnable work) {

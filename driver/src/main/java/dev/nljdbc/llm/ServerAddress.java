@@ -95,6 +95,11 @@ record ServerAddress(String url, String host, Map<String, String> query) {
 
   /** This machine or its own network: nobody sends a bill. Judged by the name alone. */
   boolean local() {
+    return isLocal(host);
+  }
+
+  /** The same of a host in lower case. */
+  static boolean isLocal(String host) {
     return PRIVATE_IPV4.matcher(host).matches()
         || (host.contains(":")
             ? PRIVATE_IPV6.matcher(host).matches()
