@@ -3,6 +3,7 @@ package dev.nljdbc.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.migration.FlywayDatabaseType;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,7 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 
 /** Flyway, given our data source or our URL. */
 class FlywayTest {
@@ -145,14 +145,14 @@ class FlywayTest {
   }
 
   @Test
-  void connection_byOurUrl_hasThePropertiesOfTheEnginesType() throws Exception {
-    Tracks tracks = Tracks.on(Engines.POSTGRESQL, directory);
-    DataSource source =
-        byUrl(tracks.url(), Engines.POSTGRESQL).load().getConfiguration().getDataSource();
-    assertThat(
-            new JdbcTemplate(new SingleConnectionDataSource(source.getConnection(), true))
-                .queryForObject("SHOW application_name", String.class))
-        .isEqualTo("Flyway by Redgate");
+  void connectionProperties_ofOurUrl_areThoseOfTheEnginesType() {
+    Properties properties = new Properties();
+    new FlywayDatabaseType()
+        .setDefaultConnectionProps(
+            "jdbc:nl:postgresql://localhost/shop?nl.model=m",
+            properties,
+            FlywayTest.class.getClassLoader());
+    assertThat(properties).containsEntry("applicationName", "Flyway by Redgate");
   }
 
   @Test
