@@ -1,17 +1,20 @@
 package dev.nljdbc.migration;
 
 import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.NlDriver;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.Types;
+import java.util.Comparator;
 import java.util.Properties;
+import java.util.ServiceLoader;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.ResourceProvider;
 import org.flywaydb.core.api.configuration.Configuration;
+import org.flywaydb.core.extensibility.Plugin;
 import org.flywaydb.core.internal.database.DatabaseType;
-import org.flywaydb.core.internal.database.DatabaseTypeRegister;
 import org.flywaydb.core.internal.database.base.BaseDatabaseType;
 import org.flywaydb.core.internal.database.base.Database;
 import org.flywaydb.core.internal.jdbc.JdbcConnectionFactory;
@@ -53,7 +56,6 @@ public final class FlywayDatabaseType extends BaseDatabaseType {
     engine(url).setDefaultConnectionProps(real(url), props, classLoader);
   }
 
-  /** Flyway's method for what the engine's type takes from the configuration. */
   @Override
   public void setConfigConnectionProps(
       Configuration config, Properties props, ClassLoader classLoader) {
@@ -105,8 +107,18 @@ public final class FlywayDatabaseType extends BaseDatabaseType {
     return new IllegalStateException("The engine's own type serves an open connection");
   }
 
+  /** Flyway's own register of types differs from version to version; its services do not. */
   private static DatabaseType engine(String url) {
-    return DatabaseTypeRegister.getDatabaseTypeForUrl(real(url), null);
+    String real = real(url);
+    return ServiceLoader.load(Plugin.class, Plugin.class.getClassLoader()).stream()
+        .filter(provider -> DatabaseType.class.isAssignableFrom(provider.type()))
+        .map(provider -> (DatabaseType) provider.get())
+        .filter(type -> type.handlesJDBCUrl(real))
+        .min(Comparator.comparing(Plugin::getPriority))
+        .orElseThrow(
+            () ->
+                new FlywayException(
+                    "No Flyway database plugin found to handle " + Secrets.hide(real)));
   }
 
   private static String real(String url) {
