@@ -35,9 +35,11 @@ import org.openpdf.text.pdf.parser.PdfTextExtractor;
 /** BIRT's runtime: a report whose data set is a question with a parameter, as HTML and as PDF. */
 class BirtTest {
 
-  private static final String QUESTION = "NL(title, minutes): tracks longer than ? minutes";
+  private static final String QUESTION = "NL: titles and minutes of tracks longer than ? minutes";
+
+  /** BIRT heeds the case of a column's name. */
   private static final String SQL =
-      "SELECT title, minutes FROM track WHERE minutes > ? ORDER BY id";
+      "SELECT title AS \"title\", minutes AS \"minutes\" FROM track WHERE minutes > ? ORDER BY id";
 
   private static IReportEngine birt;
 
@@ -109,7 +111,7 @@ class BirtTest {
   private static void remember(Tracks tracks) throws SQLException {
     try (Connection connection = tracks.wrapped().getConnection();
         Statement statement = connection.createStatement()) {
-      Tracks.remember(statement, "NL: tracks longer than ? minutes", SQL);
+      Tracks.remember(statement, QUESTION, SQL);
     }
   }
 
