@@ -26,6 +26,7 @@ import org.eclipse.birt.report.model.api.OdaDataSourceHandle;
 import org.eclipse.birt.report.model.api.ReportDesignHandle;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -52,8 +53,7 @@ class BirtTest {
     Platform.startup(config);
     IReportEngineFactory factory =
         (IReportEngineFactory)
-            Platform.createFactoryObject(
-                IReportEngineFactory.EXTENSION_REPORT_ENGINE_FACTORY);
+            Platform.createFactoryObject(IReportEngineFactory.EXTENSION_REPORT_ENGINE_FACTORY);
     birt = factory.createReportEngine(config);
   }
 
@@ -67,8 +67,7 @@ class BirtTest {
   private IReportRunnable report(String driver, String url, Engines engine, String query)
       throws Exception {
     try (InputStream in = BirtTest.class.getResourceAsStream("tracks.rptdesign")) {
-      IReportRunnable report =
-          birt.openReportDesign(new ByteArrayInputStream(in.readAllBytes()));
+      IReportRunnable report = birt.openReportDesign(new ByteArrayInputStream(in.readAllBytes()));
       ReportDesignHandle design = (ReportDesignHandle) report.getDesignHandle();
       OdaDataSourceHandle source = (OdaDataSourceHandle) design.findDataSource("database");
       source.setProperty("odaDriverClass", driver);
@@ -80,9 +79,15 @@ class BirtTest {
     }
   }
 
-  private static byte[] render(IReportRunnable report, int least, String format)
-      throws Exception {
+  private static byte[] render(IReportRunnable report, int least, String format) throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(errors(report, least, format, out)).isEmpty();
+    return out.toByteArray();
+  }
+
+  private static List<?> errors(
+      IReportRunnable report, int least, String format, ByteArrayOutputStream out)
+      throws Exception {
     RenderOption option = new RenderOption();
     option.setOutputFormat(format);
     option.setOutputStream(out);
@@ -91,11 +96,10 @@ class BirtTest {
       task.setRenderOption(option);
       task.setParameterValue("least", least);
       task.run();
-      assertThat((List<?>) task.getErrors()).isEmpty();
+      return task.getErrors();
     } finally {
       task.close();
     }
-    return out.toByteArray();
   }
 
   private static String pdfText(byte[] pdf) throws IOException {
@@ -124,13 +128,24 @@ class BirtTest {
     remember(tracks);
     String driver = java.sql.DriverManager.getDriver(tracks.bareUrl()).getClass().getName();
     IReportRunnable bare = report(driver, tracks.bareUrl(), engine, SQL);
-    IReportRunnable asked =
-        report("dev.nljdbc.jdbc.NlDriver", ours(tracks), engine, QUESTION);
+    IReportRunnable asked = report("dev.nljdbc.jdbc.NlDriver", ours(tracks), engine, QUESTION);
     assertThat(pdfText(render(asked, 4, "pdf")))
         .containsSubsequence("Moon", "5", "Rain", "7", "In all", "12")
         .doesNotContain("Sun")
         .isEqualTo(pdfText(render(bare, 4, "pdf")));
     String html = new String(render(asked, 6, "html"), StandardCharsets.UTF_8);
     assertThat(html).contains("Rain").doesNotContain("Moon");
+  }
+
+  @Test
+  void report_whoseQuestionIsNotUnderstood_saysWhy() throws Exception {
+    Tracks tracks = Tracks.on(Engines.H2, directory);
+    IReportRunnable asked =
+        report("dev.nljdbc.jdbc.NlDriver", ours(tracks), Engines.H2, Tracks.GIBBERISH + " ?");
+    assertThat(errors(asked, 4, "html", new ByteArrayOutputStream()))
+        .isNotEmpty()
+        .first()
+        .asString()
+        .contains("The offline model does not understand this question");
   }
 }

@@ -32,9 +32,7 @@ class NifiTest {
     DBCPConnectionPool pool = new DBCPConnectionPool();
     runner.addControllerService("pool", pool);
     runner.setProperty(
-        pool,
-        "Database Connection URL",
-        tracks.url() + ";nl.dir=" + directory.resolve("indexes"));
+        pool, "Database Connection URL", tracks.url() + ";nl.dir=" + directory.resolve("indexes"));
     runner.setProperty(pool, "Database Driver Class Name", "dev.nljdbc.jdbc.NlDriver");
     login(runner, pool, "Database User", tracks.engine().properties().getProperty("user"));
     login(runner, pool, "Password", tracks.engine().properties().getProperty("password"));
@@ -72,8 +70,7 @@ class NifiTest {
           statement, Tracks.LONGER, "SELECT title FROM track WHERE minutes > ? ORDER BY id");
     }
     TestRunner runner = runner(tracks);
-    runner.enqueue(
-        Tracks.LONGER, Map.of("sql.args.1.type", "4", "sql.args.1.value", "4"));
+    runner.enqueue(Tracks.LONGER, Map.of("sql.args.1.type", "4", "sql.args.1.value", "4"));
     runner.enqueue(Tracks.HOW_MANY);
     runner.enqueue(Tracks.GIBBERISH);
     runner.enqueue("SELECT title FROM track WHERE id = 1");
