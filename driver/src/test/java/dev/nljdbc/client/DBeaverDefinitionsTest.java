@@ -2,12 +2,14 @@ package dev.nljdbc.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.jdbc.NlDriver;
 import dev.nljdbc.testing.Engines;
 import java.io.File;
 import java.io.IOException;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +22,7 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -45,7 +48,11 @@ class DBeaverDefinitionsTest {
   }
 
   private static Element definition(Engines engine) throws Exception {
-    String file = engine.name().toLowerCase(Locale.ROOT) + ".xml";
+    return definition(engine.name().toLowerCase(Locale.ROOT));
+  }
+
+  private static Element definition(String engine) throws Exception {
+    String file = engine + ".xml";
     Element root =
         DocumentBuilderFactory.newInstance()
             .newDocumentBuilder()
@@ -152,5 +159,29 @@ class DBeaverDefinitionsTest {
     assertThat(Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator)))
         .as("the jar that the tests of this engine run with")
         .anyMatch(path -> path.replace(File.separatorChar, '/').contains(folder));
+  }
+
+  /** Servers that this build has none of: the URL is the one that their own drivers take. */
+  @ParameterizedTest
+  @CsvSource({
+    "ignite, jdbc:nl:ignite:thin://here:1, ''",
+    "firebird, jdbc:nl:firebirdsql://here:1/shop.fdb, shop.fdb",
+    "trino, jdbc:nl:trino://here:1/shop, shop",
+    "spark, jdbc:nl:hive2://here:1/shop, shop"
+  })
+  void definition_ofAServer_hasTheUrlOfItsDriver(String engine, String expected, String database)
+      throws Exception {
+    Element root = definition(engine);
+    Element driver = only(root, "driver");
+    assertThat(only(root, "provider").getAttribute("id")).isEqualTo("generic");
+    assertThat(driver.getAttribute("id")).isEqualTo("nl_" + engine);
+    assertThat(driver.getAttribute("class")).isEqualTo(NlDriver.class.getName());
+    String url =
+        filled(
+            driver.getAttribute("url"), Map.of("host", "here", "port", "1", "database", database));
+    assertThat(url).isEqualTo(expected);
+    if (engine.equals("ignite") || engine.equals("firebird")) { // whose drivers are here
+      assertThat(DriverManager.getDriver(url.replace("jdbc:nl:", "jdbc:"))).isNotNull();
+    }
   }
 }
