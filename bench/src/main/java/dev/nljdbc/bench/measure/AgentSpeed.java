@@ -272,7 +272,8 @@ public final class AgentSpeed {
       byName.forEach((name, figures) -> text.append(figures.times(name)));
       text.append(
           "\n| settings | rounds | fixed text | schema | linking | interaction | transcript | billed"
-              + " over all rounds | of these repeated |\n|---|---|---|---|---|---|---|---|---|\n");
+              + " over all rounds | of these repeated | share |\n"
+              + "|---|---|---|---|---|---|---|---|---|---|\n");
       byName.forEach((name, figures) -> text.append(figures.tokens(name)));
       text.append(
           "\n| settings | examining, ms: median | p95 | longest | gold queries in doubt | by what,"
@@ -301,7 +302,7 @@ public final class AgentSpeed {
     private String tokens(String name) {
       return String.format(
           Locale.ROOT,
-          "| %s | %.2f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f |%n",
+          "| %s | %.2f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f | %,.0f | %.1f %% |%n",
           name,
           mean(AskedQuestion::rounds),
           mean(a -> a.tokens().fixed()),
@@ -310,7 +311,8 @@ public final class AgentSpeed {
           mean(a -> a.tokens().interaction()),
           mean(a -> a.tokens().transcript()),
           mean(a -> a.tokens().billed()),
-          mean(a -> a.tokens().repeated()));
+          mean(a -> a.tokens().repeated()),
+          100 * mean(a -> a.tokens().repeated()) / Math.max(1, mean(a -> a.tokens().billed())));
     }
 
     private String kinds() {
