@@ -76,8 +76,8 @@ public final class PackedSbom {
     bom.put("version", 1);
     ObjectNode metadata = bom.putObject("metadata").put("timestamp", time);
     ObjectNode self = metadata.putObject("component").put("type", "library");
-    String reference = "pkg:maven/dev.nljdbc/" + name + "@" + version + "?type=jar";
-    self.put("bom-ref", reference).put("group", "dev.nljdbc").put("name", name);
+    String reference = "pkg:maven/io.github.nl-jdbc/" + name + "@" + version + "?type=jar";
+    self.put("bom-ref", reference).put("group", "io.github.nl-jdbc").put("name", name);
     self.put("version", version).put("purl", reference);
     self.putArray("licenses").addObject().putObject("license").put("id", "Apache-2.0");
     ArrayNode components = bom.putArray("components");
