@@ -1,0 +1,10 @@
+///usr/bin/env jbang "$0" "$@" ; exit $?
+//JAVA 17+
+//DEPS io.github.nl-jdbc:nl-jdbc-cli:0.2.0
+
+/** Runs the command line with JBang: {@code jbang nl.java "How many albums are there?"}. */
+class nl {
+  public static void main(String[] arguments) {
+    dev.nljdbc.cli.NlCli.main(arguments);
+  }
+}
