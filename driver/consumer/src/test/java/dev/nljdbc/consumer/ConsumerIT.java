@@ -106,10 +106,10 @@ class ConsumerIT {
   /** JBang prints the command line that its launcher then runs. */
   @Test
   void jbang_script_answersOverTheSample() throws Exception {
-    String script = Files.readString(Path.of("..", "nl.java"));
+    String script = Files.readString(Path.of("..", "nl-jdbc.java"));
     String staged = script.replaceFirst("(:nl-jdbc-cli:)\\S+", "$1" + Staging.VERSION);
     assertThat(staged).contains(":nl-jdbc-cli:" + Staging.VERSION);
-    Files.writeString(folder.resolve("nl.java"), staged);
+    Files.writeString(folder.resolve("nl-jdbc.java"), staged);
     Map<String, String> environment =
         Map.of(
             "JBANG_DIR", folder.resolve("jbang").toString(),
@@ -126,7 +126,7 @@ class ConsumerIT {
             "run",
             "--repos",
             "staging=" + Staging.REPOSITORY.toUri(),
-            "nl.java",
+            "nl-jdbc.java",
             "How many albums are there?");
     String command = printed.get(printed.size() - 1);
     assertThat(Staging.run(folder, environment, "sh", "-c", command))

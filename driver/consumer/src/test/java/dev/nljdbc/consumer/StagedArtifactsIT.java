@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.jar.JarFile;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
@@ -17,6 +19,9 @@ import org.w3c.dom.Document;
 
 /** What Maven Central requires of each artifact is staged. */
 class StagedArtifactsIT {
+
+  private static final Pattern JAVADOC =
+      Pattern.compile("https://javadoc.io/doc/io.github.nl-jdbc/([a-z-]+)/[\\d.]+/([^)]+)");
 
   private static final Path GROUP = Staging.REPOSITORY.resolve("io/github/nl-jdbc");
 
@@ -80,6 +85,18 @@ class StagedArtifactsIT {
     assertThat(Files.readString(latest(artifact, ".pom"))).doesNotContain("<dependency>");
     assertThat(Files.readString(latest(artifact, "-cyclonedx.json")))
         .contains("pkg:maven/io.github.nl-jdbc/" + artifact + "@" + Staging.VERSION);
+  }
+
+  /** The pages that the documents link to. */
+  @Test
+  void javadoc_linked_isInTheJar() throws IOException {
+    Matcher link = JAVADOC.matcher(Files.readString(Path.of("../../docs/clients.md")));
+    int links = 0;
+    while (link.find()) {
+      links++;
+      assertThat(entries(latest(link.group(1), "-javadoc.jar"))).contains(link.group(2));
+    }
+    assertThat(links).isGreaterThan(3);
   }
 
   /** One file without a signature beside others that have one makes Central refuse all. */
