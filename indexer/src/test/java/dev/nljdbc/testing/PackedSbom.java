@@ -112,12 +112,21 @@ public final class PackedSbom {
     for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
       Path library = Path.of(part);
       Path pom = Path.of(part.replaceFirst("\\.jar$", ".pom"));
-      if (part.endsWith(".jar") && Files.isRegularFile(pom) && anyOf(library, there)) {
+      if (isOfRepository(library) && Files.isRegularFile(pom) && anyOf(library, there)) {
         packed.add(library(library, pom));
       }
     }
     packed.sort(Comparator.comparing(Library::purl));
     return packed;
+  }
+
+  /** Not a module's own jar, beside which signing puts a POM. */
+  private static boolean isOfRepository(Path library) {
+    Path version = library.getParent();
+    Path artifact = version == null ? null : version.getParent();
+    return artifact != null
+        && artifact.getFileName() != null
+        && library.endsWith(artifact.getFileName() + "-" + version.getFileName() + ".jar");
   }
 
   private static boolean anyOf(Path library, Set<String> there) throws IOException {
