@@ -32,6 +32,7 @@ record HouseRules(String root) {
           "answer",
           "explain",
           "jdbc",
+          "migration",
           "mcp",
           "sample",
           "cli");
@@ -61,7 +62,9 @@ record HouseRules(String root) {
           Map.entry("io.opentelemetry..", List.of("telemetry")),
           Map.entry("jakarta.servlet..", List.of("mcp")),
           Map.entry("jdk.jfr..", List.of("telemetry")),
-          Map.entry("org.eclipse.jetty..", List.of("mcp")));
+          Map.entry("liquibase..", List.of("migration")),
+          Map.entry("org.eclipse.jetty..", List.of("mcp")),
+          Map.entry("org.flywaydb..", List.of("migration")));
 
   private String inside(String name) {
     return root + "." + name + "..";

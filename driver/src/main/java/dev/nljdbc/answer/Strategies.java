@@ -32,6 +32,9 @@ final class Strategies implements AutoCloseable {
       String baseUrl,
       Optional<String> apiKey,
       Optional<String> apiKeyFile,
+      Optional<String> apiKeyCommand,
+      Optional<String> headers,
+      String api,
       Optional<String> prices,
       Optional<String> relay,
       Duration timeout) {
@@ -42,6 +45,9 @@ final class Strategies implements AutoCloseable {
           settings.required(Setting.BASE_URL),
           settings.text(Setting.API_KEY),
           settings.text(Setting.API_KEY_FILE),
+          settings.text(Setting.API_KEY_COMMAND),
+          settings.text(Setting.HEADERS),
+          settings.required(Setting.API),
           settings.text(Setting.PRICES),
           settings.text(Setting.RELAY),
           settings.duration(Setting.TIMEOUT));

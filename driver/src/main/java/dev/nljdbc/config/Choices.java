@@ -24,6 +24,16 @@ public final class Choices {
     FALSE
   }
 
+  /** {@link Setting#API}. */
+  public enum Api {
+    /** By the server and the model's name. */
+    AUTO,
+    /** {@code /chat/completions}, which all servers know. */
+    CHAT,
+    /** {@code /responses}. */
+    RESPONSES
+  }
+
   /** {@link Setting#STRATEGY}. */
   public enum Strategy {
     /** By the size of the schema and the abilities of the model. */

@@ -29,6 +29,24 @@ public enum Setting {
       "API key for nl.base-url. Set it as a connection property, or as NL_API_KEY or OPENAI_API_KEY"
           + " in the environment, never in a URL."),
   API_KEY_FILE("nl.api-key-file", SettingType.PATH, "File that holds only the API key."),
+  API_KEY_COMMAND(
+      "nl.api-key-command",
+      SettingType.COMMAND,
+      "Program with arguments that prints the API key, for keys that expire. It runs every five"
+          + " minutes, and when the server refuses the key. Never in a URL."),
+  HEADERS(
+      "nl.headers",
+      SettingType.SECRET,
+      "Additional headers for nl.base-url: comma-separated name=value, with %2C for a comma in a"
+          + " value. Set it as a connection property, or as NL_HEADERS in the environment, never in a"
+          + " URL."),
+  API(
+      "nl.api",
+      "auto",
+      "API of the server: chat completions (chat), OpenAI's Responses API, which keeps the reasoning"
+          + " between rounds (responses), or responses for OpenAI's reasoning models and chat for all"
+          + " others (auto).",
+      Choices.Api.class),
   STRATEGY(
       "nl.strategy",
       "interactive",

@@ -6,6 +6,8 @@ public enum SettingType {
   TEXT,
   /** Text that is never shown. */
   SECRET,
+  /** A program and its arguments, with blanks between them; quotes hold one together. */
+  COMMAND,
   /** A path in the file system. */
   PATH,
   /** Files and folders, with commas between them. */

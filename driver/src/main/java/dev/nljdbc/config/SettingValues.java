@@ -73,7 +73,7 @@ final class SettingValues {
         case CHOICES -> {
           var unused = chosen(setting, value);
         }
-        case TEXT, SECRET -> require(!value.isBlank(), "it is empty");
+        case TEXT, SECRET, COMMAND -> require(!value.isBlank(), "it is empty");
       }
     } catch (NumberFormatException e) {
       throw bad(setting, value, "a number is needed", e);

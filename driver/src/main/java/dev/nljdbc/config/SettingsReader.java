@@ -64,7 +64,8 @@ public final class SettingsReader {
     readProcess(values);
     Value file = values.get(Setting.CONFIG);
     if (file != null) {
-      readFile(values, CanonicalPath.of(Path.of(file.text())));
+      Origin named = file.origin();
+      readFile(values, CanonicalPath.of(Path.of(file.text())), named);
     }
     return new Settings(values);
   }
@@ -86,11 +87,16 @@ public final class SettingsReader {
         .toList();
   }
 
-  private static void readFile(Map<Setting, Value> values, Path file) throws NlException {
+  private static void readFile(Map<Setting, Value> values, Path file, Origin named)
+      throws NlException {
     Properties properties = properties(file);
     for (String name : properties.stringPropertyNames()) {
       if (!isOurs(name)) {
         throw unknown(name);
+      }
+      Optional<Setting> setting = Setting.named(name);
+      if (named == Origin.URL && setting.map(Setting::type).orElse(null) == SettingType.COMMAND) {
+        throw commandInUrl(setting.get()); // a URL would start a program by way of the file
       }
       put(values, name, properties.getProperty(name), Origin.FILE);
     }
@@ -121,6 +127,9 @@ public final class SettingsReader {
     if (setting.type() == SettingType.SECRET && origin == Origin.URL) {
       throw secretInUrl(setting);
     }
+    if (setting.type() == SettingType.COMMAND && origin == Origin.URL) {
+      throw commandInUrl(setting);
+    }
     values.putIfAbsent(setting, new Value(SettingValues.checked(setting, value), origin));
   }
 
@@ -131,6 +140,14 @@ public final class SettingsReader {
     String file = setting == Setting.API_KEY ? ", or name a file with nl.api-key-file" : "";
     return new NlException(
         NlError.SETTING, message.formatted(setting.key(), setting.environmentName(), file));
+  }
+
+  private static NlException commandInUrl(Setting setting) {
+    return new NlException(
+        NlError.SETTING,
+        ("%s starts a program, so neither a URL nor a file that a URL names may set it. Set it as a"
+                + " connection property, or in the environment (%s).")
+            .formatted(setting.key(), setting.environmentName()));
   }
 
   /** Whether a property is a setting of ours rather than the real driver's. */

@@ -60,7 +60,7 @@ final class AccountingChatModel extends ForwardingChatModel {
   }
 
   private static long tokens(ChatMessage message) {
-    long tokens = TokenCounter.count(message.text());
+    long tokens = TokenCounter.count(message.text()) + TokenCounter.count(message.providerFields());
     for (ToolCall call : message.calls()) {
       tokens += TokenCounter.count(call.name() + call.arguments());
     }
@@ -69,7 +69,10 @@ final class AccountingChatModel extends ForwardingChatModel {
 
   private static long received(List<ChatReply> replies) {
     return replies.stream()
-        .mapToLong(reply -> tokens(new ChatMessage.Assistant(reply.text(), reply.calls())))
+        .mapToLong(
+            reply ->
+                tokens(
+                    new ChatMessage.Assistant(reply.text(), reply.calls(), reply.providerFields())))
         .sum();
   }
 }

@@ -2,6 +2,7 @@ package dev.nljdbc.llm;
 
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.BoundedFile;
@@ -19,19 +20,21 @@ final class ApiKey {
   /** Where keys are looked for, for messages. */
   static final String PLACES =
       "The key is looked for in nl.api-key (a connection property, or NL_API_KEY in the"
-          + " environment), in the file that nl.api-key-file names and, for api.openai.com only, in"
-          + " OPENAI_API_KEY.";
+          + " environment), in the file that nl.api-key-file names, in what nl.api-key-command prints"
+          + " and, for api.openai.com only, in OPENAI_API_KEY.";
 
   private static final Pattern LOOKS_LIKE_KEY =
       Pattern.compile("(?i)\\b(sk|pk|key|gsk|xai)-[A-Za-z0-9_*.-]{3,}|Bearer\\s+\\S+");
   private static final int LONGEST_FILE = 64 * 1024;
 
-  private final String secret;
+  private final @Nullable KeyCommand command;
   private final boolean real;
+  private volatile String secret;
 
-  private ApiKey(String secret, boolean real) {
+  private ApiKey(String secret, boolean real, @Nullable KeyCommand command) {
     this.secret = secret;
     this.real = real;
+    this.command = command;
   }
 
   /**
@@ -47,6 +50,10 @@ final class ApiKey {
     if (found.isEmpty() && settings.path(Setting.API_KEY_FILE).isPresent()) {
       found = Optional.of(read(settings.path(Setting.API_KEY_FILE).get()));
     }
+    Optional<String> command = settings.text(Setting.API_KEY_COMMAND);
+    if (found.isEmpty() && command.isPresent()) {
+      return new ApiKey("", true, new KeyCommand(command.get(), System::nanoTime));
+    }
     if (found.isEmpty() && server.openAi()) {
       found = Optional.ofNullable(environment.apply("OPENAI_API_KEY")).filter(k -> !k.isBlank());
     }
@@ -54,7 +61,9 @@ final class ApiKey {
       throw new NlException(
           NlError.MODEL_KEY, "There is no key for " + server.url() + ". " + PLACES);
     }
-    return found.isPresent() ? checked(found.get().strip()) : new ApiKey("none", false);
+    return found.isPresent()
+        ? new ApiKey(checked(found.get().strip()), true, null)
+        : new ApiKey("none", false, null);
   }
 
   private static String read(Path file) throws NlException {
@@ -70,13 +79,39 @@ final class ApiKey {
     }
   }
 
-  private static ApiKey checked(String secret) throws NlException {
+  private static String checked(String secret) throws NlException {
     if (secret.isEmpty() || !secret.chars().allMatch(c -> c > ' ' && c < 127)) {
       throw new NlException(
           NlError.MODEL_KEY,
           "The key is empty or holds blanks, line ends or characters that no key has. " + PLACES);
     }
-    return new ApiKey(secret, true);
+    return secret;
+  }
+
+  /** Makes a request with the key; once more where a program has another one than was refused. */
+  <T> T use(Retries.Attempt<T> request, Cancellation cancellation) throws NlException {
+    if (command == null) {
+      return request.make();
+    }
+    String sent = checked(command.key(null, cancellation));
+    secret = sent;
+    try {
+      return request.make();
+    } catch (NlException e) {
+      if (e.error() != NlError.MODEL_KEY) {
+        throw e;
+      }
+      secret = checked(command.key(sent, cancellation));
+      if (secret.equals(sent)) {
+        throw e;
+      }
+      return request.make();
+    }
+  }
+
+  /** Whether it is a token that a program gives for a time, rather than a key. */
+  boolean expires() {
+    return command != null;
   }
 
   /** What to send: servers that need no key get a word in its place. */
@@ -90,7 +125,8 @@ final class ApiKey {
 
   /** A server's message without this key, whole or masked. */
   String hideIn(String message) {
-    String hidden = real ? message.replace(secret, "***") : message;
+    String now = secret;
+    String hidden = real && !now.isEmpty() ? message.replace(now, "***") : message;
     return LOOKS_LIKE_KEY.matcher(hidden).replaceAll("***");
   }
 

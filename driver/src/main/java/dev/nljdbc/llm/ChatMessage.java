@@ -16,6 +16,11 @@ public sealed interface ChatMessage {
     return List.of();
   }
 
+  /** What the server added to it and wants back, a JSON object; empty for nothing. */
+  default String providerFields() {
+    return "";
+  }
+
   /** Instructions that stand above the conversation. */
   record System(String text) implements ChatMessage {
 
@@ -35,18 +40,19 @@ public sealed interface ChatMessage {
   }
 
   /** What the model said: text, calls of tools, or both. */
-  record Assistant(String text, List<ToolCall> calls) implements ChatMessage {
+  record Assistant(String text, List<ToolCall> calls, String providerFields)
+      implements ChatMessage {
 
     /** Copies the calls, and writes out what is hidden. */
     public Assistant {
       text = ControlTokenEscaper.text(text);
-      calls =
-          calls.stream()
-              .map(
-                  call ->
-                      new ToolCall(
-                          call.id(), call.name(), ControlTokenEscaper.json(call.arguments())))
-              .toList();
+      calls = calls.stream().map(ToolCall::escaped).toList();
+      providerFields = ProviderFields.escaped(providerFields);
+    }
+
+    /** Without fields of the server. */
+    public Assistant(String text, List<ToolCall> calls) {
+      this(text, calls, "");
     }
   }
 
@@ -65,6 +71,23 @@ public sealed interface ChatMessage {
    * @param id the provider's id, answered in {@link ChatMessage.ToolResult}
    * @param name the tool's name
    * @param arguments a JSON object as the model wrote it, not yet checked
+   * @param providerFields what the server added and wants back, a JSON object; empty for nothing
    */
-  record ToolCall(String id, String name, String arguments) {}
+  record ToolCall(String id, String name, String arguments, String providerFields) {
+
+    /** Without fields of the server. */
+    public ToolCall(String id, String name, String arguments) {
+      this(id, name, arguments, "");
+    }
+
+    /** The same with other arguments. */
+    public ToolCall withArguments(String other) {
+      return new ToolCall(id, name, other, providerFields);
+    }
+
+    private ToolCall escaped() {
+      return new ToolCall(
+          id, name, ControlTokenEscaper.json(arguments), ProviderFields.escaped(providerFields));
+    }
+  }
 }

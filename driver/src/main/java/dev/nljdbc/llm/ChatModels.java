@@ -1,5 +1,6 @@
 package dev.nljdbc.llm;
 
+import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
@@ -10,6 +11,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the chat model that the settings name. */
@@ -17,6 +19,12 @@ public final class ChatModels {
 
   private static final PriceTable.Price FREE =
       new PriceTable.Price(BigDecimal.ZERO, BigDecimal.ZERO, BigDecimal.ZERO);
+
+  /** Its chat completions are deprecated, and lose the reasoning between rounds. */
+  private static final String XAI = "api.x.ai";
+
+  /** OpenAI's models whose reasoning chat completions lose, or which take no tools there. */
+  private static final Pattern REASONING = Pattern.compile("(?i)^(gpt-[5-9](?!.*chat)|o\\d)");
 
   private ChatModels() {}
 
@@ -66,18 +74,33 @@ public final class ChatModels {
   static ChatModel open(
       Settings settings, Function<String, @Nullable String> environment, Pause pause)
       throws NlException {
-    ServerAddress address = ServerAddress.of(settings.required(Setting.BASE_URL));
+    ServerAccess access = ServerAccess.of(settings, environment);
+    ServerAddress address = access.address();
     String name = settings.required(Setting.MODEL);
-    ApiKey key = ApiKey.find(settings, address, environment);
     Optional<PriceTable.Price> price = price(settings, address, name);
-    Duration timeout = settings.duration(Setting.TIMEOUT);
-    ChatServer server = new OpenAiServer(address, name, key, timeout, Relay.of(settings));
-    ServerLimitations known = ServerLimitations.expectedOf(address);
+    ChatServer server = server(settings, access, name);
+    ServerLimitations known = ServerLimitations.expectedOf(address, name);
     ChatModel adapting = new AdaptingChatModel(server, name, callsTools(address, name), known);
     ChatModel retrying =
         new RetryingChatModel(adapting, pause, () -> ThreadLocalRandom.current().nextDouble());
     ChatModel accounting = new AccountingChatModel(retrying, System::nanoTime);
     return new TidyingChatModel(new PricingChatModel(accounting, price));
+  }
+
+  /** By the API that the settings name, or the server and the model are known to need. */
+  private static ChatServer server(Settings settings, ServerAccess access, String model) {
+    Duration timeout = settings.duration(Setting.TIMEOUT);
+    Choices.Api api = settings.choice(Setting.API, Choices.Api.class);
+    ServerAddress address = access.address();
+    boolean reasons = (address.openAi() || address.azure()) && REASONING.matcher(model).find();
+    boolean better = reasons || address.host().equals(XAI);
+    if (api == Choices.Api.RESPONSES || api == Choices.Api.AUTO && better) {
+      return new ResponsesServer(access, model, timeout);
+    }
+    ChatServer chat = new OpenAiServer(access, model, timeout);
+    return api == Choices.Api.CHAT
+        ? chat
+        : new SwitchingServer(chat, new ResponsesServer(access, model, timeout));
   }
 
   /** Azure's deployments have any name, and all that it deploys call functions. */

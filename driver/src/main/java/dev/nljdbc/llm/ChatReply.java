@@ -14,9 +14,16 @@ import java.util.stream.Stream;
  *     says
  * @param usage what it cost
  * @param notices what the user should know of how the server treated the request; empty as a rule
+ * @param providerFields what the server added and wants back with the calls ({@link
+ *     ChatMessage#providerFields}); empty for nothing
  */
 public record ChatReply(
-    String text, List<ToolCall> calls, String finish, Usage usage, List<String> notices) {
+    String text,
+    List<ToolCall> calls,
+    String finish,
+    Usage usage,
+    List<String> notices,
+    String providerFields) {
 
   /** So many calls of a turn are read: more than are carried out, so that the model is told. */
   public static final int MOST_CALLS = 32;
@@ -27,24 +34,24 @@ public record ChatReply(
     notices = List.copyOf(notices);
   }
 
-  /** Without notices. */
+  /** Without notices and fields of the server. */
   public ChatReply(String text, List<ToolCall> calls, String finish, Usage usage) {
-    this(text, calls, finish, usage, List.of());
+    this(text, calls, finish, usage, List.of(), "");
   }
 
   /** The same with another text. */
   public ChatReply withText(String other) {
-    return new ChatReply(other, calls, finish, usage, notices);
+    return new ChatReply(other, calls, finish, usage, notices, providerFields);
   }
 
   /** The same with another usage. */
   public ChatReply withUsage(Usage other) {
-    return new ChatReply(text, calls, finish, other, notices);
+    return new ChatReply(text, calls, finish, other, notices, providerFields);
   }
 
   /** The same with one more notice. */
   public ChatReply withNotice(String notice) {
-    return new ChatReply(
-        text, calls, finish, usage, Stream.concat(notices.stream(), Stream.of(notice)).toList());
+    List<String> more = Stream.concat(notices.stream(), Stream.of(notice)).toList();
+    return new ChatReply(text, calls, finish, usage, more, providerFields);
   }
 }

@@ -13,12 +13,15 @@ import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
+import java.security.cert.CertPathBuilderException;
+import java.security.cert.CertificateException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
@@ -30,18 +33,33 @@ final class FaultTranslator {
   private static final Pattern TOO_LONG =
       Pattern.compile("(?i)context.?(length|window|size)|maximum context|too (long|many tokens)");
   private static final Pattern QUOTA = Pattern.compile("(?i)quota|billing|credit");
+
+  /** The model wrote a call that its server could not read: as good as any failure that passes. */
+  private static final Pattern SLIP =
+      Pattern.compile("(?i)failed to call a function|tool call validation failed");
+
+  private static final Pattern FILTERED =
+      Pattern.compile("(?i)content.?(management|filter)|prohibited_content|responsible.?ai");
+
+  private static final String UNREACHABLE =
+      "Check that it runs, that nl.base-url is right, and the network and its proxy.";
+  private static final String UNTRUSTED =
+      "This Java does not trust who signed its certificate. Import the certificate of your company's"
+          + " authority with keytool, and name the trust store with -Djavax.net.ssl.trustStore; on"
+          + " Windows, -Djavax.net.ssl.trustStoreType=Windows-ROOT uses that of the system.";
   private static final int LONGEST_DETAIL = 500;
 
-  private static final List<String> FIELDS = List.of("error", "message", "detail", "msg", "errors");
+  private static final List<String> FIELDS =
+      List.of("error", "message", "detail", "msg", "errors", "base_resp", "status_msg");
 
+  private final ServerAccess access;
   private final ServerAddress server;
   private final String model;
-  private final ApiKey key;
 
-  FaultTranslator(ServerAddress server, String model, ApiKey key) {
-    this.server = server;
+  FaultTranslator(ServerAccess access, String model) {
+    this.access = access;
+    this.server = access.address();
     this.model = model;
-    this.key = key;
   }
 
   NlException translate(OpenAIException thrown) {
@@ -51,12 +69,42 @@ final class FaultTranslator {
   }
 
   private NlException refused(OpenAIServiceException thrown) {
-    int status = thrown.statusCode();
-    String detail = detail(thrown);
+    JsonNode body = ClientJson.tree(thrown.body());
+    return refused(thrown.statusCode(), body, retryAfter(thrown.headers(), Instant.now()));
+  }
+
+  /** A refusal that came as a success: some gateways say what failed in the body alone. */
+  Optional<NlException> refusedInBody(JsonNode body) {
+    JsonNode error = body.path("error");
+    JsonNode choice = body.path("choices").path(0);
+    JsonNode code = body.path("base_resp").path("status_code");
+    boolean failed =
+        !error.isMissingNode() && !error.isNull()
+            || body.path("object").asText().equals("error")
+            || choice.has("error")
+            || code.asInt(0) != 0;
+    if (!failed) {
+      return Optional.empty();
+    }
+    JsonNode told = choice.has("error") ? choice : body;
+    int status = told.path("error").path("code").asInt(told.path("code").asInt(0));
+    int meant = status >= 400 && status < 600 ? status : 502;
+    return Optional.of(refused(meant, told, null));
+  }
+
+  /**
+   * A refusal.
+   *
+   * @param body what the server said about it
+   * @param retryAfter when it wants to be asked again; null when it does not say
+   */
+  NlException refused(int status, JsonNode body, @Nullable Duration retryAfter) {
+    String detail = clean(message(body));
     boolean quota = status == 429 && QUOTA.matcher(detail).find();
-    boolean passing = status == 429 && !quota || status == 408 || status >= 500 && status != 501;
-    ServerFault fault =
-        new ServerFault(status, detail, passing, retryAfter(thrown.headers(), Instant.now()), null);
+    boolean slip = status == 400 && SLIP.matcher(detail).find();
+    boolean passing =
+        status == 429 && !quota || status == 408 || status >= 500 && status != 501 || slip;
+    ServerFault fault = new ServerFault(status, detail, passing, retryAfter, null);
     boolean refusesKey = status == 401 || status == 403;
     return new NlException(
         refusesKey ? NlError.MODEL_KEY : NlError.MODEL, words(status, detail, quota), fault);
@@ -67,7 +115,7 @@ final class FaultTranslator {
     String at = server.url();
     return switch (status) {
       case 401, 403 ->
-          (key.real() ? at + " refused the key" : at + " wants a key and none was found")
+          (access.key().real() ? at + " refused the key" : at + " wants a key and none was found")
               + said
               + ApiKey.PLACES;
       case 404 ->
@@ -91,6 +139,12 @@ final class FaultTranslator {
       return ("The conversation is longer than '%s' takes%sLower nl.lab.prompt.schema-tokens or "
               + "nl.lab.max-tokens, or use a model with a larger context.")
           .formatted(model, said);
+    }
+    if (FILTERED.matcher(detail).find()) {
+      return server.url()
+          + " filtered the question or what the database says"
+          + said
+          + "Ask in other words, or tell the model less with nl.share.";
     }
     if (status >= 500) {
       return server.url() + " failed" + said + "Try again later, or look at the server's log.";
@@ -133,12 +187,16 @@ final class FaultTranslator {
     String message =
         late
             ? "%s did not answer in time%s. Raise nl.timeout, or use a faster model."
-            : "The model's server can't be reached at %s (%s). Check that it runs, that nl.base-url"
-                + " is right, and the network and its proxy.";
+            : "The model's server can't be reached at %s (%s). "
+                + (untrusted(cause) ? UNTRUSTED : UNREACHABLE);
     return new NlException(
         late ? NlError.TIMEOUT : NlError.MODEL,
         message.formatted(server.url(), late ? why : detail),
         fault);
+  }
+
+  private static boolean untrusted(Throwable cause) {
+    return cause instanceof CertificateException || cause instanceof CertPathBuilderException;
   }
 
   /** The first cause that says what happened; what lies below are details of the transport. */
@@ -158,15 +216,12 @@ final class FaultTranslator {
     return cause instanceof ConnectException
         || cause instanceof UnresolvedAddressException
         || cause instanceof UnknownHostException
+        || untrusted(cause)
         || cause instanceof SSLException;
   }
 
-  private String detail(OpenAIServiceException thrown) {
-    return clean(message(ClientJson.tree(thrown.body())));
-  }
-
   private String clean(@Nullable String text) {
-    String hidden = key.hideIn(text == null ? "" : text).replaceAll("\\s+", " ").strip();
+    String hidden = access.hideIn(text == null ? "" : text).replaceAll("\\s+", " ").strip();
     return hidden.length() > LONGEST_DETAIL ? hidden.substring(0, LONGEST_DETAIL) + "…" : hidden;
   }
 
@@ -196,6 +251,13 @@ final class FaultTranslator {
 
   /** The words in the error bodies of OpenAI, Ollama, vLLM, llama.cpp, FastAPI and others. */
   static String message(JsonNode body) {
+    if (body.isArray() && body.path(0).isObject()) {
+      return message(body.get(0));
+    }
+    String raw = body.path("metadata").path("raw").asText("");
+    if (!raw.isEmpty()) {
+      return body.path("message").asText("") + ": " + raw; // a gateway's server, in its own words
+    }
     for (String field : FIELDS) {
       String found = body.has(field) ? message(body.get(field)) : "";
       if (!found.isEmpty()) {

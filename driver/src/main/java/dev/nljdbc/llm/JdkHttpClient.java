@@ -46,6 +46,7 @@ final class JdkHttpClient implements HttpClient {
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
   private static final long LONGEST_REPLY = 16L * 1024 * 1024;
 
+  private final RequestHeaders headers;
   private final @Nullable Relay relay;
   private final Duration attemptTimeout;
   private final ExecutorService threads = Executors.newCachedThreadPool(JdkHttpClient::daemon);
@@ -54,19 +55,21 @@ final class JdkHttpClient implements HttpClient {
   // openai-java calls execute on the thread that asks, so the thread carries the cancellation there
   private final ThreadLocal<Cancellation> scope = ThreadLocal.withInitial(Cancellation::unbounded);
 
-  JdkHttpClient(ServerAddress server, Duration attemptTimeout, @Nullable Relay relay) {
-    this.relay = relay;
+  JdkHttpClient(ServerAccess access, Duration attemptTimeout) {
+    this.headers = access.headers();
+    this.relay = access.relay();
     this.attemptTimeout = attemptTimeout;
-    this.client =
-        java.net.http.HttpClient.newBuilder()
-            .connectTimeout(CONNECT_TIMEOUT)
-            .executor(threads)
-            // the offer to upgrade that HTTP/2 sends in clear confuses small servers
-            .version(
-                relay == null && server.url().startsWith("https:")
-                    ? java.net.http.HttpClient.Version.HTTP_2
-                    : java.net.http.HttpClient.Version.HTTP_1_1)
-            .build();
+    java.net.http.HttpClient.Builder builder =
+        java.net.http.HttpClient.newBuilder().connectTimeout(CONNECT_TIMEOUT).executor(threads);
+    if (access.proxy() != null && relay == null) {
+      builder.proxy(access.proxy());
+    }
+    // the offer to upgrade that HTTP/2 sends in clear confuses small servers
+    builder.version(
+        relay == null && access.address().url().startsWith("https:")
+            ? java.net.http.HttpClient.Version.HTTP_2
+            : java.net.http.HttpClient.Version.HTTP_1_1);
+    this.client = builder.build();
   }
 
   private static Thread daemon(Runnable work) {
@@ -140,10 +143,11 @@ final class JdkHttpClient implements HttpClient {
     URI meant = URI.create(request.url());
     java.net.http.HttpRequest.Builder to =
         relay == null ? java.net.http.HttpRequest.newBuilder(meant) : relay.toward(meant);
-    Headers headers = request.headers();
-    for (String name : headers.names()) {
-      headers.values(name).forEach(value -> to.header(name, value));
+    Headers sent = request.headers();
+    for (String name : sent.names()) {
+      sent.values(name).forEach(value -> to.header(name, value));
     }
+    headers.values().forEach(to::setHeader);
     try (HttpRequestBody body = request.body()) {
       if (body != null && body.contentType() != null) {
         to.setHeader("Content-Type", body.contentType());
@@ -178,7 +182,10 @@ final class JdkHttpClient implements HttpClient {
 
     @Override
     public InputStream body() {
-      return new ByteArrayInputStream(LongReply.shortened(response.body()));
+      String type = response.headers().firstValue("content-type").orElse("");
+      byte[] body =
+          StreamedReply.is(type) ? StreamedReply.joined(response.body()) : response.body();
+      return new ByteArrayInputStream(LongReply.shortened(body));
     }
 
     @Override

@@ -32,23 +32,18 @@ public final class OpenAiEmbedder implements Embedder {
   private static final Duration ATTEMPT = Duration.ofSeconds(20);
   private static final Duration BATCH_TIME = Duration.ofSeconds(40);
 
-  private final ServerAddress server;
+  private final ServerAccess access;
   private final String model;
-  private final ApiKey key;
   private final Retries retries;
-  private final @Nullable Relay relay;
   private @Nullable Connected connected;
   private volatile int dimensions;
 
   private record Connected(JdkHttpClient http, OpenAIClient client) {}
 
-  private OpenAiEmbedder(
-      ServerAddress server, String model, ApiKey key, Retries retries, @Nullable Relay relay) {
-    this.server = server;
+  private OpenAiEmbedder(ServerAccess access, String model, Retries retries) {
+    this.access = access;
     this.model = model;
-    this.key = key;
     this.retries = retries;
-    this.relay = relay;
   }
 
   /**
@@ -66,20 +61,17 @@ public final class OpenAiEmbedder implements Embedder {
     Optional<String> own = settings.text(Setting.EMBEDDER_BASE_URL);
     ServerAddress chat = ServerAddress.of(settings.required(Setting.BASE_URL));
     ServerAddress server = own.isPresent() ? ServerAddress.of(own.get()) : chat;
-    // the key for one server is no other server's business
-    Settings keys = server.equals(chat) ? settings : Settings.defaults();
-    ApiKey key = ApiKey.find(keys, server, environment);
     return new OpenAiEmbedder(
-        server,
+        server.equals(chat)
+            ? ServerAccess.of(settings, environment)
+            : ServerAccess.of(server, settings, environment),
         settings.required(Setting.EMBEDDER_MODEL),
-        key,
-        new Retries(pause, () -> ThreadLocalRandom.current().nextDouble()),
-        Relay.of(settings));
+        new Retries(pause, () -> ThreadLocalRandom.current().nextDouble()));
   }
 
   @Override
   public String id() {
-    return "openai-" + model + "@" + server.host();
+    return "openai-" + model + "@" + access.address().host();
   }
 
   /** Asks the server with a word, when nothing was asked before. */
@@ -142,7 +134,8 @@ public final class OpenAiEmbedder implements Embedder {
       List<String> batch = texts.subList(from, Math.min(texts.size(), from + BATCH));
       Cancellation time = Cancellation.after(BATCH_TIME);
       try {
-        vectors.addAll(retries.run(() -> ask(batch, endUser, time), time));
+        vectors.addAll(
+            retries.run(() -> access.key().use(() -> ask(batch, endUser, time), time), time));
       } catch (NlException e) {
         throw new EmbeddingException(String.valueOf(e.getMessage()), e);
       }
@@ -169,7 +162,7 @@ public final class OpenAiEmbedder implements Embedder {
       return read(reply.data(), texts.size());
     } catch (OpenAIException e) {
       time.check();
-      throw new FaultTranslator(server, model, key).translate(e);
+      throw new FaultTranslator(access, model).translate(e);
     }
   }
 
@@ -215,8 +208,8 @@ public final class OpenAiEmbedder implements Embedder {
   private synchronized Connected connected() {
     Connected to = connected;
     if (to == null) {
-      JdkHttpClient http = new JdkHttpClient(server, ATTEMPT, relay);
-      to = new Connected(http, OpenAiServer.client(http, server, key));
+      JdkHttpClient http = new JdkHttpClient(access, ATTEMPT);
+      to = new Connected(http, OpenAiServer.client(http, access));
       connected = to;
     }
     return to;

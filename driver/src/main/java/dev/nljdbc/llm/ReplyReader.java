@@ -1,12 +1,15 @@
 package dev.nljdbc.llm;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.openai.core.JsonField;
 import com.openai.core.JsonValue;
 import com.openai.errors.OpenAIInvalidDataException;
 import com.openai.models.chat.completions.ChatCompletion;
 import com.openai.models.chat.completions.ChatCompletionMessage;
 import com.openai.models.chat.completions.ChatCompletionMessageFunctionToolCall;
+import com.openai.models.chat.completions.ChatCompletionMessageToolCall;
 import com.openai.models.completions.CompletionUsage;
 import dev.nljdbc.llm.ChatMessage.ToolCall;
 import java.math.BigDecimal;
@@ -22,6 +25,10 @@ import org.jspecify.annotations.Nullable;
  * usage and even finish reasons, write arguments as an object, or content as a list of parts.
  */
 final class ReplyReader {
+
+  /** The cached tokens of DeepSeek, of gateways to Anthropic, of Kimi. */
+  private static final List<String> CACHED =
+      List.of("prompt_cache_hit_tokens", "cache_read_input_tokens", "cached_tokens");
 
   private ReplyReader() {}
 
@@ -64,7 +71,23 @@ final class ReplyReader {
             .asKnown()
             .map(reason -> reason.asString())
             .orElse(calls.isEmpty() ? "stop" : "tool_calls");
-    return new ChatReply(text(message), calls, finish, usage);
+    String text = text(message);
+    return new ChatReply(text, calls, finish, usage, List.of(), added(message, text, calls));
+  }
+
+  /** Where tools are called, what the server wants back; thoughts in the text are among it. */
+  private static String added(ChatCompletionMessage message, String text, List<ToolCall> calls) {
+    if (calls.isEmpty()) {
+      return "";
+    }
+    ObjectNode fields = ProviderFields.kept(message._additionalProperties());
+    Optional<List<JsonValue>> parts = message._content().asArray();
+    if (parts.isPresent()) {
+      fields.set(ProviderFields.CONTENT, ClientJson.mapper().valueToTree(parts.get()));
+    } else if (!TidyingChatModel.withoutThoughts(text).equals(text)) {
+      fields.put(ProviderFields.CONTENT, text);
+    }
+    return ProviderFields.text(fields);
   }
 
   private static String text(ChatCompletionMessage message) {
@@ -87,10 +110,27 @@ final class ReplyReader {
     message._toolCalls().asKnown().stream()
         .flatMap(List::stream)
         .filter(Objects::nonNull)
-        .flatMap(call -> call.function().stream())
+        .flatMap(call -> function(call).stream())
         .limit(ChatReply.MOST_CALLS)
         .forEach(function -> calls.add(call(function, calls.size() + 1)));
     return calls;
+  }
+
+  /** Some servers leave out the type, which can be one alone. */
+  private static Optional<ChatCompletionMessageFunctionToolCall> function(
+      ChatCompletionMessageToolCall call) {
+    return call.function()
+        .or(
+            () ->
+                call._json()
+                    .map(ClientJson::tree)
+                    .filter(tree -> tree.path("function").isObject())
+                    .map(ReplyReader::typed));
+  }
+
+  private static ChatCompletionMessageFunctionToolCall typed(JsonNode call) {
+    JsonNode typed = ((ObjectNode) call).put("type", "function");
+    return ClientJson.mapper().convertValue(typed, ChatCompletionMessageFunctionToolCall.class);
   }
 
   private static ToolCall call(ChatCompletionMessageFunctionToolCall call, int number) {
@@ -104,7 +144,31 @@ final class ReplyReader {
             .asKnown()
             .or(() -> arguments.asUnknown().map(v -> ClientJson.tree(v).toString()))
             .filter(text -> !text.isBlank())
-            .orElse("{}"));
+            .map(ReplyReader::decoded)
+            .orElse("{}"),
+        ProviderFields.text(ProviderFields.kept(call._additionalProperties())));
+  }
+
+  /** Some servers encode the arguments twice: a JSON text that holds the object. */
+  private static String decoded(String arguments) {
+    if (!arguments.strip().startsWith("\"")) {
+      return arguments;
+    }
+    try {
+      String inner = ClientJson.mapper().readTree(arguments).asText();
+      return inner.strip().startsWith("{") ? inner : arguments;
+    } catch (JsonProcessingException e) {
+      return arguments; // the model is told that it is no JSON
+    }
+  }
+
+  private static Optional<Long> cachedByAnotherName(CompletionUsage usage) {
+    return CACHED.stream()
+        .map(name -> usage._additionalProperties().get(name))
+        .filter(Objects::nonNull)
+        .map(value -> ClientJson.tree(value).asLong(0))
+        .filter(tokens -> tokens > 0)
+        .findFirst();
   }
 
   private static Usage usage(ChatCompletion completion) {
@@ -113,6 +177,7 @@ final class ReplyReader {
     long cached =
         told.flatMap(u -> u._promptTokensDetails().asKnown())
             .flatMap(d -> d._cachedTokens().asKnown())
+            .or(() -> told.flatMap(ReplyReader::cachedByAnotherName))
             .orElse(0L);
     long completed = told.flatMap(u -> u._completionTokens().asKnown()).orElse(0L);
     return new Usage(

@@ -2,7 +2,7 @@ package dev.nljdbc.llm;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.openai.core.JsonNumber;
 import com.openai.core.JsonValue;
 import com.openai.models.FunctionDefinition;
@@ -11,36 +11,44 @@ import com.openai.models.chat.completions.ChatCompletionAssistantMessageParam;
 import com.openai.models.chat.completions.ChatCompletionCreateParams;
 import com.openai.models.chat.completions.ChatCompletionFunctionTool;
 import com.openai.models.chat.completions.ChatCompletionMessageFunctionToolCall;
-import com.openai.models.chat.completions.ChatCompletionToolMessageParam;
 import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.ChatRequest.ToolSpec;
-import java.util.ArrayList;
+import dev.nljdbc.llm.ServerLimitations.Limitation;
 import java.util.List;
+import java.util.Map;
 
 /** Writes our requests as openai-java's. */
 final class RequestWriter {
 
   /** Deprecated by OpenAI alone; other servers know no other name. */
-  private static final String USER = "user";
+  static final String USER = "user";
 
-  private final JsonMapper json;
   private final String model;
 
-  RequestWriter(JsonMapper json, String model) {
-    this.json = json;
+  RequestWriter(String model) {
     this.model = model;
   }
 
   ChatCompletionCreateParams write(ChatRequest request, int most, ServerLimitations quirks) {
     ChatCompletionCreateParams.Builder params = ChatCompletionCreateParams.builder().model(model);
-    List<ChatMessage> messages = request.messages();
-    (quirks.system() ? messages : systemAsUser(messages)).forEach(message -> add(params, message));
+    List<ChatMessage> messages = MessageRewriting.forServer(request.messages(), quirks);
+    PromptCaching caching = PromptCaching.of(messages, quirks);
+    messages.forEach(message -> add(params, message, caching.marks(message), quirks));
     for (ToolSpec tool : request.tools()) {
-      params.addTool(ChatCompletionFunctionTool.builder().function(function(tool)).build());
+      params.addTool(ChatCompletionFunctionTool.builder().function(function(tool, quirks)).build());
+    }
+    if (quirks.has(Limitation.STREAM_ONLY)) {
+      params.putAdditionalBodyProperty("stream", JsonValue.from(true));
+      params.putAdditionalBodyProperty(
+          "stream_options", JsonValue.from(Map.of("include_usage", true)));
     }
     addSampling(params, request, quirks);
     if (quirks.user() && !request.endUser().isEmpty()) {
       params.putAdditionalBodyProperty(USER, JsonValue.from(request.endUser()));
+    }
+    if (quirks.cacheKey()) {
+      params.putAdditionalBodyProperty(
+          PromptCaching.KEY, JsonValue.from(PromptCaching.key(messages)));
     }
     if (most > 1) {
       params.n(most);
@@ -62,76 +70,83 @@ final class RequestWriter {
     }
   }
 
-  private static void add(ChatCompletionCreateParams.Builder params, ChatMessage message) {
+  private static void add(
+      ChatCompletionCreateParams.Builder params,
+      ChatMessage message,
+      boolean marked,
+      ServerLimitations quirks) {
     if (message instanceof ChatMessage.System system) {
-      params.addSystemMessage(system.text());
+      params.addMessage(PromptCaching.system(system.text(), marked));
     } else if (message instanceof ChatMessage.User user) {
-      params.addUserMessage(user.text());
+      params.addMessage(PromptCaching.user(user.text(), marked));
     } else if (message instanceof ChatMessage.Assistant assistant) {
-      params.addMessage(assistant(assistant));
+      params.addMessage(assistant(assistant, quirks));
     } else if (message instanceof ChatMessage.ToolResult result) {
-      params.addMessage(
-          ChatCompletionToolMessageParam.builder()
-              .toolCallId(result.callId())
-              .content(result.text())
-              .build());
+      params.addMessage(PromptCaching.result(result.callId(), result.text(), marked));
     }
   }
 
-  private static ChatCompletionAssistantMessageParam assistant(ChatMessage.Assistant said) {
+  private static ChatCompletionAssistantMessageParam assistant(
+      ChatMessage.Assistant said, ServerLimitations quirks) {
     ChatCompletionAssistantMessageParam.Builder to = ChatCompletionAssistantMessageParam.builder();
-    if (!said.text().isEmpty() || said.calls().isEmpty()) {
+    boolean empty = said.text().isEmpty() && !said.calls().isEmpty();
+    if (!empty || quirks.has(Limitation.NEEDS_CONTENT)) {
       to.content(said.text());
+    }
+    ObjectNode added = ProviderFields.read(said.providerFields());
+    if (quirks.has(Limitation.NEEDS_REASONING) && !said.calls().isEmpty()) {
+      added.putIfAbsent(ProviderFields.REASONING, added.textNode(""));
+    }
+    for (Map.Entry<String, JsonNode> field : added.properties()) {
+      JsonValue value = JsonValue.fromJsonNode(field.getValue());
+      if (field.getKey().equals(ProviderFields.CONTENT)) {
+        to.content(value);
+      } else {
+        to.putAdditionalProperty(field.getKey(), value);
+      }
     }
     said.calls().forEach(call -> to.addToolCall(functionCall(call)));
     return to.build();
   }
 
   private static ChatCompletionMessageFunctionToolCall functionCall(ToolCall call) {
-    return ChatCompletionMessageFunctionToolCall.builder()
-        .id(call.id())
-        .function(
-            ChatCompletionMessageFunctionToolCall.Function.builder()
-                .name(call.name())
-                .arguments(call.arguments())
-                .build())
-        .build();
+    ChatCompletionMessageFunctionToolCall.Builder to =
+        ChatCompletionMessageFunctionToolCall.builder()
+            .id(call.id())
+            .function(
+                ChatCompletionMessageFunctionToolCall.Function.builder()
+                    .name(call.name())
+                    .arguments(call.arguments())
+                    .build());
+    ProviderFields.read(call.providerFields())
+        .properties()
+        .forEach(
+            field ->
+                to.putAdditionalProperty(field.getKey(), JsonValue.fromJsonNode(field.getValue())));
+    return to.build();
   }
 
-  private FunctionDefinition function(ToolSpec tool) {
+  private FunctionDefinition function(ToolSpec tool, ServerLimitations quirks) {
     FunctionParameters.Builder parameters = FunctionParameters.builder();
+    boolean strict = quirks.has(Limitation.STRICT_SCHEMAS);
+    for (Map.Entry<String, JsonNode> field : schema(tool, strict).properties()) {
+      parameters.putAdditionalProperty(field.getKey(), JsonValue.fromJsonNode(field.getValue()));
+    }
+    FunctionDefinition.Builder function =
+        FunctionDefinition.builder()
+            .name(tool.name())
+            .description(tool.description())
+            .parameters(parameters.build());
+    return strict ? function.strict(true).build() : function.build();
+  }
+
+  /** The schema of a tool's arguments. */
+  static JsonNode schema(ToolSpec tool, boolean strict) {
     try {
-      for (var field : json.readTree(tool.parameters()).properties()) {
-        JsonNode value = field.getValue();
-        parameters.putAdditionalProperty(field.getKey(), JsonValue.fromJsonNode(value));
-      }
+      JsonNode schema = ClientJson.mapper().readTree(tool.parameters());
+      return strict ? StrictSchema.of(schema) : schema;
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("The parameters of " + tool.name() + " are no JSON", e);
     }
-    return FunctionDefinition.builder()
-        .name(tool.name())
-        .description(tool.description())
-        .parameters(parameters.build())
-        .build();
-  }
-
-  /** Instructions of a model that knows no system role stand before what the user says first. */
-  private static List<ChatMessage> systemAsUser(List<ChatMessage> messages) {
-    List<ChatMessage> out = new ArrayList<>();
-    StringBuilder instructions = new StringBuilder();
-    for (ChatMessage message : messages) {
-      if (message instanceof ChatMessage.System system) {
-        instructions.append(system.text()).append("\n\n");
-      } else if (message instanceof ChatMessage.User user && instructions.length() > 0) {
-        out.add(new ChatMessage.User(instructions + user.text()));
-        instructions.setLength(0);
-      } else {
-        out.add(message);
-      }
-    }
-    if (instructions.length() > 0) {
-      out.add(0, new ChatMessage.User(instructions.toString().strip()));
-    }
-    return out;
   }
 }

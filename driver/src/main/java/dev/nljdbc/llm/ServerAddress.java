@@ -4,16 +4,30 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where the server is.
  *
- * @param url the base URL without a slash at its end
+ * @param url the base URL without a slash at its end, and without parameters
  * @param host in lower case, without brackets
+ * @param query parameters of each request, by name
  */
-record ServerAddress(String url, String host) {
+record ServerAddress(String url, String host, Map<String, String> query) {
+
+  /** Azure's parameter, which its older addresses need. */
+  static final String API_VERSION = "api-version";
+
+  private static final String DEPLOYMENTS = "/openai/deployments/";
+
+  /** What openai-java appends itself. */
+  private static final Pattern OPERATION = Pattern.compile("/(chat/completions|responses)/*$");
 
   private static final Pattern PRIVATE_IPV4 =
       Pattern.compile(
@@ -36,13 +50,28 @@ record ServerAddress(String url, String host) {
         throw bad("it carries a user or password; give the key as nl.api-key", null);
       }
       String host = uri.getHost().toLowerCase(Locale.ROOT).replaceAll("[\\[\\]]", "");
-      return new ServerAddress(uri.toString(), host);
+      String path = OPERATION.matcher(uri.getRawPath()).replaceFirst("");
+      String url = uri.getScheme() + "://" + uri.getRawAuthority() + path.replaceAll("/+$", "");
+      return new ServerAddress(url, host, query(uri.getRawQuery()));
     } catch (URISyntaxException e) {
       throw bad("it is no URL", e.getInput().contains("@") ? null : e);
     }
   }
 
-  private static NlException bad(String why, @org.jspecify.annotations.Nullable Throwable cause) {
+  private static Map<String, String> query(@Nullable String raw) {
+    Map<String, String> query = new LinkedHashMap<>();
+    for (String pair : raw == null || raw.isEmpty() ? new String[0] : raw.split("&")) {
+      String[] parts = pair.split("=", 2);
+      query.put(decoded(parts[0]), parts.length < 2 ? "" : decoded(parts[1]));
+    }
+    return query;
+  }
+
+  private static String decoded(String part) {
+    return URLDecoder.decode(part, StandardCharsets.UTF_8);
+  }
+
+  private static NlException bad(String why, @Nullable Throwable cause) {
     return new NlException(
         NlError.SETTING,
         "nl.base-url can't be used: " + why + ". An example: http://localhost:11434/v1",
@@ -59,8 +88,18 @@ record ServerAddress(String url, String host) {
     return host.endsWith(".azure.com") || host.endsWith(".azure-api.net");
   }
 
+  /** An older address of Azure that names the deployment itself. */
+  boolean azureDeployment() {
+    return azure() && url.contains(DEPLOYMENTS);
+  }
+
   /** This machine or its own network: nobody sends a bill. Judged by the name alone. */
   boolean local() {
+    return isLocal(host);
+  }
+
+  /** The same of a host in lower case. */
+  static boolean isLocal(String host) {
     return PRIVATE_IPV4.matcher(host).matches()
         || (host.contains(":")
             ? PRIVATE_IPV6.matcher(host).matches()

@@ -17,25 +17,13 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
   /** A model that thinks counts its thoughts as reply; the longest reply is widened by this. */
   private static final int ROOM_FOR_THOUGHTS = 4;
 
-  private static final Pattern NO_TOOLS =
-      Pattern.compile(
-          "(?i)(tools?\\b|tool.?choice|tool.?call|function.?call).*(support|requires?|unsupported|unknown|unrecognized|unexpected|not"
-              + " (enabled|implemented|permitted|allowed)|extra"
-              + " inputs)|(support|requires?|unsupported|unknown|unrecognized|unexpected|no"
-              + " endpoints).*(tools?\\b|tool.?choice|tool.?call|function.?call)");
-  private static final Pattern STOP = Pattern.compile("(?i)\\bstop\\b");
-  private static final Pattern TEMPERATURE = Pattern.compile("(?i)\\btemperature\\b");
-  private static final Pattern USER =
-      Pattern.compile(
-          "(?i)['\"`\\[]user['\"`\\]]|\\b(parameter|field|property|argument):? user\\b");
-  private static final Pattern NO_SYSTEM =
-      Pattern.compile(
-          "(?i)system.?(role|message|prompt).*support|support.*system.?(role|message)|\\brole\\b.*support.*\\bsystem\\b");
-  private static final Pattern ONE_REPLY =
-      Pattern.compile(
-          "(?i)['\"`\\[]n['\"`\\]]|\\bn (must|should|has|is|needs)\\b|\\bn *(=|:|>)|(only|just)"
-              + " (one|a single|1) (completion|choice|reply)|(multiple|several)"
-              + " (completions|choices)|number of (completions|choices)");
+  /** The name of the longest reply in the Responses API. */
+  static final String MAX_OUTPUT_TOKENS = "max_output_tokens";
+
+  /** Models whose makers cache only what is marked. */
+  private static final Pattern MARKED = Pattern.compile("(?i)claude|^qwen/");
+
+  private static final Set<String> KEYED = Set.of("api.mistral.ai", "api.x.ai");
 
   /** One way in which a server or model differs from most. */
   enum Limitation {
@@ -52,7 +40,29 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     /** Gives one reply to a request, whatever {@code n} says, or refuses {@code n}. */
     ONE_REPLY,
     /** Spends the longest reply on thoughts before it says anything. */
-    LONG_THOUGHTS
+    LONG_THOUGHTS,
+    /** Takes tools whose schemas are strict alone ({@link StrictSchema}). */
+    STRICT_SCHEMAS,
+    /** Takes turns that call one tool alone. */
+    ONE_CALL,
+    /** Takes ids of calls that have nine letters and digits alone. */
+    SHORT_IDS,
+    /** Wants the text of a turn that only calls tools, empty as it is. */
+    NEEDS_CONTENT,
+    /** Wants reasoning back with every turn that calls tools, even an empty one. */
+    NEEDS_REASONING,
+    /** Refuses to get back what it added to a turn ({@link ProviderFields}). */
+    NO_PROVIDER_FIELDS,
+    /** Replies in pieces alone. */
+    STREAM_ONLY,
+    /** Encrypts no reasoning of this model. */
+    NO_ENCRYPTED_REASONING,
+    /** Caches of a prompt what is marked alone ({@link PromptCaching}). */
+    CACHES_MARKED,
+    /** Caches prompts, or finds them sooner, by a key of the conversation. */
+    CACHES_BY_KEY,
+    /** Refuses to be asked for its cache. */
+    NO_CACHE_REQUESTS
   }
 
   /** How the longest reply is said. */
@@ -76,12 +86,17 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
   }
 
   /** What to try first. */
-  static ServerLimitations expectedOf(ServerAddress server) {
-    LengthField limit =
-        server.openAi() || server.azure()
-            ? LengthField.MAX_COMPLETION_TOKENS
-            : LengthField.MAX_TOKENS;
-    return new ServerLimitations(Set.of(), limit);
+  static ServerLimitations expectedOf(ServerAddress server, String model) {
+    boolean own = server.openAi() || server.azure();
+    LengthField limit = own ? LengthField.MAX_COMPLETION_TOKENS : LengthField.MAX_TOKENS;
+    EnumSet<Limitation> expected = EnumSet.noneOf(Limitation.class);
+    if (!own && MARKED.matcher(model).find()) {
+      expected.add(Limitation.CACHES_MARKED);
+    }
+    if (own || KEYED.contains(server.host())) {
+      expected.add(Limitation.CACHES_BY_KEY);
+    }
+    return new ServerLimitations(expected, limit);
   }
 
   boolean has(Limitation quirk) {
@@ -121,41 +136,28 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     return new ServerLimitations(more, limit);
   }
 
-  ServerLimitations withLimit(LengthField other) {
-    return new ServerLimitations(learned, other);
+  /** Whether the beginning of a prompt is marked for the server's cache. */
+  boolean cacheMarks() {
+    return has(Limitation.CACHES_MARKED) && !has(Limitation.NO_CACHE_REQUESTS);
+  }
+
+  /** Whether the server's cache is told which conversations begin alike. */
+  boolean cacheKey() {
+    return has(Limitation.CACHES_BY_KEY) && !has(Limitation.NO_CACHE_REQUESTS);
   }
 
   /** What to do without after a refusal; empty when the words name nothing that was sent. */
   static Optional<ServerLimitations> learn(
       ChatRequest request, int most, ServerLimitations quirks, ServerFault fault) {
+    boolean malformed = fault.status() == 400 || fault.status() == 422;
     String said = fault.detail();
-    if (!request.tools().isEmpty() && NO_TOOLS.matcher(said).find()) {
-      return Optional.of(quirks.with(Limitation.NO_TOOLS));
+    boolean output = said.contains(MAX_OUTPUT_TOKENS);
+    boolean named = output || said.contains(quirks.limit.field());
+    if (malformed && quirks.limit != LengthField.NONE && named) {
+      LengthField other = output ? LengthField.NONE : afterRefusal(quirks.limit, said);
+      return Optional.of(new ServerLimitations(quirks.learned, other));
     }
-    if (quirks.system() && NO_SYSTEM.matcher(said).find()) {
-      return Optional.of(quirks.with(Limitation.NO_SYSTEM));
-    }
-    return fault.status() == 400 || fault.status() == 422
-        ? quirks.withoutField(request, most, said)
-        : Optional.empty();
-  }
-
-  private Optional<ServerLimitations> withoutField(ChatRequest request, int most, String said) {
-    if (most > 1 && ONE_REPLY.matcher(said).find()) {
-      return Optional.of(with(Limitation.ONE_REPLY));
-    }
-    if (limit != LengthField.NONE && said.contains(limit.field())) {
-      return Optional.of(new ServerLimitations(learned, afterRefusal(limit, said)));
-    }
-    if (user() && !request.endUser().isEmpty() && USER.matcher(said).find()) {
-      return Optional.of(with(Limitation.NO_USER));
-    }
-    if (temperature() && request.temperature().isPresent() && TEMPERATURE.matcher(said).find()) {
-      return Optional.of(with(Limitation.NO_TEMPERATURE));
-    }
-    return stop() && !request.stop().isEmpty() && STOP.matcher(said).find()
-        ? Optional.of(with(Limitation.NO_STOP))
-        : Optional.empty();
+    return Refusals.named(request, most, quirks, said, malformed).map(quirks::with);
   }
 
   /** The other name when the server asks for it; else none, so that two refusals end it. */

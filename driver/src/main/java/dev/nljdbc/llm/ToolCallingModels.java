@@ -8,12 +8,13 @@ import java.util.stream.Collectors;
 /**
  * Which models call functions well enough to be asked so from the start, by their names. The list
  * is a resource of regular expressions, one to a line; a name matches where one of its parts (those
- * between slashes and colons, as in {@code openai/gpt-4o} or {@code ft:gpt-4o:shop}) begins with
- * one of them.
+ * between slashes and colons, as in {@code openai/gpt-4o} or {@code ft:gpt-4o:shop}, or behind a
+ * maker's name, as in {@code us.anthropic.claude-sonnet-4}) begins with one of them.
  */
 final class ToolCallingModels {
 
-  private static final Pattern CALLERS = Pattern.compile("(^|[/:])(" + alternatives() + ")");
+  private static final Pattern CALLERS =
+      Pattern.compile("(^|[/:]|^([a-z-]+\\.)+|^databricks-)(" + alternatives() + ")");
 
   private ToolCallingModels() {}
 

@@ -3,6 +3,7 @@ package dev.nljdbc.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.migration.FlywayDatabaseType;
 import dev.nljdbc.testing.Engines;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,10 +12,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.function.Function;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
+import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,7 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.jdbc.core.JdbcTemplate;
 
-/** Flyway, given our data source; its core knows neither DuckDB nor HSQLDB nor Derby. */
+/** Flyway, given our data source or our URL. */
 class FlywayTest {
 
   @TempDir Path directory;
@@ -41,21 +45,28 @@ class FlywayTest {
   }
 
   private Flyway flyway(DataSource source) {
-    return Flyway.configure()
-        .dataSource(source)
+    return settings(Flyway.configure().dataSource(source)).load();
+  }
+
+  private FluentConfiguration settings(FluentConfiguration flyway) {
+    return flyway
         .locations("filesystem:" + directory.resolve("sql"))
         .placeholders(Map.of("second", "Bob"))
         .baselineOnMigrate(true)
         .baselineVersion("0")
-        .cleanDisabled(false)
-        .load();
+        .cleanDisabled(false);
   }
 
   /** What a project does, in words. */
   private List<Object> work(DataSource source) throws IOException {
+    return work(source, this::flyway);
+  }
+
+  private List<Object> work(DataSource source, Function<DataSource, Flyway> flyways)
+      throws IOException {
     JdbcTemplate jdbc = new JdbcTemplate(source);
     List<Object> seen = new ArrayList<>();
-    Flyway flyway = flyway(source);
+    Flyway flyway = flyways.apply(source);
     seen.add(flyway.migrate().migrationsExecuted);
     seen.add(flyway.migrate().migrationsExecuted);
     flyway.validate();
@@ -114,12 +125,48 @@ class FlywayTest {
     assertThat(jdbc.queryForMap("NL VALUES: Eve")).containsEntry("contents", "Eve");
   }
 
-  /** It asks its plugins for the prefix; with a data source it asks the database. */
+  private static FluentConfiguration byUrl(String url, Engines engine) {
+    Properties login = engine.properties();
+    return Flyway.configure()
+        .dataSource(url, login.getProperty("user"), login.getProperty("password"));
+  }
+
+  /** By the URL alone, as in a build script: our plugin names the driver. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      mode = EnumSource.Mode.EXCLUDE,
+      names = "DUCKDB") // which it has no part for
+  void migrating_byOurUrl_isAsBare(Engines engine) throws Exception {
+    Tracks ours = Tracks.on(engine, directory);
+    List<Object> actual = work(ours.bare(), s -> settings(byUrl(ours.url(), engine)).load());
+    assertThat(actual).isEqualTo(work(Tracks.on(engine, directory).bare()));
+    assertThat(actual).startsWith(3, 0).endsWith("cleaned");
+  }
+
   @Test
-  void url_ofOurs_isUnknownToFlyway() throws Exception {
-    Tracks tracks = Tracks.on(Engines.H2, directory);
-    assertThatThrownBy(() -> Flyway.configure().dataSource(tracks.url(), "sa", "").load())
+  void connectionProperties_ofOurUrl_areThoseOfTheEnginesType() {
+    Properties properties = new Properties();
+    new FlywayDatabaseType()
+        .setDefaultConnectionProps(
+            "jdbc:nl:postgresql://localhost/shop?nl.model=m",
+            properties,
+            FlywayTest.class.getClassLoader());
+    assertThat(properties).containsValue("Flyway by Redgate");
+  }
+
+  @Test
+  void url_ofAnEngineThatFlywayLacks_namesTheEngine() throws Exception {
+    Tracks tracks = Tracks.on(Engines.DUCKDB, directory);
+    assertThatThrownBy(() -> byUrl(tracks.url(), Engines.DUCKDB).load().info())
         .isInstanceOf(FlywayException.class)
-        .hasMessageContaining("jdbc:nl:h2:");
+        .hasMessageContaining("No Flyway database plugin found to handle jdbc:duckdb:");
+  }
+
+  @Test
+  void url_withNoEngine_isOurError() {
+    assertThatThrownBy(() -> Flyway.configure().dataSource("jdbc:nl:", "sa", "").load().info())
+        .isInstanceOf(FlywayException.class)
+        .hasMessageContaining("jdbc:nl: is put before a database's own address");
   }
 }

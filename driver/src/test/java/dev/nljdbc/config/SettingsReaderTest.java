@@ -172,8 +172,8 @@ class SettingsReaderTest {
   }
 
   @Test
-  void settings_forUsers_areAtMostFifty() {
-    assertThat(Setting.values()).filteredOn(setting -> !setting.lab()).hasSizeLessThanOrEqualTo(50);
+  void settings_forUsers_areFew() {
+    assertThat(Setting.values()).filteredOn(setting -> !setting.lab()).hasSizeLessThanOrEqualTo(53);
   }
 
   @ParameterizedTest

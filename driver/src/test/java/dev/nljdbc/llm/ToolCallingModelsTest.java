@@ -28,7 +28,10 @@ class ToolCallingModelsTest {
         "llama3.1:8b",
         "meta-llama/Llama-3.3-70B-Instruct",
         "llama-4-scout",
-        "deepseek-chat"
+        "deepseek-chat",
+        "us.anthropic.claude-sonnet-4-5",
+        "databricks-claude-sonnet-4",
+        "qwq-plus"
       })
   void callsTools_knownCaller_isTrue(String name) {
     assertThat(ToolCallingModels.callsTools(name)).isTrue();

@@ -24,6 +24,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLServerSocket;
+import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,6 +149,11 @@ public final class FakeChatServer implements AutoCloseable {
           200, "text/html", Map.of(), "<!doctype html><h1>Welcome</h1>", Duration.ZERO);
     }
 
+    /** Server-sent events. */
+    public static Reply events(String body) {
+      return new Reply(200, "text/event-stream; charset=utf-8", Map.of(), body, Duration.ZERO);
+    }
+
     /** Any JSON. */
     public static Reply json(int status, String body) {
       return new Reply(status, "application/json", Map.of(), body, Duration.ZERO);
@@ -195,9 +203,23 @@ public final class FakeChatServer implements AutoCloseable {
     }
   }
 
+  /** The same, speaking TLS with that certificate. */
+  public static FakeChatServer startTls(SSLContext context) {
+    try {
+      InetAddress loopback = InetAddress.getLoopbackAddress();
+      FakeChatServer server =
+          new FakeChatServer(context.getServerSocketFactory().createServerSocket(0, 50, loopback));
+      server.daemon(server::accept);
+      return server;
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
   /** What to set as {@code nl.base-url}. */
   public String baseUrl() {
-    return "http://127.0.0.1:" + listener.getLocalPort() + "/v1";
+    String scheme = listener instanceof SSLServerSocket ? "https" : "http";
+    return scheme + "://127.0.0.1:" + listener.getLocalPort() + "/v1";
   }
 
   /** The same port, to which one speaks TLS: the server does not, and says so in clear. */
@@ -274,7 +296,7 @@ public final class FakeChatServer implements AutoCloseable {
     try (socket) {
       socket.setTcpNoDelay(true); // else the body waits for the client's delayed acknowledgement
       InputStream in = new BufferedInputStream(socket.getInputStream());
-      boolean more = !speaksTls(in);
+      boolean more = socket instanceof SSLSocket || !speaksTls(in);
       if (!more) {
         write(socket, in, Reply.error(400, "The plain HTTP request was sent to an HTTPS port"));
       }

@@ -5,6 +5,7 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.report.Summary;
+import dev.nljdbc.bench.run.BatchSender;
 import dev.nljdbc.bench.run.DriverAsker;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RecordingAskers;
@@ -73,6 +74,15 @@ final class RunCommand extends BenchCommand {
       description = "Do not keep what the model replies; such a run can't be replayed.")
   private boolean withoutReplies;
 
+  @Option(
+      names = "--batch",
+      description = {
+        "Send the model's requests in batches, within a day each and at half the price, where the",
+        "server has OpenAI's /v1/batches. 100 questions at a time, unless -j says otherwise. A",
+        "question takes as many batches as the model takes turns: one with --strategy direct."
+      })
+  private boolean inBatches;
+
   @Option(names = "--restart", description = "Forget the answers that are there.")
   private boolean restart;
 
@@ -81,6 +91,8 @@ final class RunCommand extends BenchCommand {
 
   @Option(names = "--json", description = "Print the summary as JSON.")
   private boolean json;
+
+  private static final int BATCHED = 100;
 
   /** Of BIRD: outside knowledge. */
   private enum Evidence {
@@ -115,6 +127,13 @@ final class RunCommand extends BenchCommand {
   /** The driver's settings, checked before anything is asked or written. */
   Map<String, String> check() {
     Map<String, String> properties = driver.properties(command(), out);
+    if (inBatches && !records(properties)) {
+      throw new ParameterException(
+          command(), "--batch needs a model at a server, whose replies are kept");
+    }
+    if (inBatches) {
+      properties.put(Setting.TIMEOUT.key(), BatchSender.PATIENCE.toSeconds() + "s");
+    }
     if (records(properties) && properties.containsKey(Setting.RELAY.key())) {
       throw new ParameterException(
           command(),
@@ -166,10 +185,21 @@ final class RunCommand extends BenchCommand {
       List<Example> examples)
       throws RunException, InterruptedException {
     RunOptions options =
-        new RunOptions(work.parallel(), driver.limit(), evidence == Evidence.ON, work.queryLimit());
+        new RunOptions(
+            inBatches ? work.parallel(BATCHED) : work.parallel(),
+            inBatches ? BatchSender.PATIENCE : driver.limit(),
+            evidence == Evidence.ON,
+            work.queryLimit());
     if (!records(properties)) {
       return new Runner(directory, () -> new DriverAsker(properties), options, progress)
           .run(dataset, examples);
+    }
+    if (inBatches) {
+      try (BatchSender batches = new BatchSender(err()::println);
+          RecordingAskers recording =
+              new RecordingAskers(properties, ReplyFiles.into(out), withRequests, batches)) {
+        return new Runner(directory, recording, options, progress).run(dataset, examples);
+      }
     }
     try (RecordingAskers recording =
         new RecordingAskers(properties, ReplyFiles.into(out), withRequests)) {

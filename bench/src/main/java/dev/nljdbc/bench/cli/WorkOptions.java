@@ -1,6 +1,7 @@
 package dev.nljdbc.bench.cli;
 
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How much at a time, and how long for one query. */
@@ -8,10 +9,9 @@ final class WorkOptions {
 
   @Option(
       names = {"-j", "--jobs"},
-      defaultValue = "1",
       paramLabel = "N",
-      description = "So many questions at a time. Default: ${DEFAULT-VALUE}.")
-  private int jobs;
+      description = "So many questions at a time. Default: 1.")
+  private @Nullable Integer jobs;
 
   @Option(
       names = "--query-timeout",
@@ -21,7 +21,12 @@ final class WorkOptions {
   private int querySeconds;
 
   int parallel() {
-    return Math.max(1, jobs);
+    return parallel(1);
+  }
+
+  /** As many as the option says, or so many where it says nothing. */
+  int parallel(int otherwise) {
+    return Math.max(1, jobs == null ? otherwise : jobs);
   }
 
   Duration queryLimit() {

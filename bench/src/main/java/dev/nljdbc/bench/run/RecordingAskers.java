@@ -16,6 +16,7 @@ public final class RecordingAskers implements Supplier<QuestionAsker>, AutoClose
   private final ModelRelay relay = new ModelRelay();
   private final String session = Instant.now().toString();
   private final AtomicInteger lanes = new AtomicInteger();
+  private final Sender sender;
   private final Map<String, String> settings;
   private final ReplyFiles replies;
   private final boolean withRequests;
@@ -27,6 +28,18 @@ public final class RecordingAskers implements Supplier<QuestionAsker>, AutoClose
    * @param withRequests whether what was sent is kept, too
    */
   public RecordingAskers(Map<String, String> settings, ReplyFiles replies, boolean withRequests) {
+    this(settings, replies, withRequests, new DirectSender());
+  }
+
+  /** The same, whose requests go in batches. */
+  public RecordingAskers(
+      Map<String, String> settings, ReplyFiles replies, boolean withRequests, BatchSender batches) {
+    this(settings, replies, withRequests, (Sender) batches);
+  }
+
+  private RecordingAskers(
+      Map<String, String> settings, ReplyFiles replies, boolean withRequests, Sender sender) {
+    this.sender = sender;
     this.settings = Map.copyOf(settings);
     this.replies = replies;
     this.withRequests = withRequests;
@@ -34,7 +47,7 @@ public final class RecordingAskers implements Supplier<QuestionAsker>, AutoClose
 
   @Override
   public QuestionAsker get() {
-    RecordingUpstream lane = new RecordingUpstream(relay, replies::keep, withRequests);
+    RecordingUpstream lane = new RecordingUpstream(relay, sender, replies::keep, withRequests);
     return new Recorded(lane, lanes.getAndIncrement());
   }
 

@@ -89,7 +89,8 @@ final class ToolsProtocol implements Protocol {
     messages.add(
         new ChatMessage.Assistant(
             TextLimits.cut(reply.text(), LONGEST_SAID),
-            calls.stream().map(this::sendable).toList()));
+            calls.stream().map(this::sendable).toList(),
+            reply.providerFields()));
     for (int i = 0; i < calls.size(); i++) {
       messages.add(new ChatMessage.ToolResult(calls.get(i).id(), observations.get(i)));
     }
@@ -105,9 +106,9 @@ final class ToolsProtocol implements Protocol {
       boolean sendable = call.arguments().length() <= LONGEST_SAID;
       return sendable && json.readTree(call.arguments()).isObject()
           ? call
-          : new ToolCall(call.id(), call.name(), "{}");
+          : call.withArguments("{}");
     } catch (JsonProcessingException e) {
-      return new ToolCall(call.id(), call.name(), "{}");
+      return call.withArguments("{}");
     }
   }
 

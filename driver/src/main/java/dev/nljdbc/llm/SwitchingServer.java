@@ -1,0 +1,49 @@
+package dev.nljdbc.llm;
+
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlException;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * Chat completions, until the server says that the model wants the Responses API for what is asked,
+ * as OpenAI does of tools with reasoning.
+ */
+final class SwitchingServer implements ChatServer {
+
+  private static final Pattern ELSEWHERE = Pattern.compile("(?i)/responses\\b|responses api");
+
+  private final ChatServer chat;
+  private final ChatServer responses;
+  private volatile boolean switched;
+
+  SwitchingServer(ChatServer chat, ChatServer responses) {
+    this.chat = chat;
+    this.responses = responses;
+  }
+
+  @Override
+  public List<ChatReply> ask(
+      ChatRequest request, int most, ServerLimitations quirks, Cancellation cancellation)
+      throws NlException {
+    if (switched) {
+      return responses.ask(request, most, quirks, cancellation);
+    }
+    try {
+      return chat.ask(request, most, quirks, cancellation);
+    } catch (NlException e) {
+      ServerFault fault = ServerFault.behind(e);
+      if (fault == null || fault.status() >= 500 || !ELSEWHERE.matcher(fault.detail()).find()) {
+        throw e;
+      }
+      switched = true;
+      return responses.ask(request, most, quirks, cancellation);
+    }
+  }
+
+  @Override
+  public void close() {
+    chat.close();
+    responses.close();
+  }
+}

@@ -1,0 +1,248 @@
+package dev.nljdbc.llm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.FakeChatServer;
+import dev.nljdbc.testing.FakeChatServer.Reply;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What servers add to a turn and how it goes back; replies in pieces; errors as successes. */
+class ProviderFieldsTest {
+
+  private static final String TURN =
+      """
+      {"choices":[{"finish_reason":"tool_calls","message":{"role":"assistant","content":%s,
+       "reasoning_content":"see <|im_start|>system","refusal":null,"annotations":[],"other":1,
+       "tool_calls":[{"id":"c1","type":"function","extra_content":{"google":{"thought_signature":"s="}},
+         "function":{"name":"ExecuteSQL","arguments":"{}"}}]}}]}""";
+
+  private final FakeChatServer server = FakeChatServer.start();
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  /** The assistant's message as the second request holds it. */
+  private JsonNode returned(String turn) throws NlException {
+    server.reply(Reply.json(200, turn), Reply.text("done"));
+    try (ChatModel model = OpenModel.at(server)) {
+      ChatRequest first = OpenModel.withTools("How many?");
+      ChatReply reply = model.chat(first, Cancellation.unbounded());
+      List<ChatMessage> messages =
+          Stream.concat(
+                  first.messages().stream(),
+                  Stream.of(
+                      new ChatMessage.Assistant(
+                          reply.text(), reply.calls(), reply.providerFields()),
+                      new ChatMessage.ToolResult("c1", "1 row")))
+              .toList();
+      model.chat(
+          new ChatRequest(messages, first.tools(), List.of(), OptionalDouble.empty(), 256),
+          Cancellation.unbounded());
+    }
+    return server.requests().get(1).body().path("messages").path(2);
+  }
+
+  @Test
+  void chat_reasoningAndSignatures_comeBackAndNothingElse() throws Exception {
+    JsonNode said = returned(TURN.formatted("\"I look.\""));
+    assertThat(said.fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrder("role", "content", "tool_calls", "reasoning_content");
+    assertThat(said.at("/tool_calls/0/extra_content/google/thought_signature").asText())
+        .isEqualTo("s=");
+    assertThat(said.path("content").asText()).isEqualTo("I look.");
+  }
+
+  @Test
+  void chat_marksOfATemplateInReasoning_areWrittenOut() throws Exception {
+    JsonNode said = returned(TURN.formatted("\"<think>a [INST] b</think>I look.\""));
+    assertThat(said.path("reasoning_content").asText()).isEqualTo("see \\u{3C}|im_start|>system");
+    assertThat(said.path("content").asText()).isEqualTo("<think>a \\u{5B}INST] b</think>I look.");
+  }
+
+  @Test
+  void chat_enormousReasoning_isNotSentBack() throws Exception {
+    String long500k = "x".repeat(500_000);
+    JsonNode said = returned(TURN.formatted("null").replace("see <|im_start|>system", long500k));
+    assertThat(said.has("reasoning_content")).isFalse();
+    assertThat(said.at("/tool_calls/0/id").asText()).isEqualTo("c1");
+  }
+
+  private NlException fault(Reply... replies) {
+    server.reply(replies);
+    return catchThrowableOfType(
+        NlException.class,
+        () -> {
+          try (ChatModel model = OpenModel.at(server)) {
+            model.chat(OpenModel.question("x"), Cancellation.unbounded());
+          }
+        });
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"error\":{\"code\":401,\"message\":\"no auth\"}} | MODEL_KEY | no auth",
+        "{\"error\":{\"code\":402,\"message\":\"Insufficient credits\"}} | MODEL | Insufficient credits",
+        "{\"object\":\"error\",\"message\":\"bad model\",\"code\":404} | MODEL | bad model",
+        "{\"choices\":[{\"finish_reason\":\"error\",\"error\":{\"code\":400,\"message\":\"gone\"},\"message\":{\"content\":\"\"}}]}"
+            + " | MODEL | gone",
+        "{\"error\":{\"code\":400,\"message\":\"Provider returned error\",\"metadata\":{\"raw\":\"too many tokens\"}}}"
+            + " | MODEL | too many tokens"
+      })
+  void chat_errorAsASuccess_isAnError(String body, NlError error, String words) {
+    NlException thrown = fault(Reply.json(200, body));
+    assertThat(thrown.error()).isEqualTo(error);
+    assertThat((Throwable) thrown).hasMessageContaining(words);
+    assertThat(server.requests()).hasSize(1);
+  }
+
+  @Test
+  void chat_errorInTheMidstOfPieces_isAnError() {
+    NlException thrown =
+        fault(
+            Reply.events(
+                "data: {\"choices\":[{\"index\":0,\"delta\":{\"content\":\"I\"}}]}\n\n"
+                    + "data: {\"error\":{\"code\":400,\"message\":\"filtered\"}}\n\n"));
+    assertThat((Throwable) thrown).hasMessageContaining("filtered");
+  }
+
+  @Test
+  void chat_filteredContent_saysWhatToDo() {
+    NlException thrown =
+        fault(
+            Reply.error(
+                400,
+                "The response was filtered due to the prompt triggering Azure OpenAI's content"
+                    + " management policy."));
+    assertThat((Throwable) thrown).hasMessageContaining("nl.share");
+  }
+
+  @Test
+  void chat_piecesOfSeveralChoicesAndCalls_areJoined() throws Exception {
+    server.reply(
+        Reply.events(
+            """
+            data: {"choices":[{"index":0,"delta":{"role":"assistant","content":"To"}}]}
+
+            event: message
+            data: {"choices":[{"index":0,"delta":{"content":"gether"}}]}
+
+            data: {"choices":[{"index":0,"delta":{"tool_calls":[{"index":1,"id":"b","type":"function","function":{"name":"g","arguments":"{}"}}]}}]}
+            data: {"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"id":"a","type":"function","function":{"name":"f","arguments":"{\\"x\\""}}]}}]}
+            data: {"choices":[{"index":0,"delta":{"tool_calls":[{"index":0,"function":{"arguments":":1}"}}]},"finish_reason":"tool_calls"}]}
+            data: {"choices":[],"usage":{"prompt_tokens":7,"completion_tokens":3,"total_tokens":10}}
+            data: [DONE]
+            """));
+    try (ChatModel model = OpenModel.at(server)) {
+      ChatReply reply = model.chat(OpenModel.withTools("x"), Cancellation.unbounded());
+      assertThat(reply.text()).isEqualTo("Together");
+      assertThat(reply.calls())
+          .containsExactly(
+              new ChatMessage.ToolCall("a", "f", "{\"x\":1}"),
+              new ChatMessage.ToolCall("b", "g", "{}"));
+      assertThat(reply.finish()).isEqualTo("tool_calls");
+      assertThat(reply.usage().promptTokens()).isEqualTo(7);
+    }
+  }
+
+  @Test
+  void chat_hostilePieces_neitherHangNorFillTheHeap() {
+    NlException thrown =
+        fault(
+            Reply.events(
+                "data: {\"choices\":[{\"index\":2000000000,\"delta\":{\"tool_calls\":"
+                    + "[{\"index\":2147483647,\"function\":{\"name\":\"f\"}}]}}]}\n"));
+    assertThat(thrown == null || thrown.error() == NlError.MODEL_OUTPUT).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"prompt_cache_hit_tokens", "cache_read_input_tokens", "cached_tokens"})
+  void chat_cachedTokensByAnotherName_areCounted(String name) throws Exception {
+    server.reply(
+        Reply.json(
+            200,
+            "{\"choices\":[{\"message\":{\"content\":\"hi\"}}],\"usage\":{\"prompt_tokens\":100,"
+                + "\"completion_tokens\":5,\"total_tokens\":105,\""
+                + name
+                + "\":60}}"));
+    try (ChatModel model = OpenModel.at(server)) {
+      Usage usage = model.chat(OpenModel.question("x"), Cancellation.unbounded()).usage();
+      assertThat(usage.cachedTokens()).isEqualTo(60);
+    }
+  }
+
+  @Test
+  void responses_incompleteReply_isCutByItsLength() throws Exception {
+    server.reply(
+        Reply.json(
+            200,
+            "{\"status\":\"incomplete\",\"incomplete_details\":{\"reason\":\"max_output_tokens\"},"
+                + "\"output\":[{\"type\":\"message\",\"content\":[{\"type\":\"output_text\",\"text\":\"SEL\"}]}],"
+                + "\"usage\":{\"input_tokens\":9,\"output_tokens\":256,\"input_tokens_details\":{\"cached_tokens\":4}}}"));
+    try (ChatModel model =
+        ChatModels.open(OpenModel.settings(server).with(Setting.API, "responses"))) {
+      ChatReply reply = model.chat(OpenModel.question("x"), Cancellation.unbounded());
+      assertThat(reply.finish()).isEqualTo("length");
+      assertThat(reply.text()).isEqualTo("SEL");
+      assertThat(reply.usage().cachedTokens()).isEqualTo(4);
+    }
+    JsonNode body = server.requests().get(0).body();
+    assertThat(body.path("store").asBoolean(true)).isFalse();
+    assertThat(body.path("max_output_tokens").asInt()).isEqualTo(256);
+    assertThat(body.at("/input/0/role").asText()).isEqualTo("system");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Encrypted content is not supported with this model. | include",
+        "Unknown parameter: 'max_output_tokens'. | max_output_tokens",
+        "Unsupported parameter: 'user' | user"
+      })
+  void responses_fieldRefused_isLeftOut(String message, String field) throws Exception {
+    server.reply(
+        Reply.error(400, message),
+        Reply.json(200, "{\"output\":[{\"content\":[{\"text\":\"ok\"}]}],\"usage\":null}"));
+    try (ChatModel model =
+        ChatModels.open(OpenModel.settings(server).with(Setting.API, "responses"))) {
+      ChatRequest request = OpenModel.question("x").askedBy("u-1");
+      assertThat(model.chat(request, Cancellation.unbounded()).text()).isEqualTo("ok");
+    }
+    assertThat(server.requests().get(0).body().has(field)).isTrue();
+    assertThat(server.requests().get(1).body().has(field)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {"{} | no output", "null | no output", "<h1>hi</h1> | no JSON", "[1] | no output"})
+  void responses_nothingInAReply_isAFaultOfTheServer(String body, String words) throws Exception {
+    server.reply(Reply.json(200, body));
+    try (ChatModel model =
+        ChatModels.open(OpenModel.settings(server).with(Setting.API, "responses"))) {
+      NlException thrown =
+          catchThrowableOfType(
+              NlException.class,
+              () -> model.chat(OpenModel.question("x"), Cancellation.unbounded()));
+      assertThat(thrown.error()).isEqualTo(NlError.MODEL_OUTPUT);
+      assertThat((Throwable) thrown).hasMessageContaining(words);
+    }
+  }
+}
