@@ -1,4 +1,5 @@
 ///usr/bin/env jbang "$0" "$@" ; exit $?
+// SPDX-License-Identifier: Apache-2.0
 //JAVA 17+
 //DEPS io.github.nl-jdbc:nl-jdbc-cli:0.2.0
 
