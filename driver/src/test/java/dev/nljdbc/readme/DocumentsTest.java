@@ -28,6 +28,14 @@ class DocumentsTest {
   private static final Pattern TYPE = Pattern.compile("`(?:dev\\.[a-z.]+)?([A-Z]\\w+)`");
   private static final Pattern TEST = Pattern.compile("\\b[A-Z]\\w*[a-z](?:Test|IT)\\b");
 
+  private static final Pattern REVISION = Pattern.compile("<revision>([\\d.]+)(-SNAPSHOT)?<");
+
+  /** In coordinates and addresses, and in a dependency of a POM. */
+  private static final Pattern VERSION =
+      Pattern.compile(
+          "io\\.github\\.nl-jdbc[:/]nl-jdbc[a-z-]*[:/](\\d[\\d.]*\\d)"
+              + "|<artifactId>nl-jdbc[a-z-]*</artifactId>\\s*<version>([^<]+)<");
+
   /** Any setting's name, and a client info. */
   private static final Set<String> NO_SETTINGS =
       Set.of(
@@ -101,6 +109,23 @@ class DocumentsTest {
       }
     }
     assertThat(unknown).isEmpty();
+  }
+
+  /** Of a version in development, the documents tell the release that it becomes. */
+  @Test
+  void versions_ofOurArtifacts_areThatOfTheBuild() throws IOException {
+    Matcher revision = REVISION.matcher(Files.readString(Path.of("..", "pom.xml")));
+    assertThat(revision.find()).isTrue();
+    List<Path> files = new ArrayList<>(Documents.all());
+    files.add(Path.of("nl-jdbc.java"));
+    List<String> versions = new ArrayList<>();
+    for (Path file : files) {
+      Matcher version = VERSION.matcher(Files.readString(file));
+      while (version.find()) {
+        versions.add(version.group(1) == null ? version.group(2) : version.group(1));
+      }
+    }
+    assertThat(versions).hasSizeGreaterThan(9).containsOnly(revision.group(1));
   }
 
   @Test

@@ -25,7 +25,8 @@ public final class Documents {
     for (String module : new String[] {"", "indexer", "driver", "bench"}) {
       all.add(ROOT.resolve(module).resolve("README.md"));
     }
-    for (String top : new String[] {"CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"}) {
+    for (String top :
+        new String[] {"CONTRIBUTING.md", "CHANGELOG.md", "RELEASING.md", "SECURITY.md"}) {
       all.add(ROOT.resolve(top));
     }
     for (String folder : new String[] {"docs", "bench/results"}) {

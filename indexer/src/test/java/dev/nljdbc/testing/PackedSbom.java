@@ -76,8 +76,8 @@ public final class PackedSbom {
     bom.put("version", 1);
     ObjectNode metadata = bom.putObject("metadata").put("timestamp", time);
     ObjectNode self = metadata.putObject("component").put("type", "library");
-    String reference = "pkg:maven/dev.nljdbc/" + name + "@" + version + "?type=jar";
-    self.put("bom-ref", reference).put("group", "dev.nljdbc").put("name", name);
+    String reference = "pkg:maven/io.github.nl-jdbc/" + name + "@" + version + "?type=jar";
+    self.put("bom-ref", reference).put("group", "io.github.nl-jdbc").put("name", name);
     self.put("version", version).put("purl", reference);
     self.putArray("licenses").addObject().putObject("license").put("id", "Apache-2.0");
     ArrayNode components = bom.putArray("components");
@@ -112,12 +112,21 @@ public final class PackedSbom {
     for (String part : System.getProperty("java.class.path").split(File.pathSeparator)) {
       Path library = Path.of(part);
       Path pom = Path.of(part.replaceFirst("\\.jar$", ".pom"));
-      if (part.endsWith(".jar") && Files.isRegularFile(pom) && anyOf(library, there)) {
+      if (isOfRepository(library) && Files.isRegularFile(pom) && anyOf(library, there)) {
         packed.add(library(library, pom));
       }
     }
     packed.sort(Comparator.comparing(Library::purl));
     return packed;
+  }
+
+  /** Not a module's own jar, beside which signing puts a POM. */
+  private static boolean isOfRepository(Path library) {
+    Path version = library.getParent();
+    Path artifact = version == null ? null : version.getParent();
+    return artifact != null
+        && artifact.getFileName() != null
+        && library.endsWith(artifact.getFileName() + "-" + version.getFileName() + ".jar");
   }
 
   private static boolean anyOf(Path library, Set<String> there) throws IOException {

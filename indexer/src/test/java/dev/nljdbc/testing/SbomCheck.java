@@ -49,7 +49,7 @@ public final class SbomCheck {
       assertThat(purl).startsWith("pkg:maven/").contains("@" + version(component));
       assertThat(version(component)).as(purl).isNotEmpty();
       assertThat(component.path("licenses")).as("licences of " + purl).isNotEmpty();
-      if (!component.path("group").asText().equals("dev.nljdbc")) {
+      if (!component.path("group").asText().equals("io.github.nl-jdbc")) {
         assertThat(component.path("hashes").findValuesAsText("alg")).as(purl).contains("SHA-256");
         Set<String> classes = classes(component);
         if (classes.stream().noneMatch(there::contains)) {
