@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 import com.sun.source.util.JavacTask;
 import java.io.IOException;
 import java.nio.file.Files;

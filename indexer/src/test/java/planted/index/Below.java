@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package planted.index;
 
 import planted.catalog.Reaching;

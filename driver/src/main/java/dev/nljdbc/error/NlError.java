@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.error;
 
 import org.apiguardian.api.API;

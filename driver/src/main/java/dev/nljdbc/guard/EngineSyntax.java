@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.guard;
 
 import static dev.nljdbc.guard.SyntaxTrait.IGNORES_CASE_OF_NAMES;

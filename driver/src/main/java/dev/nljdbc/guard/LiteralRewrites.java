@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.guard;
 
 /** Lists, structs, maps, slices and lambdas: what they hold, in plain brackets. */

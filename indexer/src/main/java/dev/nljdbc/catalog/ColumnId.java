@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.catalog;
 
 /** Names a column of a table in its exact case. */

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.semantics;
 
 /** A form in which models of meaning are written; one object reads the files of one model. */

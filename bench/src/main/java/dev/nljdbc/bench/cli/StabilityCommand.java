@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.run;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;

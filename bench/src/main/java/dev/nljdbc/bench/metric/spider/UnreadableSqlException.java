@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.metric.spider;
 
 /** SQL that Spider's parser does not accept. It says no more than that, and neither does this. */
