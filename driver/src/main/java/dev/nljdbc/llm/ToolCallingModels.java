@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 final class ToolCallingModels {
 
   private static final Pattern CALLERS =
-      Pattern.compile("(^|[/:]|^([a-z-]+\\.)+|^databricks-)(" + alternatives() + ")");
+      Pattern.compile("(^|[/:]|^([a-z-]{1,30}\\.){1,3}|^databricks-)(" + alternatives() + ")");
 
   private ToolCallingModels() {}
 
