@@ -104,7 +104,8 @@ final class AdaptingChatModel implements ChatModel {
       ChatRequest request, int asked, ServerLimitations quirks, NlException thrown)
       throws NlException {
     ServerFault fault = ServerFault.behind(thrown);
-    if (fault == null || fault.status() < 400 || fault.status() == 429) {
+    boolean slip = fault != null && fault.status() == 400 && fault.passing();
+    if (fault == null || fault.status() < 400 || fault.status() == 429 || slip) {
       throw thrown;
     }
     ServerLimitations better =

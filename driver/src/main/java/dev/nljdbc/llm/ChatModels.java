@@ -93,13 +93,14 @@ public final class ChatModels {
     Duration timeout = settings.duration(Setting.TIMEOUT);
     Choices.Api api = settings.choice(Setting.API, Choices.Api.class);
     ServerAddress address = access.address();
-    boolean reasons = (address.openAi() || address.azure()) && REASONING.matcher(model).find();
+    boolean makers = address.openAi() || address.azureResource() && !address.azureDeployment();
+    boolean reasons = makers && REASONING.matcher(model).find();
     boolean better = reasons || address.host().equals(XAI);
     if (api == Choices.Api.RESPONSES || api == Choices.Api.AUTO && better) {
       return new ResponsesServer(access, model, timeout);
     }
     ChatServer chat = new OpenAiServer(access, model, timeout);
-    return api == Choices.Api.CHAT
+    return api == Choices.Api.CHAT || address.azureDeployment()
         ? chat
         : new SwitchingServer(chat, new ResponsesServer(access, model, timeout));
   }

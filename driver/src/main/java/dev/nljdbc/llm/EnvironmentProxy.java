@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.llm;
 
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
@@ -11,6 +13,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -21,45 +25,77 @@ import org.jspecify.annotations.Nullable;
  */
 final class EnvironmentProxy extends ProxySelector {
 
-  private static final List<String> JAVAS =
+  private static final List<String> JAVAS_OWN =
       List.of("https.proxyHost", "http.proxyHost", "socksProxyHost", "java.net.useSystemProxies");
 
-  private final Function<String, @Nullable String> environment;
+  private static final Pattern FORM =
+      Pattern.compile("(?:http://)?(?:[^@/]*@)?([^@:/\\s]+)(?::(\\d{1,5}))?/?");
 
-  private EnvironmentProxy(Function<String, @Nullable String> environment) {
-    this.environment = environment;
+  private final @Nullable InetSocketAddress https;
+  private final @Nullable InetSocketAddress http;
+  private final String exceptions;
+
+  private EnvironmentProxy(
+      @Nullable InetSocketAddress https, @Nullable InetSocketAddress http, String exceptions) {
+    this.https = https;
+    this.http = http;
+    this.exceptions = exceptions;
   }
 
-  /** That of this process; null where Java's own properties name one, or nobody does. */
+  /**
+   * That of this process; null where Java's own properties name one, or nobody does.
+   *
+   * @throws NlException when a variable's value is no address
+   */
   static @Nullable ProxySelector of(
-      Function<String, @Nullable String> environment, Properties system) {
-    EnvironmentProxy own = new EnvironmentProxy(environment);
-    boolean named = !own.text("https_proxy").isEmpty() || !own.text("http_proxy").isEmpty();
-    boolean javas = JAVAS.stream().anyMatch(name -> system.getProperty(name) != null);
-    return named && !javas ? own : null;
+      Function<String, @Nullable String> environment, Properties system) throws NlException {
+    if (JAVAS_OWN.stream().anyMatch(name -> system.getProperty(name) != null)) {
+      return null;
+    }
+    InetSocketAddress https = address(environment, "https_proxy");
+    InetSocketAddress http = address(environment, "http_proxy");
+    return https == null && http == null
+        ? null
+        : new EnvironmentProxy(https, http, text(environment, "no_proxy"));
   }
 
   @Override
   public List<Proxy> select(URI uri) {
     String host = uri.getHost() == null ? "" : uri.getHost().toLowerCase(Locale.ROOT);
-    String named = text(uri.getScheme().toLowerCase(Locale.ROOT) + "_proxy");
-    if (named.isEmpty() || ServerAddress.isLocal(host) || without(host)) {
-      return List.of(Proxy.NO_PROXY);
-    }
-    URI proxy = URI.create(named.contains("://") ? named : "http://" + named);
-    int port = proxy.getPort() < 0 ? 80 : proxy.getPort();
-    return List.of(new Proxy(Proxy.Type.HTTP, new InetSocketAddress(proxy.getHost(), port)));
+    String bare = host.replaceAll("[\\[\\]]", "");
+    InetSocketAddress proxy = "https".equalsIgnoreCase(uri.getScheme()) ? https : http;
+    return proxy == null || ServerAddress.isLocal(bare) || isListed(bare)
+        ? List.of(Proxy.NO_PROXY)
+        : List.of(new Proxy(Proxy.Type.HTTP, proxy));
   }
 
   /** Whether {@code NO_PROXY} lists the host, or a domain that it is in. */
-  private boolean without(String host) {
-    return Stream.of(text("no_proxy").toLowerCase(Locale.ROOT).split(","))
+  private boolean isListed(String host) {
+    return Stream.of(exceptions.toLowerCase(Locale.ROOT).split(","))
         .map(entry -> entry.strip().replaceFirst("^\\*?\\.", ""))
         .filter(entry -> !entry.isEmpty())
         .anyMatch(e -> e.equals("*") || host.equals(e) || host.endsWith("." + e));
   }
 
-  private String text(String name) {
+  /** The address that a variable names; null for none. Its value may hold a password. */
+  private static @Nullable InetSocketAddress address(
+      Function<String, @Nullable String> environment, String name) throws NlException {
+    String text = text(environment, name);
+    if (text.isEmpty()) {
+      return null;
+    }
+    Matcher form = FORM.matcher(text);
+    if (!form.matches()) {
+      throw new NlException(
+          NlError.SETTING,
+          name.toUpperCase(Locale.ROOT)
+              + " in the environment names no HTTP proxy. Its form is http://host:port.");
+    }
+    int port = form.group(2) == null ? 80 : Integer.parseInt(form.group(2));
+    return InetSocketAddress.createUnresolved(form.group(1), port);
+  }
+
+  private static String text(Function<String, @Nullable String> environment, String name) {
     String lower = environment.apply(name);
     String value = lower != null ? lower : environment.apply(name.toUpperCase(Locale.ROOT));
     return value == null ? "" : value.strip();

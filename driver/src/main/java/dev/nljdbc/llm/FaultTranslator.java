@@ -23,6 +23,7 @@ import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.StringJoiner;
 import java.util.concurrent.CancellationException;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
@@ -80,17 +81,34 @@ final class FaultTranslator {
     JsonNode choice = body.path("choices").path(0);
     JsonNode code = body.path("base_resp").path("status_code");
     boolean failed =
-        !error.isMissingNode() && !error.isNull()
+        says(error)
             || body.path("object").asText().equals("error")
-            || choice.has("error")
+            || says(choice.path("error"))
             || code.asInt(0) != 0;
     if (!failed) {
       return Optional.empty();
     }
-    JsonNode told = choice.has("error") ? choice : body;
-    int status = told.path("error").path("code").asInt(told.path("code").asInt(0));
-    int meant = status >= 400 && status < 600 ? status : 502;
-    return Optional.of(refused(meant, told, null));
+    JsonNode told = says(choice.path("error")) ? choice : body;
+    JsonNode named = told.path("error").path("code");
+    return Optional.of(refused(status(says(named) ? named : told.path("code"), code), told, null));
+  }
+
+  private static boolean says(JsonNode node) {
+    return node.isContainerNode() ? !node.isEmpty() : !node.isNull() && !node.asText().isEmpty();
+  }
+
+  /** HTTP's status that a code means: some servers write words, MiniMax numbers of its own. */
+  private static int status(JsonNode code, JsonNode miniMax) {
+    int status = code.asInt(0);
+    if (status >= 400 && status < 600) {
+      return status;
+    }
+    return switch (miniMax.asInt(0)) {
+      case 1004, 2049 -> 401;
+      case 1002 -> 429;
+      case 1008, 2013 -> 400;
+      default -> code.asText("").startsWith("invalid") ? 400 : 502;
+    };
   }
 
   /**
@@ -272,7 +290,9 @@ final class FaultTranslator {
 
   /** The refused parameter, where the message does not name it itself. */
   private static String parameter(JsonNode object, String message) {
-    String name = object.path("param").asText("");
+    StringJoiner place = new StringJoiner("."); // as pydantic names a field
+    object.path("loc").forEach(step -> place.add(step.asText()));
+    String name = place.length() > 0 ? place.toString() : object.path("param").asText("");
     return name.isEmpty() || name.equals("null") || message.contains(name) ? "" : " [" + name + "]";
   }
 }

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * The words in which servers refuse a part of a request, and the limitation that they reveal. The
- * first row counts whose words were said, and whose part was sent.
+ * first row decides whose words the server said and whose part the request had.
  */
 final class Refusals {
 
@@ -51,7 +51,7 @@ final class Refusals {
       List.of(
           bad(
               Limitation.STRICT_SCHEMAS,
-              "additionalProperties|\\bstrict\\b.{0,60}(schema|tool|function)"
+              "additionalProperties|'required' is required to be supplied|\\bstrict\\b.{0,60}(schema|tool|function)"
                   + "|(schema|tool|function).{0,60}\\bstrict\\b",
               Sent::tools),
           any(
@@ -59,44 +59,62 @@ final class Refusals {
               "single tool.?call|(only|just) (one|a single|1) tool|multiple tool.?calls"
                   + "|parallel.?(tool|function)",
               sent -> sent.calls(2)),
-          bad(
+          any(
               Limitation.SHORT_IDS,
-              "tool.?call.?ids?\\b.{0,80}(must|should|length|pattern|character|format|invalid|long)",
+              "tool.?call.?ids?\\b.{0,80}(must be a-z|alphanumeric|length|pattern|characters|too long)"
+                  + "|tool_(use|calls?(\\[\\d+\\]|\\.\\d+)?)\\.id\\b.{0,80}(pattern|too long|length)",
               sent -> sent.calls(1)),
-          bad(Limitation.NO_ENCRYPTED_REASONING, "\\bencrypted", sent -> true),
+          bad(
+              Limitation.NO_ENCRYPTED_REASONING,
+              "\\bencrypted.{0,80}(not supported|unsupported|unknown|invalid value)"
+                  + "|(unsupported|unknown|invalid value).{0,80}\\bencrypted",
+              sent -> true),
           bad(
               Limitation.NEEDS_REASONING,
               "reasoning_content.{0,80}(must be passed back|missing)|missing.{0,20}reasoning_content",
               sent -> sent.calls(1)),
           bad(
               Limitation.NO_PROVIDER_FIELDS,
-              ADDED + ".{0,120}" + REFUSED + "|" + REFUSED + ".{0,120}" + ADDED,
+              ADDED
+                  + ".{0,120}"
+                  + REFUSED
+                  + "|"
+                  + REFUSED
+                  + ".{0,120}"
+                  + ADDED
+                  + "|\\bencrypted.{0,80}(verified|decrypt)",
               sent -> ProviderFields.in(sent.request.messages())),
           bad(
               Limitation.NO_CACHE_REQUESTS,
-              "cache_control|prompt_cache|\\bcontent\\b.{0,80}(string|array|list|part)",
+              "cache_control|prompt_cache",
               sent -> sent.quirks.cacheMarks() || sent.quirks.cacheKey()),
           bad(
+              Limitation.NO_CACHE_REQUESTS,
+              "\\bcontent\\b.{0,80}\\b(string|array|list|parts?)\\b"
+                  + "|\\b(string|array|list|parts?)\\b.{0,80}\\bcontent\\b",
+              sent -> sent.quirks.cacheMarks()),
+          bad(
               Limitation.NEEDS_CONTENT,
-              "\\bcontent\\b.{0,60}(required|missing|null|none|empty|short|provided|string)"
-                  + "|(missing|required?s?|provide).{0,40}\\bcontent\\b",
+              "^(?!.*(non-empty|content block)).*\\bcontent\\b.{0,60}(required|missing|null|none|empty|short|provided|string)"
+                  + "|^(?!.*(non-empty|content block)).*(missing|required?s?|provide).{0,40}\\bcontent\\b",
               Sent::callsWithoutText),
           bad(
               Limitation.STREAM_ONLY,
               "only supports? (the )?stream|stream(ing)?( mode)? is required"
-                  + "|non-streaming calls|when `?stream=false|非流式",
+                  + "|does not support http call|non-streaming calls|when `?stream=false|非流式",
               sent -> true),
           any(
               Limitation.NO_TOOLS,
-              "(tools?\\b|tool.?choice|tool.?call|function.?call).*(support|requires?|unsupported|unknown"
+              "^(?!.*(thought_signature|tool_calls?[\\[.]\\d)).*"
+                  + "((tools?\\b|tool.?choice|tool.?call|function.?call).*(support|requires?|unsupported|unknown"
                   + "|unrecognized|unexpected|not (enabled|implemented|permitted|allowed)|extra"
                   + " inputs)|(support|requires?|unsupported|unknown|unrecognized|unexpected|no"
-                  + " endpoints).*(tools?\\b|tool.?choice|tool.?call|function.?call)",
+                  + " endpoints).*(tools?\\b|tool.?choice|tool.?call|function.?call))",
               Sent::tools),
           any(
               Limitation.NO_SYSTEM,
               "system.?(role|message|prompt).*support|support.*system.?(role|message)"
-                  + "|\\brole\\b.*support.*\\bsystem\\b",
+                  + "|\\brole\\b.*support.*\\bsystem\\b|invalid message role:? system",
               sent -> true),
           bad(
               Limitation.ONE_REPLY,

@@ -22,7 +22,7 @@ final class ResponsesReader {
     List<ToolCall> calls = new ArrayList<>();
     ArrayNode kept = JsonNodeFactory.instance.arrayNode();
     for (JsonNode item : reply.path("output")) {
-      for (JsonNode part : item.path("content")) {
+      for (JsonNode part : isReasoning(item) ? List.<JsonNode>of() : item.path("content")) {
         text.append(part.path("text").asText(""));
       }
       if (isCall(item) && calls.size() < ChatReply.MOST_CALLS) {
@@ -53,7 +53,7 @@ final class ResponsesReader {
   private static ToolCall call(JsonNode item) {
     String arguments = item.path("arguments").asText("");
     return new ToolCall(
-        item.path("call_id").asText(""),
+        item.path("call_id").asText(item.path("id").asText("")),
         item.path("name").asText(""),
         arguments.isBlank() ? "{}" : arguments);
   }

@@ -3,6 +3,7 @@ package dev.nljdbc.llm;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.openai.core.RequestOptions;
 import com.openai.core.http.HttpMethod;
 import com.openai.core.http.HttpRequest;
@@ -62,16 +63,21 @@ final class ResponsesServer implements ChatServer {
   }
 
   private ChatReply read(HttpResponse response) throws NlException {
-    JsonNode reply;
+    JsonNode reply = MissingNode.getInstance();
+    IOException unreadable = null;
     try (InputStream in = response.body()) {
       reply = ClientJson.mapper().readTree(in);
     } catch (IOException e) {
-      throw faults.unreadable(
-          new OpenAIInvalidDataException("no JSON", e), response.headers().values("content-type"));
+      unreadable = e;
     }
     if (response.statusCode() >= 300) {
       Duration later = FaultTranslator.retryAfter(response.headers(), Instant.now());
       throw faults.refused(response.statusCode(), reply, later);
+    }
+    if (unreadable != null) {
+      throw faults.unreadable(
+          new OpenAIInvalidDataException("no JSON", unreadable),
+          response.headers().values("content-type"));
     }
     Optional<NlException> refusal = faults.refusedInBody(reply);
     if (refusal.isPresent()) {
@@ -88,7 +94,7 @@ final class ResponsesServer implements ChatServer {
     ServerAddress server = access.address();
     HttpRequest.Builder to = HttpRequest.builder().method(HttpMethod.POST).baseUrl(base(server));
     to.addPathSegment("responses").body(body);
-    server.query().forEach(to::putQueryParam);
+    server.query().forEach((name, value) -> addParameter(to, server, name, value));
     String key = access.key().secret();
     if (server.azure() && !access.key().expires()) {
       to.putHeader("api-key", key);
@@ -98,11 +104,18 @@ final class ResponsesServer implements ChatServer {
     return to.build();
   }
 
-  /** Azure serves this API at one address, whatever the deployment. */
+  /** Azure serves this API at one address, whatever the deployment, and without dated versions. */
   private static String base(ServerAddress server) {
-    return server.azure() && !server.url().endsWith(UNIFIED)
+    return server.azureResource() && !server.url().endsWith(UNIFIED)
         ? "https://" + server.host() + UNIFIED
         : server.url();
+  }
+
+  private static void addParameter(
+      HttpRequest.Builder to, ServerAddress server, String name, String value) {
+    if (!server.azureResource() || !name.equals(ServerAddress.API_VERSION)) {
+      to.putQueryParam(name, value);
+    }
   }
 
   private static byte[] bytes(JsonNode body) {

@@ -89,6 +89,11 @@ record ServerAddress(String url, String host, Map<String, String> query) {
     return host.endsWith(".azure.com") || host.endsWith(".azure-api.net");
   }
 
+  /** Azure itself, not a gateway of the user's before it. */
+  boolean azureResource() {
+    return host.endsWith(".azure.com");
+  }
+
   /** An older address of Azure that names the deployment itself. */
   boolean azureDeployment() {
     return azure() && url.contains(DEPLOYMENTS);

@@ -42,6 +42,8 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     ONE_REPLY,
     /** Spends the longest reply on thoughts before it says anything. */
     LONG_THOUGHTS,
+    /** Refused one name of the field for the longest reply: refusing the other one ends it. */
+    OTHER_LENGTH_FIELD,
     /** Takes tools whose schemas are strict alone ({@link StrictSchema}). */
     STRICT_SCHEMAS,
     /** Takes turns that call one tool alone. */
@@ -155,8 +157,10 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     boolean output = said.contains(MAX_OUTPUT_TOKENS);
     boolean named = output || said.contains(quirks.limit.field());
     if (malformed && quirks.limit != LengthField.NONE && named) {
-      LengthField other = output ? LengthField.NONE : afterRefusal(quirks.limit, said);
-      return Optional.of(new ServerLimitations(quirks.learned, other));
+      boolean again = quirks.has(Limitation.OTHER_LENGTH_FIELD);
+      LengthField other = output || again ? LengthField.NONE : afterRefusal(quirks.limit, said);
+      ServerLimitations renamed = new ServerLimitations(quirks.learned, other);
+      return Optional.of(renamed.with(Limitation.OTHER_LENGTH_FIELD));
     }
     return Refusals.named(request, most, quirks, said, malformed).map(quirks::with);
   }

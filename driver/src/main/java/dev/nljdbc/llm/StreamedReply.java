@@ -25,8 +25,15 @@ final class StreamedReply {
 
   /** Texts that stand whole in a piece, not as a part. */
   private static final Set<String> WHOLE =
-      Set.of("id", "type", "role", "name", "object", "model", "finish_reason", "signature");
+      Set.of(
+          "id", "type", "role", "name", "object", "model", "finish_reason", "signature", "format");
 
+  /** No reply within nl.lab.max-tokens is that long or has so many pieces. */
+  private static final int LONGEST_TEXT = 256 * 1024;
+
+  private static final int MOST_PIECES = 50_000;
+
+  private int pieces;
   private final ObjectNode joined = JsonNodeFactory.instance.objectNode();
 
   private StreamedReply() {}
@@ -47,12 +54,15 @@ final class StreamedReply {
         }
       }
       return reply.joined.isEmpty() ? body : ClientJson.mapper().writeValueAsBytes(reply.joined);
-    } catch (JsonProcessingException e) {
+    } catch (JsonProcessingException | IllegalArgumentException e) {
       return body; // whoever reads it says that it is no completion
     }
   }
 
   private void add(JsonNode piece) {
+    if (++pieces > MOST_PIECES) {
+      throw new IllegalArgumentException("too many pieces");
+    }
     for (Map.Entry<String, JsonNode> field : piece.properties()) {
       if (field.getKey().equals("choices")) {
         field.getValue().forEach(this::addChoice);
@@ -63,6 +73,9 @@ final class StreamedReply {
   }
 
   private void addChoice(JsonNode piece) {
+    if (!piece.isObject()) {
+      return;
+    }
     ObjectNode choice = at(joined.withArray("choices"), piece.path("index").asInt(0));
     for (Map.Entry<String, JsonNode> field : piece.properties()) {
       boolean delta = field.getKey().equals("delta");
@@ -92,7 +105,11 @@ final class StreamedReply {
     if (before == null || !before.isTextual() || !piece.isTextual() || WHOLE.contains(name)) {
       return piece;
     }
-    return TextNode.valueOf(before.asText() + piece.asText());
+    String text = before.asText() + piece.asText();
+    if (text.length() > LONGEST_TEXT) {
+      throw new IllegalArgumentException("too long a text");
+    }
+    return TextNode.valueOf(text);
   }
 
   /** Items that say their place, as calls do, go there; others are new. */
@@ -111,9 +128,15 @@ final class StreamedReply {
   }
 
   private static ObjectNode at(ArrayNode items, int index) {
-    while (items.size() <= Math.min(index, ChatReply.MOST_CALLS)) {
+    if (index < 0 || index > ChatReply.MOST_CALLS) {
+      throw new IllegalArgumentException("no place of that number");
+    }
+    while (items.size() <= index) {
       items.addObject();
     }
-    return (ObjectNode) items.get(Math.min(index, items.size() - 1));
+    if (items.get(index) instanceof ObjectNode object) {
+      return object;
+    }
+    throw new IllegalArgumentException("no object there");
   }
 }

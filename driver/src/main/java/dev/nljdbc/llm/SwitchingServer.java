@@ -12,7 +12,8 @@ import java.util.regex.Pattern;
  */
 final class SwitchingServer implements ChatServer {
 
-  private static final Pattern ELSEWHERE = Pattern.compile("(?i)/responses\\b|responses api");
+  private static final Pattern ELSEWHERE =
+      Pattern.compile("(?i)/v1/responses\\b|\\bresponses api\\b");
 
   private final ChatServer chat;
   private final ChatServer responses;
@@ -37,8 +38,27 @@ final class SwitchingServer implements ChatServer {
       if (fault == null || fault.status() >= 500 || !ELSEWHERE.matcher(fault.detail()).find()) {
         throw e;
       }
+      List<ChatReply> replies = fromThere(request, most, quirks, cancellation, e);
       switched = true;
+      return replies;
+    }
+  }
+
+  /** A gateway may tell its server's words and have no such address itself. */
+  private List<ChatReply> fromThere(
+      ChatRequest request,
+      int most,
+      ServerLimitations quirks,
+      Cancellation cancellation,
+      NlException refusal)
+      throws NlException {
+    try {
       return responses.ask(request, most, quirks, cancellation);
+    } catch (NlException e) {
+      ServerFault fault = ServerFault.behind(e);
+      boolean nowhere = fault != null && (fault.status() == 404 || fault.status() == 405);
+      switched = !nowhere && fault != null && fault.status() >= 400 && fault.status() < 500;
+      throw nowhere ? refusal : e;
     }
   }
 

@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The ways to a server that a company's network allows: its proxy, its own certificates. */
 class NetworkTest {
@@ -55,7 +56,8 @@ class NetworkTest {
     }
   }
 
-  private static List<Proxy> proxies(Map<String, String> environment, String uri) {
+  private static List<Proxy> proxies(Map<String, String> environment, String uri)
+      throws NlException {
     ProxySelector selector = EnvironmentProxy.of(environment::get, new Properties());
     assertThat(selector).isNotNull();
     return selector.select(URI.create(uri));
@@ -69,9 +71,12 @@ class NetworkTest {
     "https://notcorp.com/v1, true",
     "http://api.openai.com/v1, false",
     "https://10.1.2.3/v1, false",
-    "https://localhost/v1, false"
+    "https://localhost/v1, false",
+    "https://[::1]:11434/v1, false",
+    "https://[fd00::1]/v1, false"
   })
-  void select_server_isAskedThroughTheProxyUnlessItIsListed(String uri, boolean through) {
+  void select_server_isAskedThroughTheProxyUnlessItIsListed(String uri, boolean through)
+      throws Exception {
     List<Proxy> proxies =
         proxies(
             Map.of("https_proxy", "http://proxy.corp:3128/", "NO_PROXY", "x.org, .corp.com"), uri);
@@ -82,8 +87,27 @@ class NetworkTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"http://u:p^w@my proxy", "socks5://p:1080", "http://u:s3cret@p:x"})
+  void of_valueThatIsNoAddress_saysWhichVariableAndNotItsValue(String value) {
+    assertThatThrownBy(
+            () -> EnvironmentProxy.of(Map.of("HTTPS_PROXY", value)::get, new Properties()))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining("HTTPS_PROXY")
+        .message()
+        .doesNotContain("p^w", "s3cret");
+  }
+
   @Test
-  void of_noVariableOrJavasOwnProperty_isJavasOwn() {
+  void of_passwordInTheValue_isNoPartOfTheAddress() throws Exception {
+    List<Proxy> proxies =
+        proxies(Map.of("https_proxy", "http://u:p^w@my_proxy:3128"), "https://x.y");
+    assertThat(((InetSocketAddress) proxies.get(0).address()).getHostString())
+        .isEqualTo("my_proxy");
+  }
+
+  @Test
+  void of_noVariableOrJavasOwnProperty_isJavasOwn() throws Exception {
     Properties system = new Properties();
     assertThat(EnvironmentProxy.of(name -> null, system)).isNull();
     system.setProperty("https.proxyHost", "p");

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What servers add to a turn and how it goes back; replies in pieces; errors as successes. */
 class ProviderFieldsTest {
@@ -99,6 +100,7 @@ class ProviderFieldsTest {
       delimiter = '|',
       value = {
         "{\"error\":{\"code\":401,\"message\":\"no auth\"}} | MODEL_KEY | no auth",
+        "{\"base_resp\":{\"status_code\":2049,\"status_msg\":\"invalid api key\"}} | MODEL_KEY | invalid api key",
         "{\"error\":{\"code\":402,\"message\":\"Insufficient credits\"}} | MODEL | Insufficient credits",
         "{\"object\":\"error\",\"message\":\"bad model\",\"code\":404} | MODEL | bad model",
         "{\"choices\":[{\"finish_reason\":\"error\",\"error\":{\"code\":400,\"message\":\"gone\"},\"message\":{\"content\":\"\"}}]}"
@@ -111,6 +113,82 @@ class ProviderFieldsTest {
     assertThat(thrown.error()).isEqualTo(error);
     assertThat((Throwable) thrown).hasMessageContaining(words);
     assertThat(server.requests()).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{\"error\":null,\"choices\":[{\"error\":null,\"message\":{\"content\":\"hi\"}}]}",
+        "{\"error\":\"\",\"choices\":[{\"message\":{\"content\":\"hi\"}}],\"base_resp\":{\"status_code\":0}}"
+      })
+  void chat_errorsThatAreNone_areNone(String body) throws Exception {
+    server.reply(Reply.json(200, body));
+    try (ChatModel model = OpenModel.at(server)) {
+      assertThat(model.chat(OpenModel.question("x"), Cancellation.unbounded()).text())
+          .isEqualTo("hi");
+    }
+  }
+
+  @Test
+  void responses_refusalThatIsNoJson_isARefusal() throws Exception {
+    server.reply(Reply.json(401, "<h1>who are you</h1>"));
+    try (ChatModel model =
+        ChatModels.open(OpenModel.settings(server).with(Setting.API, "responses"))) {
+      NlException thrown =
+          catchThrowableOfType(
+              NlException.class,
+              () -> model.chat(OpenModel.question("x"), Cancellation.unbounded()));
+      assertThat(thrown.error()).isEqualTo(NlError.MODEL_KEY);
+    }
+  }
+
+  @Test
+  void responses_thoughtsInTheOpen_areNoPartOfTheAnswer() throws Exception {
+    server.reply(
+        Reply.json(
+            200,
+            "{\"output\":[{\"type\":\"reasoning\",\"content\":[{\"type\":\"reasoning_text\",\"text\":\"SELECT 1?\"}]},"
+                + "{\"type\":\"message\",\"content\":[{\"type\":\"output_text\",\"text\":\"SELECT 2\"}]}]}"));
+    try (ChatModel model =
+        ChatModels.open(OpenModel.settings(server).with(Setting.API, "responses"))) {
+      assertThat(model.chat(OpenModel.question("x"), Cancellation.unbounded()).text())
+          .isEqualTo("SELECT 2");
+    }
+  }
+
+  @Test
+  void chat_otherApiNamedThatIsNotThere_isTheFirstRefusal() throws Exception {
+    server.always(
+        request ->
+            request.path().endsWith("/responses")
+                ? Reply.error(404, "no such path")
+                : Reply.error(400, "To use function tools, use /v1/responses"));
+    NlException thrown = fault();
+    assertThat((Throwable) thrown).hasMessageContaining("use /v1/responses");
+    server.always(request -> Reply.text("ok"));
+    try (ChatModel model = OpenModel.at(server)) {
+      assertThat(model.chat(OpenModel.question("x"), Cancellation.unbounded()).text())
+          .isEqualTo("ok");
+    }
+  }
+
+  @Test
+  void chat_lengthRefusedByBothNames_endsWithoutEither() throws Exception {
+    server.always(
+        request -> {
+          for (String name : List.of("max_tokens", "max_completion_tokens")) {
+            if (request.body().has(name)) {
+              return Reply.error(400, "`" + name + "` must be less than or equal to `8192`");
+            }
+          }
+          return Reply.text("ok");
+        });
+    try (ChatModel model = OpenModel.at(server)) {
+      assertThat(model.chat(OpenModel.question("x"), Cancellation.unbounded()).text())
+          .isEqualTo("ok");
+    }
+    assertThat(server.requests()).hasSize(3);
   }
 
   @Test
@@ -162,14 +240,24 @@ class ProviderFieldsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"choices\":[{\"index\":2000000000,\"delta\":{\"content\":\"x\"}}]}",
+        "{\"choices\":[{\"index\":-1,\"delta\":{\"content\":\"x\"}}]}",
+        "{\"choices\":[{\"delta\":{\"tool_calls\":[{\"index\":2147483647,\"id\":\"a\"}]}}]}",
+        "{\"choices\":[{\"delta\":{\"tool_calls\":[\"x\",{\"index\":0}]}}]}"
+      })
+  void chat_hostilePieces_areNoReply(String piece) {
+    NlException thrown = fault(Reply.events("data: " + piece + "\n\n"));
+    assertThat(thrown.error()).isEqualTo(NlError.MODEL_OUTPUT);
+  }
+
   @Test
-  void chat_hostilePieces_neitherHangNorFillTheHeap() {
-    NlException thrown =
-        fault(
-            Reply.events(
-                "data: {\"choices\":[{\"index\":2000000000,\"delta\":{\"tool_calls\":"
-                    + "[{\"index\":2147483647,\"function\":{\"name\":\"f\"}}]}}]}\n"));
-    assertThat(thrown == null || thrown.error() == NlError.MODEL_OUTPUT).isTrue();
+  void chat_piecesWithoutEnd_areNoReply() {
+    String piece = "data: {\"choices\":[{\"delta\":{\"content\":\"" + "x".repeat(90) + "\"}}]}\n";
+    NlException thrown = fault(Reply.events(piece.repeat(60_000)));
+    assertThat(thrown.error()).isEqualTo(NlError.MODEL_OUTPUT);
   }
 
   @ParameterizedTest

@@ -75,7 +75,10 @@ class ServerAccessTest {
     "https://api.openai.com/v1, o4-mini, https://api.openai.com/v1/responses",
     "https://api.openai.com/v1, gpt-5-chat-latest, https://api.openai.com/v1/chat/completions",
     "https://api.openai.com/v1, gpt-4o, https://api.openai.com/v1/chat/completions",
-    "https://shop.openai.azure.com, gpt-5.6, https://shop.openai.azure.com/openai/v1/responses"
+    "https://shop.openai.azure.com, gpt-5.6, https://shop.openai.azure.com/openai/v1/responses",
+    "https://shop.openai.azure.com?api-version=2024-10-21, gpt-5.6, https://shop.openai.azure.com/openai/v1/responses",
+    "https://shop.openai.azure.com/openai/deployments/gpt-5?api-version=2024-10-21, gpt-5,"
+        + " https://shop.openai.azure.com/openai/deployments/gpt-5/chat/completions?api-version=2024-10-21"
   })
   void chat_addressesOfProviders_areThoseOfTheirDocumentation(
       String baseUrl, String model, String target) throws Exception {
