@@ -45,8 +45,7 @@ public enum Setting {
       "nl.api",
       "auto",
       "API of the server: chat completions (chat), OpenAI's Responses API, which keeps the reasoning"
-          + " between rounds (responses), or responses for OpenAI's reasoning models and chat for all"
-          + " others (auto).",
+          + " between rounds (responses), or the one that the server and the model need (auto).",
       Choices.Api.class),
   STRATEGY(
       "nl.strategy",

@@ -161,7 +161,9 @@ public final class Settings {
 
   /** The value as it may be shown: secrets are hidden, in URLs too; SQL may hold some. */
   public String shown(Setting setting) {
-    return setting.type() == SettingType.SECRET || setting == Setting.SESSION
+    return setting.type() == SettingType.SECRET
+            || setting.type() == SettingType.COMMAND
+            || setting == Setting.SESSION
         ? (text(setting).isPresent() ? "(set)" : "")
         : Secrets.hide(text(setting).orElse(""));
   }

@@ -61,7 +61,7 @@ final class AccountingChatModel extends ForwardingChatModel {
   }
 
   private static long tokens(ChatMessage message) {
-    long tokens = TokenCounter.count(message.text()) + TokenCounter.count(message.providerFields());
+    long tokens = TokenCounter.count(message.text()); // what servers encrypted they count as little
     for (ToolCall call : message.calls()) {
       tokens += TokenCounter.count(call.name() + call.arguments());
     }
@@ -70,10 +70,7 @@ final class AccountingChatModel extends ForwardingChatModel {
 
   private static long received(List<ChatReply> replies) {
     return replies.stream()
-        .mapToLong(
-            reply ->
-                tokens(
-                    new ChatMessage.Assistant(reply.text(), reply.calls(), reply.providerFields())))
+        .mapToLong(reply -> tokens(new ChatMessage.Assistant(reply.text(), reply.calls())))
         .sum();
   }
 }

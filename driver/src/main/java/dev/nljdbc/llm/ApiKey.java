@@ -10,6 +10,7 @@ import dev.nljdbc.files.BoundedFile;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -31,6 +32,7 @@ final class ApiKey {
   private final @Nullable KeyCommand command;
   private final boolean real;
   private volatile String secret;
+  private volatile String before = "";
 
   private ApiKey(String secret, boolean real, @Nullable KeyCommand command) {
     this.secret = secret;
@@ -95,18 +97,27 @@ final class ApiKey {
       return request.make();
     }
     String sent = checked(command.key(null, cancellation));
-    secret = sent;
+    sends(sent);
     try {
       return request.make();
     } catch (NlException e) {
       if (e.error() != NlError.MODEL_KEY) {
         throw e;
       }
-      secret = checked(command.key(sent, cancellation));
-      if (secret.equals(sent)) {
+      String other = checked(command.key(sent, cancellation));
+      if (other.equals(sent)) {
         throw e;
       }
+      sends(other);
       return request.make();
+    }
+  }
+
+  /** The one before may still be in an answer that is under way. */
+  private synchronized void sends(String key) {
+    if (!key.equals(secret)) {
+      before = secret;
+      secret = key;
     }
   }
 
@@ -126,9 +137,16 @@ final class ApiKey {
 
   /** A server's message without this key, whole or masked. */
   String hideIn(String message) {
-    String now = secret;
-    String hidden = real && !now.isEmpty() ? message.replace(now, "***") : message;
-    return LOOKS_LIKE_KEY.matcher(hidden).replaceAll("***");
+    String hidden = message;
+    for (String own : real ? List.of(secret, before) : List.<String>of()) {
+      hidden = own.isEmpty() ? hidden : hidden.replace(own, "***");
+    }
+    return hideKeys(hidden);
+  }
+
+  /** A text without what looks like a key. */
+  static String hideKeys(String text) {
+    return LOOKS_LIKE_KEY.matcher(text).replaceAll("***");
   }
 
   @Override

@@ -102,7 +102,7 @@ public final class ChatModels {
     ChatServer chat = new OpenAiServer(access, model, timeout);
     return api == Choices.Api.CHAT || address.azureDeployment()
         ? chat
-        : new SwitchingServer(chat, new ResponsesServer(access, model, timeout));
+        : new SwitchingServer(chat, () -> new ResponsesServer(access, model, timeout));
   }
 
   /** Azure's deployments have any name, and all that it deploys call functions. */

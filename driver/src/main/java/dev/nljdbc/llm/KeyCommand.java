@@ -4,19 +4,17 @@ package dev.nljdbc.llm;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,11 +27,14 @@ final class KeyCommand {
   /** How long a key is used before the program is asked again. */
   static final Duration FRESH = Duration.ofMinutes(5);
 
+  private static final System.Logger LOG = System.getLogger(KeyCommand.class.getName());
   private static final Duration LONGEST = Duration.ofSeconds(30);
   private static final long POLL_MILLIS = 50;
   private static final int MOST_BYTES = 64 * 1024;
   private static final int MOST_TOLD = 300;
-  private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)");
+
+  /** How long a child that holds the program's output is waited for. */
+  private static final Duration LINGER = Duration.ofSeconds(1);
 
   private final List<String> command;
   private final LongSupplier nanoTime;
@@ -43,13 +44,37 @@ final class KeyCommand {
   private record Printed(String key, long at) {}
 
   KeyCommand(String command, LongSupplier nanoTime) {
-    this.command = WORD.matcher(command).results().map(KeyCommand::word).toList();
+    this.command = words(command);
     this.nanoTime = nanoTime;
   }
 
-  private static String word(MatchResult found) {
-    String quoted = found.group(1) != null ? found.group(1) : found.group(2);
-    return quoted != null ? quoted : found.group(3);
+  /** Blanks part words, but for those within quotes, which may begin anywhere in a word. */
+  static List<String> words(String command) {
+    List<String> words = new ArrayList<>();
+    StringBuilder word = new StringBuilder();
+    boolean begun = false;
+    char quote = 0;
+    for (char c : command.toCharArray()) {
+      if (quote == 0 && Character.isWhitespace(c)) {
+        if (begun) {
+          words.add(word.toString());
+        }
+        word.setLength(0);
+        begun = false;
+      } else if (quote == 0 && (c == '"' || c == '\'')) {
+        quote = c;
+        begun = true;
+      } else if (c == quote) {
+        quote = 0;
+      } else {
+        word.append(c);
+        begun = true;
+      }
+    }
+    if (begun) {
+      words.add(word.toString());
+    }
+    return List.copyOf(words);
   }
 
   /**
@@ -106,24 +131,21 @@ final class KeyCommand {
       throw failed("can't be started: " + e.getMessage(), e);
     }
     try (Cancellation.Registration hook = cancellation.onCancel(() -> kill(process))) {
-      CompletableFuture<String> out = reading(process.getInputStream());
-      CompletableFuture<String> error = reading(process.getErrorStream());
+      Output out = Output.of(process.getInputStream());
+      Output error = Output.of(process.getErrorStream());
       boolean ended = process.waitFor(patience(cancellation).toNanos(), TimeUnit.NANOSECONDS);
       cancellation.check();
       if (!ended) {
         throw failed("did not end within " + LONGEST.toSeconds() + " s", null);
       }
-      String key = out.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS).strip();
+      String key = out.text().strip();
       if (process.exitValue() != 0 || key.isEmpty()) {
-        String told = error.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
-        throw failed("ended with " + process.exitValue() + ending(key, told), null);
+        throw failed("ended with " + process.exitValue() + ending(key, error.text()), null);
       }
       return key;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new NlException(NlError.CANCELLED, "The question was cancelled.", e);
-    } catch (ExecutionException | TimeoutException e) {
-      throw failed("did not say a key: " + e.getMessage(), e);
     } finally {
       kill(process);
     }
@@ -134,21 +156,40 @@ final class KeyCommand {
     return left == null || left.compareTo(LONGEST) > 0 ? LONGEST : left;
   }
 
-  private static CompletableFuture<String> reading(InputStream from) {
-    CompletableFuture<String> read = new CompletableFuture<>();
-    Thread thread =
-        new Thread(
-            () -> {
-              try (from) {
-                read.complete(new String(from.readNBytes(MOST_BYTES), StandardCharsets.UTF_8));
-              } catch (IOException e) {
-                read.completeExceptionally(e);
-              }
-            },
-            "nl-jdbc-key");
-    thread.setDaemon(true);
-    thread.start();
-    return read;
+  /** What a program prints, as far as it has come. */
+  private static final class Output {
+
+    private final ByteArrayOutputStream read = new ByteArrayOutputStream();
+    private final CountDownLatch end = new CountDownLatch(1);
+
+    /** Reads on a thread of its own, which a child of the program may hold longer than us. */
+    static Output of(InputStream from) {
+      Output output = new Output();
+      Thread thread = new Thread(() -> output.read(from), "nl-jdbc-key");
+      thread.setDaemon(true);
+      thread.start();
+      return output;
+    }
+
+    private void read(InputStream from) {
+      byte[] some = new byte[4096];
+      try (from) {
+        for (int n = from.read(some); n >= 0 && read.size() < MOST_BYTES; n = from.read(some)) {
+          read.write(some, 0, n);
+        }
+      } catch (IOException e) {
+        LOG.log(System.Logger.Level.DEBUG, "Killed: what came before that counts", e);
+      } finally {
+        end.countDown();
+      }
+    }
+
+    String text() throws InterruptedException {
+      if (!end.await(LINGER.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.log(System.Logger.Level.DEBUG, "A child of the program still holds its output");
+      }
+      return read.toString(StandardCharsets.UTF_8);
+    }
   }
 
   /** What it started goes too: a script's child would hold the pipes. */
@@ -159,7 +200,7 @@ final class KeyCommand {
 
   /** What the program complained of; what it printed may be a key, and is told nowhere. */
   private static String ending(String key, String error) {
-    String told = error.strip().replaceAll("\\s+", " ");
+    String told = ApiKey.hideKeys(error.replaceAll("[\\s\\p{Cc}]+", " ").strip());
     String cut = told.length() > MOST_TOLD ? told.substring(0, MOST_TOLD) + "…" : told;
     return (key.isEmpty() ? " and printed no key" : "") + (cut.isEmpty() ? "" : ": " + cut);
   }

@@ -7,11 +7,14 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The headers of {@code nl.headers}, which gateways want beside the key or in its place. Their form
@@ -28,7 +31,18 @@ record RequestHeaders(Map<String, String> values) {
 
   /** What the transport sets itself, and what would change where a request ends. */
   private static final Set<String> NOT_OURS =
-      Set.of("host", "content-length", "transfer-encoding", "connection", "upgrade", "expect");
+      Set.of(
+          "host",
+          "content-length",
+          "content-type",
+          "transfer-encoding",
+          "connection",
+          "upgrade",
+          "expect",
+          "nl-relay-to");
+
+  /** Shorter values, such as an environment's name, are words that a server may say itself. */
+  private static final int SECRET = 6;
 
   RequestHeaders {
     values = Map.copyOf(values);
@@ -75,9 +89,16 @@ record RequestHeaders(Map<String, String> values) {
 
   /** A server's message without these values. */
   String hideIn(String message) {
+    // the longest first, and what stands behind a scheme such as Bearer
+    List<String> secrets =
+        values.values().stream()
+            .flatMap(value -> Stream.of(value, value.substring(value.indexOf(' ') + 1)))
+            .filter(value -> value.length() >= SECRET)
+            .sorted(Comparator.comparingInt(String::length).reversed())
+            .toList();
     String hidden = message;
-    for (String value : values.values()) {
-      hidden = hidden.replace(value, "***");
+    for (String secret : secrets) {
+      hidden = hidden.replace(secret, "***");
     }
     return hidden;
   }

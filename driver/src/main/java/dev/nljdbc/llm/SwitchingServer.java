@@ -4,7 +4,9 @@ package dev.nljdbc.llm;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import java.util.List;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Chat completions, until the server says that the model wants the Responses API for what is asked,
@@ -16,12 +18,20 @@ final class SwitchingServer implements ChatServer {
       Pattern.compile("(?i)/v1/responses\\b|\\bresponses api\\b");
 
   private final ChatServer chat;
-  private final ChatServer responses;
+  private final Supplier<ChatServer> opening;
   private volatile boolean switched;
+  private @Nullable ChatServer responses;
 
-  SwitchingServer(ChatServer chat, ChatServer responses) {
+  /** {@code responses} is opened when it is needed. */
+  SwitchingServer(ChatServer chat, Supplier<ChatServer> responses) {
     this.chat = chat;
-    this.responses = responses;
+    this.opening = responses;
+  }
+
+  private synchronized ChatServer responses() {
+    ChatServer open = responses == null ? opening.get() : responses;
+    responses = open;
+    return open;
   }
 
   @Override
@@ -29,7 +39,7 @@ final class SwitchingServer implements ChatServer {
       ChatRequest request, int most, ServerLimitations quirks, Cancellation cancellation)
       throws NlException {
     if (switched) {
-      return responses.ask(request, most, quirks, cancellation);
+      return responses().ask(request, most, quirks, cancellation);
     }
     try {
       return chat.ask(request, most, quirks, cancellation);
@@ -53,7 +63,7 @@ final class SwitchingServer implements ChatServer {
       NlException refusal)
       throws NlException {
     try {
-      return responses.ask(request, most, quirks, cancellation);
+      return responses().ask(request, most, quirks, cancellation);
     } catch (NlException e) {
       ServerFault fault = ServerFault.behind(e);
       boolean nowhere = fault != null && (fault.status() == 404 || fault.status() == 405);
@@ -63,8 +73,10 @@ final class SwitchingServer implements ChatServer {
   }
 
   @Override
-  public void close() {
+  public synchronized void close() {
     chat.close();
-    responses.close();
+    if (responses != null) {
+      responses.close();
+    }
   }
 }

@@ -123,8 +123,7 @@ final class DriverOptions {
     properties.put(Setting.DIR.key(), index(out));
     properties.put(Setting.TIMEOUT.key(), limit().toSeconds() + "s");
     for (Setting setting : Setting.values()) {
-      if (settings.origin(setting) != Settings.Origin.DEFAULT
-          && setting.type() != SettingType.SECRET) {
+      if (settings.origin(setting) != Settings.Origin.DEFAULT && !isSecret(setting)) {
         properties.put(setting.key(), settings.text(setting).orElse(""));
       }
     }
@@ -230,13 +229,18 @@ final class DriverOptions {
     return out.resolve("index").toAbsolutePath().toString();
   }
 
+  /** A program that prints the key may carry another secret among its arguments. */
+  private static boolean isSecret(Setting setting) {
+    return setting.type() == SettingType.SECRET || setting.type() == SettingType.COMMAND;
+  }
+
   private static Setting known(CommandLine command, String name) {
     List<String> names = Arrays.stream(Setting.values()).map(Setting::key).toList();
     String unknown = "There is no setting '%s'; the nearest is %s";
     Setting setting =
         Setting.named(name)
             .orElseThrow(() -> wrong(command, unknown, name, NearestName.of(name, names)));
-    if (setting.type() == SettingType.SECRET) {
+    if (isSecret(setting)) {
       String secret = "%s would be kept with the run; put it into %s";
       throw wrong(command, secret, name, setting.environmentName());
     }

@@ -21,26 +21,33 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /**
  * Gathers the requests that are under way and sends them as one batch (OpenAI's {@code
- * /v1/batches}, which Azure, Gemini and Alibaba serve in the same form): within a day, at half the
- * price. A batch is sent when no request has come for a while, for then all workers wait. Requests
- * for anything but a model's turn go directly.
+ * /v1/batches}, which Azure and Alibaba serve in the same form): within a day, at half the price. A
+ * batch is sent when no request has come for a while, for then all workers wait. Requests for
+ * anything but a model's turn go directly.
  */
 public final class BatchSender implements Sender, AutoCloseable {
 
   /** How long a question may take: as long as a batch, for each of its rounds. */
-  public static final Duration PATIENCE = Duration.ofDays(2);
+  public static final Duration PATIENCE = Duration.ofDays(14);
 
   private static final JsonMapper JSON = new JsonMapper();
   private static final List<String> TURNS = List.of("/chat/completions", "/responses");
   private static final Set<String> ENDED = Set.of("completed", "failed", "expired", "cancelled");
+
+  /** No such batch, or not for this key. */
+  private static final Set<Integer> LOST = Set.of(401, 403, 404);
+
+  private static final Set<String> KEYS = Set.of("authorization", "api-key");
   private static final Duration REQUEST = Duration.ofMinutes(5);
 
   private final DirectSender direct = new DirectSender();
@@ -103,15 +110,30 @@ public final class BatchSender implements Sender, AutoCloseable {
   }
 
   private void gather() {
-    List<Waiting> batch;
+    List<Waiting> all;
     synchronized (gathered) {
       gathered.removeIf(waiting -> waiting.reply().isDone());
-      if (gathered.isEmpty() || System.nanoTime() - lastCame < quiet.toNanos()) {
+      if (closed || gathered.isEmpty() || System.nanoTime() - lastCame < quiet.toNanos()) {
         return;
       }
-      batch = List.copyOf(gathered);
+      all = List.copyOf(gathered);
       gathered.clear();
     }
+    // a batch has one address and one key
+    all.stream()
+        .collect(Collectors.groupingBy(one -> one.request().target() + " " + key(one.request())))
+        .values()
+        .forEach(this::tryToBegin);
+  }
+
+  private static String key(RelayedRequest request) {
+    return request.headers().entrySet().stream()
+        .filter(header -> KEYS.contains(header.getKey().toLowerCase(Locale.ROOT)))
+        .map(header -> header.getValue().toString())
+        .collect(Collectors.joining());
+  }
+
+  private void tryToBegin(List<Waiting> batch) {
     try {
       begin(batch);
     } catch (IOException | RuntimeException e) {
@@ -135,9 +157,15 @@ public final class BatchSender implements Sender, AutoCloseable {
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(wanted.toString()));
     JsonNode created = file.has("id") ? sent(creating, waiting) : file;
-    if (created.has("id")) {
+    if (!created.has("id")) {
+      fail(waiting, 502, "the server made no batch of it"); // who was refused has its reply
+    } else {
       Batch batch = new Batch(created.path("id").asText(), base, waiting);
       running.put(batch.id(), batch);
+      if (isClosed()) {
+        cancel(batch);
+        return;
+      }
       progress.accept("batch " + batch.id() + " of " + waiting.size() + " requests is sent");
       later(batch);
     }
@@ -214,6 +242,11 @@ public final class BatchSender implements Sender, AutoCloseable {
               to(batch.first(), batch.base() + "/batches/" + batch.id()).GET().build(),
               HttpResponse.BodyHandlers.ofByteArray());
       JsonNode state = JSON.readTree(response.body());
+      if (LOST.contains(response.statusCode())) {
+        running.remove(batch.id());
+        fail(batch.waiting(), response.statusCode(), "batch " + batch.id() + " can't be had");
+        return;
+      }
       if (response.statusCode() >= 300 || !ENDED.contains(state.path("status").asText())) {
         later(batch);
         return;
@@ -272,18 +305,24 @@ public final class BatchSender implements Sender, AutoCloseable {
     }
     clock.shutdownNow();
     left.forEach(one -> one.reply().complete(RelayedReply.CUT));
-    for (Batch batch : running.values()) {
-      String cancel = batch.base() + "/batches/" + batch.id() + "/cancel";
-      try {
-        client.send(
-            to(batch.first(), cancel).POST(BodyPublishers.noBody()).build(),
-            HttpResponse.BodyHandlers.discarding());
-      } catch (IOException e) {
-        progress.accept("batch " + batch.id() + " could not be cancelled: " + e.getMessage());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-      batch.waiting().forEach(one -> one.reply().complete(RelayedReply.CUT));
+    running.values().forEach(this::cancel);
+  }
+
+  private boolean isClosed() {
+    synchronized (gathered) {
+      return closed;
     }
+  }
+
+  /** Also where the thread is interrupted, as by Ctrl-C: a batch costs money. */
+  private void cancel(Batch batch) {
+    String cancel = batch.base() + "/batches/" + batch.id() + "/cancel";
+    HttpRequest request = to(batch.first(), cancel).POST(BodyPublishers.noBody()).build();
+    try {
+      client.sendAsync(request, HttpResponse.BodyHandlers.discarding()).join();
+    } catch (CompletionException e) {
+      progress.accept("batch " + batch.id() + " could not be cancelled: " + e.getMessage());
+    }
+    batch.waiting().forEach(one -> one.reply().complete(RelayedReply.CUT));
   }
 }
