@@ -27,6 +27,10 @@ final class ApiKey {
 
   private static final Pattern LOOKS_LIKE_KEY =
       Pattern.compile("(?i)\\b(sk|pk|key|gsk|xai)-[A-Za-z0-9_*.-]{3,}|Bearer\\s+\\S+");
+
+  /** What is shorter, such as the x that local servers are given, is no secret. */
+  private static final int SHORTEST = 4;
+
   private static final int LONGEST_FILE = 64 * 1024;
 
   private final @Nullable KeyCommand command;
@@ -139,7 +143,7 @@ final class ApiKey {
   String hideIn(String message) {
     String hidden = message;
     for (String own : real ? List.of(secret, before) : List.<String>of()) {
-      hidden = own.isEmpty() ? hidden : hidden.replace(own, "***");
+      hidden = own.length() < SHORTEST ? hidden : hidden.replace(own, "***");
     }
     return hideKeys(hidden);
   }

@@ -118,12 +118,13 @@ final class FaultTranslator {
    * @param retryAfter when it wants to be asked again; null when it does not say
    */
   NlException refused(int status, JsonNode body, @Nullable Duration retryAfter) {
-    String detail = clean(message(body));
-    boolean quota = status == 429 && QUOTA.matcher(detail).find();
-    boolean slip = status == 400 && SLIP.matcher(detail).find();
+    String said = message(body);
+    String detail = clean(said);
+    boolean quota = status == 429 && QUOTA.matcher(said).find();
+    boolean slip = status == 400 && SLIP.matcher(said).find();
     boolean passing =
         status == 429 && !quota || status == 408 || status >= 500 && status != 501 || slip;
-    ServerFault fault = new ServerFault(status, detail, passing, retryAfter, null);
+    ServerFault fault = new ServerFault(status, detail, oneLine(said), passing, retryAfter, null);
     boolean refusesKey = status == 401 || status == 403;
     return new NlException(
         refusesKey ? NlError.MODEL_KEY : NlError.MODEL, words(status, detail, quota), fault);
@@ -141,8 +142,7 @@ final class FaultTranslator {
           "%s does not serve the model '%s'%sCheck nl.model, and that nl.base-url is right (most end with /v1)."
               .formatted(at, model, said);
       case Relay.UNREACHABLE ->
-          ("The model's server can't be reached at %s%sCheck that it runs, that nl.base-url "
-                  + "is right, and the network and its proxy.")
+          ("The model's server can't be reached at %s%s" + UNREACHABLE)
               .formatted(server.url(), said);
       case 429 ->
           quota
@@ -240,8 +240,12 @@ final class FaultTranslator {
   }
 
   private String clean(@Nullable String text) {
-    String hidden = access.hideIn(text == null ? "" : text).replaceAll("\\s+", " ").strip();
+    String hidden = oneLine(access.hideIn(text == null ? "" : text));
     return hidden.length() > LONGEST_DETAIL ? hidden.substring(0, LONGEST_DETAIL) + "…" : hidden;
+  }
+
+  private static String oneLine(String text) {
+    return text.replaceAll("\\s+", " ").strip();
   }
 
   /** When a server wants to be asked again: milliseconds, seconds or a date (RFC 9110). */

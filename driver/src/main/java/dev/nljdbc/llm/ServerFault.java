@@ -14,6 +14,7 @@ final class ServerFault extends Exception {
   private final String detail;
   private final boolean passing;
   private final @Nullable Duration retryAfter;
+  private final transient String words;
 
   /**
    * A fault.
@@ -29,9 +30,26 @@ final class ServerFault extends Exception {
       boolean passing,
       @Nullable Duration retryAfter,
       @Nullable Throwable cause) {
+    this(status, detail, "", passing, retryAfter, cause);
+  }
+
+  /**
+   * A fault that the server told.
+   *
+   * @param words its own, which may hold the key: for comparing alone. In {@code detail}, a key as
+   *     short as those of local servers hides its letters in every word
+   */
+  ServerFault(
+      int status,
+      String detail,
+      String words,
+      boolean passing,
+      @Nullable Duration retryAfter,
+      @Nullable Throwable cause) {
     super(status == 0 ? detail : status + ": " + detail, cause);
     this.status = status;
     this.detail = detail;
+    this.words = words;
     this.passing = passing;
     this.retryAfter = retryAfter;
   }
@@ -42,6 +60,11 @@ final class ServerFault extends Exception {
 
   String detail() {
     return detail;
+  }
+
+  /** The server's own words, never to be shown; empty where it said nothing. */
+  String words() {
+    return words;
   }
 
   boolean passing() {

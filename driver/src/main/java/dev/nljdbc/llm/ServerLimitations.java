@@ -153,7 +153,7 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
   static Optional<ServerLimitations> learn(
       ChatRequest request, int most, ServerLimitations quirks, ServerFault fault) {
     boolean malformed = fault.status() == 400 || fault.status() == 422;
-    String said = fault.detail();
+    String said = fault.words();
     boolean output = said.contains(MAX_OUTPUT_TOKENS);
     boolean named = output || said.contains(quirks.limit.field());
     if (malformed && quirks.limit != LengthField.NONE && named) {

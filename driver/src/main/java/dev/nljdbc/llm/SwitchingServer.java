@@ -45,7 +45,7 @@ final class SwitchingServer implements ChatServer {
       return chat.ask(request, most, quirks, cancellation);
     } catch (NlException e) {
       ServerFault fault = ServerFault.behind(e);
-      if (fault == null || fault.status() >= 500 || !ELSEWHERE.matcher(fault.detail()).find()) {
+      if (fault == null || fault.status() >= 500 || !ELSEWHERE.matcher(fault.words()).find()) {
         throw e;
       }
       List<ChatReply> replies = fromThere(request, most, quirks, cancellation, e);

@@ -163,20 +163,14 @@ public enum ProviderProfile {
     }
   },
 
-  /** Thoughts are parts of the content; ids of nine characters; unknown fields are refused. */
+  /** Thoughts are parts of the content; ids of nine characters. */
   MISTRAL("mistral-medium-3.5") {
     @Override
     Optional<Reply> refusal(Request request) {
-      if (request.body().has("max_completion_tokens") || request.body().has("user")) {
-        return Optional.of(extra("body", "max_completion_tokens"));
-      }
       for (JsonNode said : calling(request).toList()) {
         String id = said.at("/tool_calls/0/id").asText();
         if (!id.matches("[a-zA-Z0-9]{9}")) {
           return bad("Tool call id was " + id + " but must be a-z, A-Z, 0-9, with a length of 9.");
-        }
-        if (said.has("reasoning_content")) {
-          return Optional.of(extra("messages", "reasoning_content"));
         }
         if (!said.at("/content/0/type").asText().equals("thinking")) {
           return bad("the thoughts of the turn are gone");
@@ -185,22 +179,65 @@ public enum ProviderProfile {
       return Optional.empty();
     }
 
-    private Reply extra(String place, String field) {
-      return Reply.json(
-          422,
-          "{\"object\":\"error\",\"message\":{\"detail\":[{\"type\":\"extra_forbidden\",\"loc\":[\""
-              + place
-              + "\",\""
-              + field
-              + "\"],\"msg\":\"Extra inputs are not permitted\"}]},\"code\":null}");
-    }
-
     @Override
     void add(ObjectNode message, int step) {
       ArrayNode parts = message.putArray("content");
       ObjectNode thinking = parts.addObject().put("type", "thinking");
       thinking.putArray("thinking").addObject().put("type", "text").put("text", "hm");
       parts.addObject().put("type", "text").put("text", "I look.");
+    }
+  },
+
+  /** Names a field that it refuses as pydantic does; gives reasoning and refuses it back. */
+  MISTRAL_BY_GATEWAY("mistral-large-latest") {
+    @Override
+    Optional<Reply> refusal(Request request) {
+      int at = 0;
+      for (JsonNode message : request.body().path("messages")) {
+        if (message.has("reasoning_content")) {
+          return forbidden("messages", at, "assistant", "reasoning_content");
+        }
+        at++;
+      }
+      return Optional.empty();
+    }
+
+    @Override
+    void add(ObjectNode message, int step) {
+      message.put("reasoning_content", "hm");
+    }
+  },
+
+  /** The newer name of the length alone, one temperature, one reply. */
+  REASONING_BY_GATEWAY("o4-mini") {
+    @Override
+    Optional<Reply> refusal(Request request) {
+      if (request.body().has("max_tokens")) {
+        return bad(
+            "Unsupported parameter: 'max_tokens' is not supported with this model. Use"
+                + " 'max_completion_tokens' instead.");
+      }
+      return request.body().has("temperature")
+          ? bad(
+              "Unsupported value: 'temperature' does not support 0.2 with this model. Only the"
+                  + " default (1) value is supported.")
+          : Optional.empty();
+    }
+  },
+
+  /** Knows content as a text alone. */
+  CLAUDE_WITHOUT_PARTS("claude-haiku-4.5") {
+    @Override
+    Optional<Reply> refusal(Request request) {
+      boolean parts =
+          items(request.body().path("messages")).anyMatch(m -> m.path("content").isArray());
+      return parts
+          ? Optional.of(
+              Reply.json(
+                  422,
+                  "{\"detail\":[{\"type\":\"string_type\",\"loc\":[\"body\",\"messages\",0,\"content\"],"
+                      + "\"msg\":\"Input should be a valid string\"}]}"))
+          : Optional.empty();
     }
   },
 
@@ -412,7 +449,7 @@ public enum ProviderProfile {
           calling(request)
               .anyMatch(
                   said ->
-                      said.has("content") && said.path("content").asText("x").isEmpty()
+                      said.path("content").isTextual() && said.path("content").asText().isEmpty()
                           || said.at("/tool_calls/0/function/arguments").asText().isEmpty());
       return empty
           ? Optional.of(
@@ -426,6 +463,15 @@ public enum ProviderProfile {
     @Override
     String arguments(int step, String sql) {
       return step == 0 ? super.arguments(step, sql) : "";
+    }
+
+    @Override
+    void add(ObjectNode message, int step) {
+      ArrayNode parts = message.putArray("content");
+      ObjectNode summary =
+          parts.addObject().put("type", "reasoning").putArray("summary").addObject();
+      summary.put("type", "summary_text").put("text", "hm").put("signature", "s");
+      parts.addObject().put("type", "text").put("text", "I look.");
     }
   },
 
@@ -598,6 +644,16 @@ public enum ProviderProfile {
 
   static Optional<Reply> bad(String message) {
     return Optional.of(Reply.error(400, message));
+  }
+
+  /** A field that may not be there, as pydantic says it. */
+  static Optional<Reply> forbidden(Object... place) {
+    ObjectNode body = ChatReplies.JSON.createObjectNode().put("object", "error");
+    ObjectNode one = body.putObject("message").putArray("detail").addObject();
+    one.put("type", "extra_forbidden").put("msg", "Extra inputs are not permitted");
+    ArrayNode path = one.putArray("loc").add("body");
+    Stream.of(place).forEach(step -> path.add(String.valueOf(step)));
+    return Optional.of(Reply.json(422, body.toString()));
   }
 
   static Stream<JsonNode> calling(Request request) {
