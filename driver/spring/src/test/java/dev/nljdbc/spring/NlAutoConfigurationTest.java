@@ -13,12 +13,14 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import javax.sql.DataSource;
+import liquibase.integration.spring.SpringLiquibase;
 import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,9 +32,11 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.core.io.DefaultResourceLoader;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.IncorrectResultSizeDataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -103,6 +107,48 @@ class NlAutoConfigurationTest {
               assertThat(nl.ask("{nl.tables.deny=customer}: customers").rows().value())
                   .as("a setting within a question is none")
                   .hasSize(3);
+            });
+  }
+
+  /** Spring's way to run Liquibase; it knows the engine by the bean. */
+  private void liquibase(DataSource source) throws Exception {
+    Path changes =
+        Files.writeString(
+            folder.resolve("changes.sql"),
+            "--liquibase formatted sql\n--changeset ann:1\nCREATE TABLE city (name VARCHAR(20));\n");
+    SpringLiquibase liquibase = new SpringLiquibase();
+    liquibase.setDataSource(source);
+    liquibase.setResourceLoader(new DefaultResourceLoader());
+    liquibase.setChangeLog(changes.toUri().toString());
+    liquibase.afterPropertiesSet();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"H2", "POSTGRESQL"})
+  void liquibaseAndJdbcClient_onTheBean_workAsOnTheEngine(Engines engine) throws Exception {
+    over(engine)
+        .run(
+            context -> {
+              DataSource source = context.getBean(DataSource.class);
+              liquibase(source);
+              JdbcClient client = JdbcClient.create(source);
+              assertThat(
+                      client
+                          .sql("SELECT COUNT(*) FROM databasechangelog")
+                          .query(Integer.class)
+                          .single())
+                  .isEqualTo(1);
+              assertThat(client.sql("SELECT COUNT(*) FROM city").query(Integer.class).single())
+                  .isZero();
+              assertThat(
+                      client
+                          .sql("NL: how many customers are in ?")
+                          .param("Oslo")
+                          .query(Integer.class)
+                          .single())
+                  .isEqualTo(2);
             });
   }
 
