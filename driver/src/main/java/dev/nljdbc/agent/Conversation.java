@@ -92,7 +92,7 @@ final class Conversation {
 
   private static int cost(ChatMessage message) {
     int cost = AROUND_A_MESSAGE + TextLimits.tokens(message.text());
-    cost += TextLimits.tokens(message.providerFields());
+    cost += TextLimits.tokens(message.reasoning());
     for (ToolCall call : message.calls()) {
       cost +=
           AROUND_A_MESSAGE + TextLimits.tokens(call.name()) + TextLimits.tokens(call.arguments());

@@ -34,5 +34,12 @@ public enum SettingType {
   /** One of the listed values. */
   CHOICE,
   /** Any of the listed values, separated by commas; {@code all} or {@code none}. */
-  CHOICES
+  CHOICES;
+
+  /**
+   * Whether a value is shown and recorded nowhere, and refused in a URL: it is, or may hold, a key.
+   */
+  public boolean hidden() {
+    return this == SECRET || this == COMMAND;
+  }
 }

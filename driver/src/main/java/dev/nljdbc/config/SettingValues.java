@@ -93,9 +93,7 @@ final class SettingValues {
 
   private static NlException bad(Setting setting, String value, String why, Exception cause) {
     String shown =
-        setting.type() == SettingType.SECRET
-            ? "(hidden)"
-            : "'" + value.replaceAll("\\p{Cc}", "?") + "'";
+        setting.type().hidden() ? "(hidden)" : "'" + value.replaceAll("\\p{Cc}", "?") + "'";
     return new NlException(
         NlError.SETTING,
         "The setting " + setting.key() + " has the value " + shown + ": " + why + ".",

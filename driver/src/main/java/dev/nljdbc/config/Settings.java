@@ -161,9 +161,7 @@ public final class Settings {
 
   /** The value as it may be shown: secrets are hidden, in URLs too; SQL may hold some. */
   public String shown(Setting setting) {
-    return setting.type() == SettingType.SECRET
-            || setting.type() == SettingType.COMMAND
-            || setting == Setting.SESSION
+    return setting.type().hidden() || setting == Setting.SESSION
         ? (text(setting).isPresent() ? "(set)" : "")
         : Secrets.hide(text(setting).orElse(""));
   }

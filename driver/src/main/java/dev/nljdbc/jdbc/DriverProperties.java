@@ -68,7 +68,7 @@ final class DriverProperties {
   }
 
   private static DriverPropertyInfo info(Setting setting, @Nullable NlUrl url, Properties given) {
-    boolean secret = setting.type() == SettingType.SECRET || setting.type() == SettingType.COMMAND;
+    boolean secret = setting.type().hidden();
     String value = secret ? null : given.getProperty(setting.key());
     if (!secret && value == null && url != null) {
       value = url.settings().get(setting.key());

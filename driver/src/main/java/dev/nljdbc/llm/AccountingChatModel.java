@@ -61,7 +61,7 @@ final class AccountingChatModel extends ForwardingChatModel {
   }
 
   private static long tokens(ChatMessage message) {
-    long tokens = TokenCounter.count(message.text()); // what servers encrypted they count as little
+    long tokens = TokenCounter.count(message.text());
     for (ToolCall call : message.calls()) {
       tokens += TokenCounter.count(call.name() + call.arguments());
     }

@@ -22,6 +22,11 @@ public sealed interface ChatMessage {
     return "";
   }
 
+  /** What of that a model reads as text: its reasoning, but nothing encrypted or signed. */
+  default String reasoning() {
+    return ProviderFields.reasoning(providerFields());
+  }
+
   /** Instructions that stand above the conversation. */
   record System(String text) implements ChatMessage {
 

@@ -66,7 +66,7 @@ final class OpenAiServer implements ChatServer {
   private List<ChatReply> read(HttpResponseFor<ChatCompletion> response) throws NlException {
     try {
       ChatCompletion completion = response.parse();
-      if (completion != null) {
+      if (completion != null && ReplyReader.mayBeAnError(completion)) {
         Optional<NlException> refusal =
             faults.refusedInBody(ClientJson.mapper().valueToTree(completion));
         if (refusal.isPresent()) {

@@ -32,10 +32,18 @@ final class ProviderFields {
   /** More would fill the conversation; no reasoning is that long within nl.lab.max-tokens. */
   private static final int LONGEST = 400_000;
 
-  private static final Pattern KEPT =
-      Pattern.compile("(?:reasoning|thinking|thought)\\w*|extra_content|provider_specific_fields");
+  /** What is kept, as a regular expression of names. */
+  static final String NAMES =
+      "(?:reasoning|thinking|thought)\\w*|extra_content|provider_specific_fields";
+
+  private static final Pattern KEPT = Pattern.compile(NAMES);
   private static final Pattern THOUGHT_TAG =
       Pattern.compile("(?i)</?(?:think|thinking|thought|reasoning)>");
+
+  /** What no model reads as text, or what its call says anyway. */
+  private static final Pattern UNREAD =
+      Pattern.compile(
+          "encrypted_content|\\w*signature|data|id|call_id|type|format|name|arguments|status|role");
 
   private ProviderFields() {}
 
@@ -103,6 +111,23 @@ final class ProviderFields {
       from = tag.end();
     }
     return out.append(ControlTokenEscaper.text(text.substring(from))).toString();
+  }
+
+  /** The texts in it but for signatures and what is encrypted. */
+  static String reasoning(String text) {
+    StringBuilder read = new StringBuilder();
+    collect(read(text), "", read);
+    return read.toString();
+  }
+
+  private static void collect(JsonNode node, String name, StringBuilder to) {
+    if (node.isTextual() && !UNREAD.matcher(name).matches()) {
+      to.append(node.asText()).append('\n');
+    }
+    node.properties().forEach(field -> collect(field.getValue(), field.getKey(), to));
+    if (node.isArray()) {
+      node.forEach(item -> collect(item, name, to));
+    }
   }
 
   /** Whether a conversation holds any. */

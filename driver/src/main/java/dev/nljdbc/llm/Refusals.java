@@ -40,8 +40,7 @@ final class Refusals {
   }
 
   /** What servers add to a turn, by name. */
-  private static final String ADDED =
-      "(reasoning|thinking|thought|extra_content|provider_specific_fields)";
+  private static final String ADDED = "(" + ProviderFields.NAMES + ")";
 
   private static final String REFUSED =
       "(unsupported|not supported|unknown|unexpected|unrecognized|not permitted|not allowed"

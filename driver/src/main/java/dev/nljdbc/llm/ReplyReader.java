@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,8 @@ final class ReplyReader {
   /** The cached tokens of DeepSeek, of gateways to Anthropic, of Kimi. */
   private static final List<String> CACHED =
       List.of("prompt_cache_hit_tokens", "cache_read_input_tokens", "cached_tokens");
+
+  private static final Set<String> ERRORS = Set.of("error", "base_resp");
 
   private ReplyReader() {}
 
@@ -60,6 +63,18 @@ final class ReplyReader {
       replies.add(read(choice, replies.isEmpty() ? usage(completion) : Usage.NONE));
     }
     return replies;
+  }
+
+  /** Whether there is no choice, or anything beside the choices that is called an error. */
+  static boolean mayBeAnError(ChatCompletion completion) {
+    Optional<List<ChatCompletion.Choice>> choices = completion._choices().asKnown();
+    boolean named =
+        completion._additionalProperties().keySet().stream().anyMatch(ERRORS::contains)
+            || choices.stream()
+                .flatMap(List::stream)
+                .filter(Objects::nonNull)
+                .anyMatch(choice -> choice._additionalProperties().containsKey("error"));
+    return named || choices.isEmpty() || choices.get().isEmpty();
   }
 
   private static ChatReply read(ChatCompletion.Choice choice, Usage usage) {

@@ -3,7 +3,6 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.config.NearestName;
 import dev.nljdbc.config.Setting;
-import dev.nljdbc.config.SettingType;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
 import dev.nljdbc.error.NlException;
@@ -123,7 +122,7 @@ final class DriverOptions {
     properties.put(Setting.DIR.key(), index(out));
     properties.put(Setting.TIMEOUT.key(), limit().toSeconds() + "s");
     for (Setting setting : Setting.values()) {
-      if (settings.origin(setting) != Settings.Origin.DEFAULT && !isSecret(setting)) {
+      if (settings.origin(setting) != Settings.Origin.DEFAULT && !setting.type().hidden()) {
         properties.put(setting.key(), settings.text(setting).orElse(""));
       }
     }
@@ -229,18 +228,13 @@ final class DriverOptions {
     return out.resolve("index").toAbsolutePath().toString();
   }
 
-  /** A program that prints the key may carry another secret among its arguments. */
-  private static boolean isSecret(Setting setting) {
-    return setting.type() == SettingType.SECRET || setting.type() == SettingType.COMMAND;
-  }
-
   private static Setting known(CommandLine command, String name) {
     List<String> names = Arrays.stream(Setting.values()).map(Setting::key).toList();
     String unknown = "There is no setting '%s'; the nearest is %s";
     Setting setting =
         Setting.named(name)
             .orElseThrow(() -> wrong(command, unknown, name, NearestName.of(name, names)));
-    if (isSecret(setting)) {
+    if (setting.type().hidden()) {
       String secret = "%s would be kept with the run; put it into %s";
       throw wrong(command, secret, name, setting.environmentName());
     }

@@ -195,15 +195,9 @@ final class RunCommand extends BenchCommand {
       return new Runner(directory, () -> new DriverAsker(properties), options, progress)
           .run(dataset, examples);
     }
-    if (inBatches) {
-      try (BatchSender batches = new BatchSender(err()::println);
-          RecordingAskers recording =
-              new RecordingAskers(properties, ReplyFiles.into(out), withRequests, batches)) {
-        return new Runner(directory, recording, options, progress).run(dataset, examples);
-      }
-    }
-    try (RecordingAskers recording =
-        new RecordingAskers(properties, ReplyFiles.into(out), withRequests)) {
+    try (BatchSender batches = inBatches ? new BatchSender(err()::println) : null;
+        RecordingAskers recording =
+            new RecordingAskers(properties, ReplyFiles.into(out), withRequests, batches)) {
       return new Runner(directory, recording, options, progress).run(dataset, examples);
     }
   }

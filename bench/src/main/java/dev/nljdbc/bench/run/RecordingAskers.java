@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes askers whose requests go through a relay in this process, which keeps what the models
@@ -27,20 +28,14 @@ public final class RecordingAskers implements Supplier<QuestionAsker>, AutoClose
    *
    * @param settings {@code nl.*} connection properties
    * @param withRequests whether what was sent is kept, too
+   * @param batches by which requests are sent; null for each by itself, at once
    */
-  public RecordingAskers(Map<String, String> settings, ReplyFiles replies, boolean withRequests) {
-    this(settings, replies, withRequests, new DirectSender());
-  }
-
-  /** The same, whose requests go in batches. */
   public RecordingAskers(
-      Map<String, String> settings, ReplyFiles replies, boolean withRequests, BatchSender batches) {
-    this(settings, replies, withRequests, (Sender) batches);
-  }
-
-  private RecordingAskers(
-      Map<String, String> settings, ReplyFiles replies, boolean withRequests, Sender sender) {
-    this.sender = sender;
+      Map<String, String> settings,
+      ReplyFiles replies,
+      boolean withRequests,
+      @Nullable BatchSender batches) {
+    this.sender = batches == null ? new DirectSender() : batches;
     this.settings = Map.copyOf(settings);
     this.replies = replies;
     this.withRequests = withRequests;
