@@ -1,22 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.run;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
@@ -41,14 +38,12 @@ public final class BatchSender implements Sender, AutoCloseable {
   public static final Duration PATIENCE = Duration.ofDays(14);
 
   private static final JsonMapper JSON = new JsonMapper();
-  private static final List<String> TURNS = List.of("/chat/completions", "/responses");
   private static final Set<String> ENDED = Set.of("completed", "failed", "expired", "cancelled");
 
   /** No such batch, or not for this key. */
   private static final Set<Integer> LOST = Set.of(401, 403, 404);
 
   private static final Set<String> KEYS = Set.of("authorization", "api-key");
-  private static final Duration REQUEST = Duration.ofMinutes(5);
 
   private final DirectSender direct = new DirectSender();
   private final HttpClient client =
@@ -73,12 +68,7 @@ public final class BatchSender implements Sender, AutoCloseable {
       String id, RelayedRequest request, CompletableFuture<RelayedReply> reply) {}
 
   /** A batch that the server has. */
-  private record Batch(String id, String base, List<Waiting> waiting) {
-
-    RelayedRequest first() {
-      return waiting.get(0).request();
-    }
-  }
+  private record Batch(String id, BatchApi api, List<Waiting> waiting) {}
 
   /** Every half minute, the server is asked how far it is. */
   public BatchSender(Consumer<String> progress) {
@@ -95,7 +85,7 @@ public final class BatchSender implements Sender, AutoCloseable {
 
   @Override
   public CompletableFuture<RelayedReply> send(RelayedRequest request) {
-    if (TURNS.stream().noneMatch(request.path()::endsWith)) {
+    if (!BatchApi.takes(request)) {
       return direct.send(request);
     }
     Waiting waiting = new Waiting(UUID.randomUUID().toString(), request, new CompletableFuture<>());
@@ -145,108 +135,50 @@ public final class BatchSender implements Sender, AutoCloseable {
   }
 
   private void begin(List<Waiting> waiting) throws IOException, InterruptedException {
-    RelayedRequest first = waiting.get(0).request();
-    String target = first.target().toString().replaceFirst("\\?.*", "");
-    String turn = TURNS.stream().filter(target::endsWith).findFirst().orElseThrow();
-    String base = target.substring(0, target.length() - turn.length());
-    JsonNode file = sent(upload(first, base, lines(waiting)), waiting);
-    ObjectNode wanted = JSON.createObjectNode().put("input_file_id", file.path("id").asText());
-    wanted.put("endpoint", "/v1" + turn).put("completion_window", "24h");
-    HttpRequest.Builder creating =
-        to(first, base + "/batches")
-            .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(wanted.toString()));
-    JsonNode created = file.has("id") ? sent(creating, waiting) : file;
-    if (!created.has("id")) {
+    BatchApi api = new BatchApi(client, waiting.get(0).request());
+    Map<String, byte[]> bodies = new LinkedHashMap<>();
+    waiting.forEach(one -> bodies.put(one.id(), one.request().body()));
+    Optional<String> file = id(api.upload(bodies), waiting);
+    Optional<String> id = file.isPresent() ? id(api.create(file.get()), waiting) : file;
+    if (id.isEmpty()) {
       fail(waiting, 502, "the server made no batch of it"); // who was refused has its reply
-    } else {
-      Batch batch = new Batch(created.path("id").asText(), base, waiting);
-      running.put(batch.id(), batch);
-      if (isClosed()) {
-        cancel(batch);
-        return;
-      }
-      progress.accept("batch " + batch.id() + " of " + waiting.size() + " requests is sent");
-      later(batch);
+      return;
     }
+    Batch batch = new Batch(id.get(), api, waiting);
+    running.put(batch.id(), batch);
+    if (isClosed()) {
+      cancel(batch);
+      return;
+    }
+    progress.accept("batch " + batch.id() + " of " + waiting.size() + " requests is sent");
+    later(batch);
+  }
+
+  /** What the server made; where it refuses, all that wait are told. */
+  private static Optional<String> id(HttpResponse<byte[]> response, List<Waiting> waiting)
+      throws IOException {
+    if (response.statusCode() < 300) {
+      return Optional.of(JSON.readTree(response.body()).path("id").asText(""))
+          .filter(id -> !id.isEmpty());
+    }
+    RelayedReply refused = RelayedReply.of(response);
+    waiting.forEach(one -> one.reply().complete(refused));
+    return Optional.empty();
   }
 
   private void later(Batch batch) {
     var unused = clock.schedule(() -> look(batch), poll.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  private static String lines(List<Waiting> waiting) throws JsonProcessingException, IOException {
-    StringBuilder lines = new StringBuilder();
-    for (Waiting one : waiting) {
-      ObjectNode line = JSON.createObjectNode().put("custom_id", one.id()).put("method", "POST");
-      String path = one.request().path();
-      line.put("url", "/v1" + TURNS.stream().filter(path::endsWith).findFirst().orElseThrow());
-      line.set("body", JSON.readTree(one.request().body()));
-      lines.append(JSON.writeValueAsString(line)).append('\n');
-    }
-    return lines.toString();
-  }
-
-  private static HttpRequest.Builder upload(RelayedRequest like, String base, String lines) {
-    String boundary = UUID.randomUUID().toString();
-    String part = "--" + boundary + "\r\nContent-Disposition: form-data; name=";
-    String form =
-        part
-            + "\"purpose\"\r\n\r\nbatch\r\n"
-            + part
-            + "\"file\"; filename=\"questions.jsonl\"\r\nContent-Type: application/jsonl\r\n\r\n"
-            + lines
-            + "\r\n--"
-            + boundary
-            + "--\r\n";
-    return to(like, base + "/files")
-        .header("Content-Type", "multipart/form-data; boundary=" + boundary)
-        .POST(BodyPublishers.ofString(form));
-  }
-
-  /** The key, and what else the request carries but the type of its body. */
-  private static HttpRequest.Builder to(RelayedRequest like, String url) {
-    String query = like.target().getRawQuery();
-    HttpRequest.Builder to =
-        HttpRequest.newBuilder(URI.create(query == null ? url : url + "?" + query));
-    like.onward()
-        .headers()
-        .map()
-        .forEach(
-            (name, values) -> {
-              String lower = name.toLowerCase(Locale.ROOT);
-              if (!lower.equals("content-type") && !lower.equals("accept-encoding")) {
-                values.forEach(value -> to.header(name, value));
-              }
-            });
-    return to.timeout(REQUEST);
-  }
-
-  /** What the server says; where it refuses, all that wait are told, and there is no id. */
-  private JsonNode sent(HttpRequest.Builder request, List<Waiting> waiting)
-      throws IOException, InterruptedException {
-    HttpResponse<byte[]> response =
-        client.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
-    if (response.statusCode() < 300) {
-      return JSON.readTree(response.body());
-    }
-    RelayedReply refused = RelayedReply.of(response);
-    waiting.forEach(one -> one.reply().complete(refused));
-    return JSON.createObjectNode();
-  }
-
   private void look(Batch batch) {
     try {
-      HttpResponse<byte[]> response =
-          client.send(
-              to(batch.first(), batch.base() + "/batches/" + batch.id()).GET().build(),
-              HttpResponse.BodyHandlers.ofByteArray());
-      JsonNode state = JSON.readTree(response.body());
+      HttpResponse<byte[]> response = batch.api().state(batch.id());
       if (LOST.contains(response.statusCode())) {
         running.remove(batch.id());
         fail(batch.waiting(), response.statusCode(), "batch " + batch.id() + " can't be had");
         return;
       }
+      JsonNode state = JSON.readTree(response.body());
       if (response.statusCode() >= 300 || !ENDED.contains(state.path("status").asText())) {
         later(batch);
         return;
@@ -269,16 +201,13 @@ public final class BatchSender implements Sender, AutoCloseable {
     if (file.isEmpty() || file.equals("null")) {
       return;
     }
-    HttpRequest.Builder request = to(batch.first(), batch.base() + "/files/" + file + "/content");
-    HttpResponse<String> response =
-        client.send(
-            request.GET().build(), HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+    HttpResponse<byte[]> response = batch.api().content(file);
     if (response.statusCode() >= 300) {
       throw new IOException("its replies can't be had: status " + response.statusCode());
     }
     Map<String, Waiting> byId = new TreeMap<>();
     batch.waiting().forEach(one -> byId.put(one.id(), one));
-    for (String line : response.body().split("\n")) {
+    for (String line : new String(response.body(), StandardCharsets.UTF_8).split("\n")) {
       JsonNode reply = line.isBlank() ? JSON.createObjectNode() : JSON.readTree(line);
       Waiting one = byId.get(reply.path("custom_id").asText());
       JsonNode given = reply.path("response");
@@ -314,12 +243,9 @@ public final class BatchSender implements Sender, AutoCloseable {
     }
   }
 
-  /** Also where the thread is interrupted, as by Ctrl-C: a batch costs money. */
   private void cancel(Batch batch) {
-    String cancel = batch.base() + "/batches/" + batch.id() + "/cancel";
-    HttpRequest request = to(batch.first(), cancel).POST(BodyPublishers.noBody()).build();
     try {
-      client.sendAsync(request, HttpResponse.BodyHandlers.discarding()).join();
+      batch.api().cancel(batch.id());
     } catch (CompletionException e) {
       progress.accept("batch " + batch.id() + " could not be cancelled: " + e.getMessage());
     }

@@ -48,6 +48,7 @@ class BatchSenderTest {
   private final List<String> told = new CopyOnWriteArrayList<>();
   private volatile String ending = "completed";
   private volatile boolean expiring;
+  private volatile boolean hidden;
   private volatile int uploadStatus = 200;
   private HttpServer server;
   private BatchSender sender;
@@ -85,6 +86,11 @@ class BatchSenderTest {
     } else if (path.endsWith("/cancel")) {
       cancelled.add(path.split("/")[1]);
       send(exchange, 200, id(path.split("/")[1]));
+    } else if (path.startsWith("batches/") && hidden) {
+      byte[] page = "<h1>not for this key</h1>".getBytes(StandardCharsets.UTF_8);
+      exchange.sendResponseHeaders(403, page.length);
+      exchange.getResponseBody().write(page);
+      exchange.close();
     } else if (path.startsWith("batches/")) {
       ObjectNode batch = batches.get(path.substring("batches/".length()));
       ObjectNode state = batch.deepCopy();
@@ -205,6 +211,13 @@ class BatchSenderTest {
     RelayedReply reply = had(ask("x"));
     assertThat(reply.status()).isEqualTo(400);
     assertThat(text(reply)).contains("not answered in the batch: expired");
+  }
+
+  @Test
+  void send_batchThatTheKeyNoLongerSees_isNotLookedAtForEver() throws Exception {
+    hidden = true;
+    RelayedReply reply = had(ask("x"));
+    assertThat(reply.status()).isEqualTo(403);
   }
 
   @Test
