@@ -23,9 +23,7 @@ final class OpenIndexCache implements AutoCloseable {
           .maximumSize(IDLE)
           .expireAfterAccess(IDLE_TIME)
           .executor(Runnable::run)
-          .removalListener(
-              (@Nullable Key key, @Nullable OpenIndex index, RemovalCause cause) ->
-                  release(key, index))
+          .removalListener(OpenIndexCache::release)
           .build();
 
   /** Identifies a database. */
@@ -44,7 +42,7 @@ final class OpenIndexCache implements AutoCloseable {
     }
   }
 
-  private static void release(@Nullable Key key, @Nullable OpenIndex index) {
+  private static void release(@Nullable Key key, @Nullable OpenIndex index, RemovalCause unused) {
     if (key != null && index != null && key.kept()) {
       index.close();
     }
