@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(120)
 class TeamStoreTest {
 
-  private static final Duration SEEN_WITHIN = Duration.ofSeconds(5);
+  private static final Duration SEEN_WITHIN = Duration.ofSeconds(30);
 
   @TempDir Path folder;
   private String url;
@@ -121,8 +121,8 @@ class TeamStoreTest {
     TeamDatabase bo = shop(member("bo"), "ada");
     awaitWithin(Duration.ofSeconds(20), () -> bo.ofAllUsers("verified").all().containsKey("new"));
     awaitWithin(SEEN_WITHIN, () -> bo.log().newest(10).size() == 1);
-    awaitWithin(SEEN_WITHIN, () -> away.fault().isEmpty());
-    assertThat(away.state()).doesNotContain("wait");
+    // Another may see what was sent before this member was told that it is there.
+    awaitWithin(SEEN_WITHIN, () -> away.fault().isEmpty() && !away.state().contains("wait"));
   }
 
   @Test
