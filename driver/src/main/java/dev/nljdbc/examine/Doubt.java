@@ -41,8 +41,8 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
     INTEGER_DIVISION(Source.QUERY, "whole numbers are divided, and the fraction is lost"),
     /** A list contains the same row many times. */
     DUPLICATES(Source.DATA, "a list contains the same row many times"),
-    /** No cell of the column equals the text that it is compared with. */
-    UNKNOWN_LITERAL(Source.QUERY, "no cell of the column equals the text that it is compared with"),
+    /** A column is compared with a text that none of its cells equals. */
+    UNKNOWN_LITERAL(Source.QUERY, "a column is compared with a text that none of its cells equals"),
     /** WHERE removes the rows that an outer join adds. */
     UNDONE_OUTER_JOIN(Source.QUERY, "WHERE removes the rows that an outer join adds"),
     /** Nothing joins the tables. */
