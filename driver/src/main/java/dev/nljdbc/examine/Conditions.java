@@ -10,6 +10,8 @@ import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Walks the conditions and expressions of an outline. */
@@ -72,13 +74,18 @@ final class Conditions {
     return term.kind() == Term.Kind.FUNCTION && List.of(names).contains(term.name());
   }
 
-  /** Whether some test speaks of a column alone. */
+  /** Whether some test speaks of a column alone, or of a function of it. */
   static boolean tested(Selecting select, ColumnId column) {
     return all(select)
         .filter(test -> test.kind() == Test.Kind.COMPARED)
-        .filter(test -> test.terms().stream().filter(t -> t.column().isPresent()).count() == 1)
-        .flatMap(test -> test.terms().stream())
+        .anyMatch(test -> columns(test).equals(Set.of(column)));
+  }
+
+  /** The columns that a comparison speaks of, within functions, too. */
+  static Set<ColumnId> columns(Test test) {
+    return test.terms().stream()
         .flatMap(Conditions::all)
-        .anyMatch(term -> term.column().equals(Optional.of(column)));
+        .flatMap(term -> term.column().stream())
+        .collect(Collectors.toSet());
   }
 }

@@ -31,6 +31,8 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
     /** An average, a sum or an extreme includes placeholders for missing values. */
     MISSING_MARKER(
         Source.DATA, "an average, a sum or an extreme includes placeholders for missing values"),
+    /** Rows that a flag or a date marks as deleted are used. */
+    DELETED_ROWS(Source.DATA, "rows that a column marks as deleted are used"),
     /** Nulls sort first where the least or the greatest value is wanted. */
     NULLS_FIRST(Source.DATA, "nulls sort first where the least or the greatest value is wanted"),
     /** The subquery of NOT IN returns nulls. */

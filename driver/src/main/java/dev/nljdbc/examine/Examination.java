@@ -29,6 +29,7 @@ public final class Examination {
           new TextOrders(),
           new CutOrder(),
           new MissingMarkers(),
+          new DeletedRows(),
           new LostRows(),
           new UnequalKeys(),
           new WholeQuotients(),

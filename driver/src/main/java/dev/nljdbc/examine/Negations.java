@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.examine;
 
+import dev.nljdbc.catalog.ColumnOddities;
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.queries.QueryOutline.Term;
+import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,8 +34,7 @@ final class Negations implements Examiner {
     }
     boolean excludes =
         text.has("NOT IN", "NOT LIKE", "EXCEPT", "MINUS", "NOT EXISTS", "NOT BETWEEN", "IS NULL")
-            || text.operations().contains("<>")
-            || text.operations().contains("!=");
+            || unequal(query);
     boolean prefixed =
         question.tokens().stream()
             .anyMatch(t -> t.word() && (t.lower().startsWith("un") || t.lower().startsWith("non")));
@@ -42,6 +44,35 @@ final class Negations implements Examiner {
                 Kind.UNASKED_OPERATION,
                 "The query excludes rows, and the question does not ask for that."))
         : List.of();
+  }
+
+  /** Whether it leaves out cells that stand for more than a missing value. */
+  private static boolean unequal(ExaminedQuery query) {
+    return query.outline().isEmpty()
+        ? query.text().operations().contains("<>") || query.text().operations().contains("!=")
+        : query.selects().stream()
+            .flatMap(QueryText::tests)
+            .filter(test -> test.operator().equals("<>") || test.operator().equals("!="))
+            .anyMatch(test -> !leavesOutMissing(test, query));
+  }
+
+  private static boolean leavesOutMissing(Test test, ExaminedQuery query) {
+    return Conditions.columns(test).stream()
+        .flatMap(column -> query.index().catalog().column(column).stream())
+        .flatMap(c -> ColumnOddities.of(c, query.index().statistics(c.id())).missing().stream())
+        .anyMatch(
+            marker ->
+                test.terms().stream()
+                    .anyMatch(
+                        term ->
+                            (term.kind() == Term.Kind.TEXT || term.kind() == Term.Kind.CONSTANT)
+                                && same(term.name(), marker.value())));
+  }
+
+  /** 9999 and 9999.0 are one number. */
+  private static boolean same(String literal, String marker) {
+    return literal.equals(marker)
+        || !Double.isNaN(Numbers.of(literal)) && Numbers.of(literal) == Numbers.of(marker);
   }
 
   /** Whether it is so "or not" asks for both; "not only" leaves nothing out. */

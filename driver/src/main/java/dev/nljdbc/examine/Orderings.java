@@ -39,9 +39,10 @@ final class Orderings implements Examiner {
         : List.of();
   }
 
-  /** The oldest has the greatest age and the least date of birth. */
+  /** The oldest has the greatest age and the least date of birth; the worst rate may be high. */
   private static boolean sure(String direction) {
-    return !direction.startsWith("revers") && !direction.contains("young");
+    return !direction.startsWith("revers")
+        && List.of("young", "worst", "best").stream().noneMatch(direction::contains);
   }
 
   private static Doubt doubt(Kind kind, String said, String but) {

@@ -35,6 +35,20 @@ final class ShopsOfEngines implements AutoCloseable {
     "INSERT INTO complaint VALUES (1, 1, 900, 50), (2, 1, 901, 60), (3, 2, 902, 70)",
     "INSERT INTO harbour VALUES ('OSL', 10), ('LIM', 20), ('ROM', 30)",
     "INSERT INTO landing VALUES (1, 'osl'), (2, 'lim'), (3, 'lim'), (4, 'rom')",
+    "CREATE TABLE client (id INTEGER NOT NULL PRIMARY KEY, name VARCHAR(10), is_deleted VARCHAR(1),"
+        + " deleted_at DATE, stock INTEGER)",
+    "INSERT INTO client VALUES "
+        + IntStream.range(1, 21)
+            .mapToObj(
+                id ->
+                    "(%d, 'c%d', '%s', %s, %d)"
+                        .formatted(
+                            id,
+                            id,
+                            id > 17 ? "Y" : "N",
+                            id > 18 ? "'2024-02-03'" : "NULL",
+                            id < 4 ? 9999 : 10 + id))
+            .collect(Collectors.joining(", ")),
     "CREATE TABLE boat (id INTEGER NOT NULL PRIMARY KEY, ranking INTEGER, built VARCHAR(10))",
     "INSERT INTO boat VALUES (1, 2, '1990-01-01'), (2, 1, '1980-01-01')",
     "INSERT INTO boat VALUES "

@@ -305,4 +305,68 @@ class ValueExaminersTest {
     assertThat(said(engine, new RepeatedAnswers(), "SELECT COUNT(*) FROM supplier GROUP BY title"))
         .isEmpty();
   }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void deletedRows_queryTestsNoMark_speaks(Engines engine) throws Exception {
+    String counted = "SELECT COUNT(*) FROM client WHERE %s";
+
+    assertThat(said(engine, new DeletedRows(), counted.formatted("deleted_at IS NULL")))
+        .containsExactly(
+            "client.is_deleted seems to mark 3 rows of client as deleted, and the query uses them,"
+                + " too.");
+    assertThat(said(engine, new DeletedRows(), counted.formatted("is_deleted = 'N'")))
+        .containsExactly(
+            "client.deleted_at seems to mark 2 rows of client as deleted, and the query uses them,"
+                + " too.");
+    assertThat(
+            shops
+                .of(engine)
+                .doubts(new DeletedRows(), "How many?", counted.formatted("deleted_at IS NULL")))
+        .extracting(Doubt::remedy)
+        .containsExactly("leave them out with client.is_deleted = 'n'.");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void deletedRows_testedOrAskedFor_silent(Engines engine) throws Exception {
+    DeletedRows examiner = new DeletedRows();
+
+    assertThat(
+            said(
+                engine,
+                examiner,
+                "SELECT COUNT(*) FROM client WHERE TRIM(is_deleted) = 'N' AND deleted_at IS NULL"))
+        .isEmpty();
+    assertThat(said(engine, examiner, "How many deleted clients?", "SELECT COUNT(*) FROM client"))
+        .isEmpty();
+    assertThat(said(engine, examiner, "SELECT COUNT(*) FROM supplier")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void negations_markerOfMissingValuesLeftOut_silent(Engines engine) throws Exception {
+    String query = "SELECT AVG(stock) FROM client WHERE stock <> %s";
+
+    assertThat(said(engine, new Negations(), "average stock", query.formatted(9999))).isEmpty();
+    assertThat(said(engine, new Negations(), "average stock", query.formatted(20)))
+        .singleElement()
+        .asString()
+        .contains("excludes rows");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void missingMarkers_functionOfTheColumnTested_silent(Engines engine) throws Exception {
+    assertThat(
+            said(
+                engine,
+                new MissingMarkers(),
+                "SELECT AVG(stock) FROM client WHERE ABS(stock) < 9999"))
+        .isEmpty();
+    assertThat(said(engine, new MissingMarkers(), "SELECT AVG(stock) FROM client"))
+        .singleElement()
+        .asString()
+        .contains("stood for a missing value");
+  }
 }

@@ -126,6 +126,8 @@ class WordExaminersTest {
           How many of the first 100 harbours are there? | SELECT count(*) FROM harbour WHERE code BETWEEN 'HB000' AND 'HB099'
           How many deliveries have suppliers on average? | SELECT count(*) * 1.0 / count(DISTINCT supplier_id) FROM delivery
           Are suppliers of Oslo in debt, all of them? | SELECT CASE WHEN count(*) = 2 THEN 'yes' ELSE 'no' END FROM supplier WHERE city = 'Oslo'
+          Suppliers by credit, worst first | SELECT title FROM supplier ORDER BY credit DESC
+          Total pieces per supplier, skip any with fewer than 10 | SELECT supplier_id, sum(pieces) FROM delivery GROUP BY supplier_id HAVING sum(pieces) >= 10
           List the boats from old to young | SELECT id FROM boat ORDER BY built
           Which boat has the highest ranking? | SELECT id FROM boat ORDER BY ranking FETCH FIRST 1 ROWS ONLY
           """)

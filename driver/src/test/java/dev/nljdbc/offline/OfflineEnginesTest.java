@@ -41,6 +41,24 @@ class OfflineEnginesTest {
     }
   }
 
+  /** Strings of such dates are not in the order of time, and engines take no year out of them. */
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void parse_datesWithTheYearLast_yearAndMonthAreTheirs(Engines engine, @TempDir Path directory)
+      throws SQLException {
+    try (AskedDatabase farms =
+        AskedDatabase.of(
+            engine,
+            directory,
+            "CREATE TABLE visit (visit_id INTEGER PRIMARY KEY, visit_date VARCHAR(10), farmer"
+                + " VARCHAR(20))",
+            "INSERT INTO visit VALUES (1,'14.03.2024','Ann'),(2,'31.03.2024','Bob'),"
+                + "(3,'03.04.2024','Cid'),(4,'03.12.2023','Dee'),(5,'','Eve')")) {
+      assertThat(farms.ask("How many visits were there in 2024?")).containsExactly("3");
+      assertThat(farms.ask("number of visits in march 2024")).containsExactly("2");
+    }
+  }
+
   /** The question names the number first, so either may stand first. */
   private static String wordsFirst(String row) {
     return Pattern.compile("\\|")

@@ -92,6 +92,11 @@ public final class ColumnOddities {
   private static final Pattern UNPADDED =
       Pattern.compile("\\d{4}([-/])(\\d\\1\\d{1,2}|\\d\\d\\1\\d)" + TIME);
 
+  /** Where the year of a padded date with the year last begins, from 1. */
+  public static final int YEAR_AT = 7;
+
+  private static final Pattern PADDED = Pattern.compile("\\d\\d([./-])\\d\\d\\1\\d{4}" + TIME);
+
   private static final Pattern TWO_NUMBERS = Pattern.compile("(\\d+)[./-](\\d+)");
 
   private static final int MONTHS = 12;
@@ -267,18 +272,38 @@ public final class ColumnOddities {
     return profile.format() == ValueFormat.TIME ? timeForm(values) : Optional.empty();
   }
 
-  /** A number above 12 tells which is the day. */
   private static String yearLast(List<String> values) {
+    return dayFirst(values)
+        .map(day -> "dates with the " + (day ? "day" : "month") + " first and the year last")
+        .orElse("dates with the year last");
+  }
+
+  /** A number above 12 tells which is the day. */
+  private static Optional<Boolean> dayFirst(List<String> values) {
     for (String value : values) {
       Matcher parts = TWO_NUMBERS.matcher(value);
       if (parts.lookingAt() && Integer.parseInt(parts.group(1)) > MONTHS) {
-        return "dates with the day first and the year last";
+        return Optional.of(true);
       }
       if (parts.lookingAt() && Integer.parseInt(parts.group(2)) > MONTHS) {
-        return "dates with the month first and the year last";
+        return Optional.of(false);
       }
     }
-    return "dates with the year last";
+    return Optional.empty();
+  }
+
+  /**
+   * Where the month of a text such as {@code 31.05.2023} begins, from 1; its year begins at {@value
+   * #YEAR_AT}. Empty where some value is written otherwise, or nothing tells the day from the
+   * month.
+   */
+  public Optional<Integer> monthOfPaddedDate() {
+    List<String> values = filled();
+    boolean padded =
+        column.kind() == ColumnKind.TEXT
+            && values.size() >= OFTEN
+            && values.stream().allMatch(value -> PADDED.matcher(value).matches());
+    return padded ? dayFirst(values).map(day -> day ? 4 : 1) : Optional.empty();
   }
 
   private boolean dated() {

@@ -134,6 +134,11 @@ public abstract class Dialect {
     return expression("number", "CAST(%s AS DECIMAL(30, 6))", expression);
   }
 
+  /** Text of digits as a whole number; null stays null. */
+  public final String integer(String expression) {
+    return expression("integer", "CAST(%s AS INTEGER)", expression);
+  }
+
   /**
    * The operand for AVG: cast to a decimal type where the average of whole numbers is a whole
    * number.

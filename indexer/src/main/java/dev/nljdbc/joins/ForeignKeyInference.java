@@ -14,17 +14,21 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jgrapht.alg.util.UnionFind;
 
 /**
  * Infers foreign keys that the database does not declare. A column refers to a key when its name
  * fits the key and its values do not contradict, or when nearly all of its words are among the
- * key's. Each column refers to one key at most. Only tables that declared keys do not connect are
- * joined. The work grows with the columns, not with their pairs.
+ * key's. Each column refers to one key at most. Between tables that declared keys connect, only
+ * keys of the same name are inferred, where the rows bear it out. The work grows with the columns,
+ * not with their pairs.
  *
  * <p>An inclusion of values is necessary for a key and, for words, a strong sign (Rostin et al., A
  * machine learning approach to foreign key discovery, WebDB 2009). Here it is estimated from
@@ -36,19 +40,27 @@ public final class ForeignKeyInference {
   private static final double UNPROVEN = 0.9;
   private static final double DOUBTED = 0.8;
   private static final double VALUES_ALONE = 0.45;
+  private static final double DECLARED_ELSEWHERE = 0.85;
+
+  /** Keys of so few numbers hold the numbers of many a column by accident. */
+  private static final int FEW = 20;
 
   private final Catalog catalog;
   private final UnionFind<TableId> declared;
   private final Set<ColumnId> refers;
+  private final Set<ColumnId> ofKeys;
   private final ColumnFacts facts;
   private final KeyCandidates targets;
+  private final Map<String, Set<ColumnId>> declaredByName;
 
   private ForeignKeyInference(Catalog catalog, Function<ColumnId, ColumnStatistics> statistics) {
     this.catalog = catalog;
     this.declared = connected(catalog);
-    this.refers = referring(catalog);
+    this.refers = referring(catalog, 1);
+    this.ofKeys = referring(catalog, Integer.MAX_VALUE);
     this.facts = new ColumnFacts(statistics);
     this.targets = KeyCandidates.of(catalog, facts);
+    this.declaredByName = declaredByName(catalog);
   }
 
   /** The tables, those in one set that declared keys connect. */
@@ -63,12 +75,27 @@ public final class ForeignKeyInference {
     return connected;
   }
 
-  /** The columns that are declared keys to other tables, each alone. */
-  private static Set<ColumnId> referring(Catalog catalog) {
+  /**
+   * The columns of declared keys.
+   *
+   * @param most how many columns such a key has at most
+   */
+  private static Set<ColumnId> referring(Catalog catalog, int most) {
+    return catalog.foreignKeys().stream()
+        .filter(key -> !key.inferred() && key.fromColumns().size() <= most)
+        .flatMap(key -> key.fromColumns().stream().map(key.from()::column))
+        .collect(Collectors.toSet());
+  }
+
+  /** By the names of columns that are declared keys, each alone, what they refer to. */
+  private static Map<String, Set<ColumnId>> declaredByName(Catalog catalog) {
     return catalog.foreignKeys().stream()
         .filter(key -> !key.inferred() && key.fromColumns().size() == 1)
-        .map(key -> key.from().column(key.fromColumns().get(0)))
-        .collect(Collectors.toSet());
+        .collect(
+            Collectors.groupingBy(
+                key -> key.fromColumns().get(0).toLowerCase(Locale.ROOT),
+                Collectors.mapping(
+                    key -> key.to().column(key.toColumns().get(0)), Collectors.toSet())));
   }
 
   /**
@@ -106,20 +133,43 @@ public final class ForeignKeyInference {
   }
 
   private Optional<ForeignKeyCandidate> best(Column column, ReferenceName name) {
-    return targets.candidates(column, name).stream()
-        .filter(target -> !target.column().id().equals(column.id()))
-        .map(target -> new ForeignKeyCandidate(column, target, score(column, name, target)))
+    return Stream.concat(
+            targets.candidates(column, name).stream()
+                .filter(target -> !target.column().id().equals(column.id()))
+                .map(
+                    target -> new ForeignKeyCandidate(column, target, score(column, name, target))),
+            declaredElsewhere(column).stream())
         .filter(guess -> guess.score() > 0)
         .max(ForeignKeyCandidate.LIKELIER);
+  }
+
+  /** What declared keys of other tables refer to that have this column's name, if it is one. */
+  private Optional<ForeignKeyCandidate> declaredElsewhere(Column column) {
+    Set<ColumnId> named =
+        declaredByName.getOrDefault(column.name().toLowerCase(Locale.ROOT), Set.of());
+    if (named.size() != 1 || ofKeys.contains(column.id()) || targets.key(column.id()).isPresent()) {
+      return Optional.empty();
+    }
+    return targets
+        .key(named.iterator().next())
+        .filter(key -> !key.column().id().table().equals(column.id().table()))
+        .filter(key -> InclusionEvidence.of(column, key.column(), facts).contained())
+        .map(key -> new ForeignKeyCandidate(column, key, DECLARED_ELSEWHERE));
   }
 
   private double score(Column column, ReferenceName name, KeyCandidate target) {
     TableId table = column.id().table();
     boolean own = target.table().id().equals(table);
-    if (own ? refers.contains(column.id()) : joined(table, target.table().id())) {
+    if (own && refers.contains(column.id())) {
       return 0; // of a declared key it is known what it refers to
     }
-    double byName = own ? target.name().scoreOfOwn(name) : target.name().score(name);
+    if (!own && joined(table, target.table().id())) {
+      return undeclared(column, name, target);
+    }
+    double byName =
+        own
+            ? target.name().scoreOfOwn(name)
+            : Math.max(target.name().score(name), target.name().scoreOfLookup(table.name(), name));
     Optional<KeyName> key = targets.key(column.id()).map(KeyCandidate::name);
     boolean namedForItself = key.filter(KeyName::named).isPresent();
     boolean siblings = key.filter(k -> k.siblingOf(target.name())).isPresent();
@@ -135,10 +185,31 @@ public final class ForeignKeyInference {
       return words && targets.key(column.id()).isEmpty() ? VALUES_ALONE * target.belief() : 0;
     }
     boolean surprising = evidence == InclusionEvidence.SURPRISING;
-    if (!target.sure() && !surprising && target.name().sharesOnlyAName(name)) {
+    if (!surprising && (!target.sure() || few(target)) && target.name().sharesOnlyAName(name)) {
       return 0; // both have a size or a remark
     }
     return target.belief() * weighed(byName, evidence, doubtful(column, own, target));
+  }
+
+  /**
+   * The score of a key that was not declared although others lead from one table to the other: both
+   * columns have one name, which the rows bear out, and no key is declared of this column.
+   */
+  private double undeclared(Column column, ReferenceName name, KeyCandidate target) {
+    double byName = target.name().score(name);
+    boolean possible =
+        target.declared()
+            && byName >= KeyName.SAME
+            && !ofKeys.contains(column.id())
+            && targets.key(column.id()).isEmpty();
+    return possible && InclusionEvidence.of(column, target.column(), facts).contained()
+        ? byName
+        : 0;
+  }
+
+  private boolean few(KeyCandidate target) {
+    int distinct = (int) facts.statistics(target.column().id()).distinct();
+    return target.column().kind() == ColumnKind.NUMBER && distinct > 0 && distinct < FEW;
   }
 
   /** Whether it takes evidence to believe a name. */

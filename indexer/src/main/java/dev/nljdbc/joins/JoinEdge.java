@@ -13,8 +13,8 @@ final class JoinEdge {
   private static final long MINED = DECLARED + 1;
 
   /**
-   * An inferred key costs more than any path over other joins. Searches cross it only where the
-   * others do not reach, and as few of them as possible.
+   * An inferred key where declared ones do not lead costs more than any path over other joins.
+   * Searches cross it only where the others do not reach, and as few of them as possible.
    */
   private static final long INFERRED = 1_000_000 * DECLARED;
 
@@ -34,8 +34,9 @@ final class JoinEdge {
    * @param rank its place in the stable order of all joins, least first
    * @param from the place of one end's table in the graph
    * @param to the place of the other end's
+   * @param level 0 declared, 1 mined or inferred where declared keys lead, too, 2 inferred
    */
-  JoinEdge(JoinCondition condition, boolean parallel, int rank, int from, int to) {
+  JoinEdge(JoinCondition condition, boolean parallel, int rank, int from, int to, int level) {
     this.forward = new JoinStep(condition, true, parallel);
     this.backward = new JoinStep(condition, false, parallel);
     this.forwardPairs = forward.pairs();
@@ -43,7 +44,7 @@ final class JoinEdge {
     this.rank = rank;
     this.from = from;
     this.to = to;
-    this.level = condition.origin().rank();
+    this.level = level;
   }
 
   int rank() {
@@ -62,7 +63,7 @@ final class JoinEdge {
     return from == to;
   }
 
-  /** How it is known: 0 declared, 1 mined, 2 inferred. */
+  /** The level of a search that crosses it. */
   int level() {
     return level;
   }

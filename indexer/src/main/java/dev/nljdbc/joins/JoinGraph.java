@@ -19,7 +19,8 @@ import java.util.Set;
  * <p>Moves between columns of one table cost nothing. The graph therefore has a node for each table
  * and an edge for each key, and the length of a path is the number of keys that it crosses. Joins
  * that people use in queries, though no key is declared, count like keys; among paths of one length
- * they come last. Inferred keys are crossed only where nothing else connects.
+ * they come last, and so do keys that were inferred between tables which declared keys connect.
+ * Other inferred keys are crossed only where nothing else connects.
  */
 public final class JoinGraph {
 

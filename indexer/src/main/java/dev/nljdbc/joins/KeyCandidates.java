@@ -56,9 +56,14 @@ final class KeyCandidates {
       return column.id().hashCode();
     }
 
+    /** Whether the database says so. */
+    boolean declared() {
+      return belief == DECLARED;
+    }
+
     /** Whether more than the rows says that it is a key: the database, or its name. */
     boolean sure() {
-      return belief == DECLARED || name.named() || name.shortTableAndId();
+      return declared() || name.named() || name.shortTableAndId();
     }
   }
 

@@ -29,6 +29,9 @@ final class KeyName {
                   + " original predecessor successor mother father root superior referrer replaces")
               .split(" "));
 
+  /** What the names of tables may begin with. */
+  private static final Set<String> LOOKUP = Set.of("lkp", "lookup", "lu", "ref", "tbl", "dim");
+
   private static final double TABLE_AND_KEY = 0.95;
   static final double SAME = 0.9;
   private static final double TABLE_AND_ANY_ID = 0.75;
@@ -87,6 +90,17 @@ final class KeyName {
       return VAGUE;
     }
     return partOfName(name) ? PART_OF_NAME : 0;
+  }
+
+  /**
+   * The belief that a column refers to this key of a lookup table, which is named for the column
+   * and its table: {@code orders.status} of {@code order_status.id}.
+   */
+  double scoreOfLookup(String tableName, ReferenceName name) {
+    int noise = !tableWords.isEmpty() && LOOKUP.contains(tableWords.get(0)) ? 1 : 0;
+    List<String> own = tableWords.subList(noise, tableWords.size());
+    List<String> column = join(words(tableName), name.words());
+    return own.equals(column) || abbreviates(own, column) ? VAGUE : 0;
   }
 
   /** Whether the key is named for its own table, and so hardly for another. */

@@ -21,7 +21,9 @@ final class TableGraph {
   // The level of a search: it crosses joins of this level and of those before it.
   static final int DECLARED = 0;
 
+  /** Mined joins, and inferred keys between tables that declared keys connect. */
   static final int MINED = 1;
+
   static final int INFERRED = 2;
 
   private final List<TableId> tables;
@@ -49,12 +51,18 @@ final class TableGraph {
     List<List<JoinEdge>> lists = new ArrayList<>();
     tables.forEach(table -> lists.add(new ArrayList<>()));
     conditions.forEach(c -> between.merge(ends(c), 1, Integer::sum));
+    UnionFind<Integer> declared = apart();
+    conditions.stream()
+        .filter(c -> c.origin().rank() == DECLARED)
+        .forEach(c -> declared.union(place(c.from()), place(c.to())));
     for (int rank = 0; rank < conditions.size(); rank++) {
       JoinCondition condition = conditions.get(rank);
       int from = place(condition.from());
       int to = place(condition.to());
       boolean parallel = between.getOrDefault(ends(condition), 1) > 1;
-      JoinEdge edge = new JoinEdge(condition, parallel, rank, from, to);
+      boolean both = declared.inSameSet(from, to);
+      int level = both ? Math.min(condition.origin().rank(), MINED) : condition.origin().rank();
+      JoinEdge edge = new JoinEdge(condition, parallel, rank, from, to, level);
       Stream.of(from, to).distinct().forEach(table -> lists.get(table).add(edge));
     }
     return lists.stream().map(list -> list.toArray(JoinEdge[]::new)).toArray(JoinEdge[][]::new);
@@ -66,10 +74,14 @@ final class TableGraph {
     return Math.min(from, to) * tables.size() + Math.max(from, to);
   }
 
+  /** The tables, each in a set of its own. */
+  private UnionFind<Integer> apart() {
+    return new UnionFind<>(IntStream.range(0, size()).boxed().collect(Collectors.toSet()));
+  }
+
   /** For each level, a number for each table; connected tables have the same one. */
   private int[][] components() {
-    UnionFind<Integer> connected =
-        new UnionFind<>(IntStream.range(0, size()).boxed().collect(Collectors.toSet()));
+    UnionFind<Integer> connected = apart();
     int[][] components = new int[INFERRED + 1][];
     for (int level = DECLARED; level <= INFERRED; level++) {
       for (JoinEdge[] ofTable : edges) {

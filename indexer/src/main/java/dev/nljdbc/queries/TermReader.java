@@ -26,6 +26,7 @@ import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.TrimFunction;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
 import net.sf.jsqlparser.expression.operators.arithmetic.Division;
 import net.sf.jsqlparser.expression.operators.arithmetic.Modulo;
@@ -99,6 +100,8 @@ final class TermReader {
     String name = "";
     if (expression instanceof CastExpression cast) {
       inner.add(read(cast.getLeftExpression(), scope));
+    } else if (expression instanceof TrimFunction trim) {
+      inner.add(read(trim.getExpression(), scope));
     } else if (expression instanceof BinaryExpression both && arithmetic(both)) {
       inner.add(read(both.getLeftExpression(), scope));
       inner.add(read(both.getRightExpression(), scope));

@@ -53,8 +53,28 @@ class RandomGraphsTest {
     assertThat(edges).hasSize(count);
   }
 
-  private static long cost(JoinCondition edge) {
-    return new JoinEdge(edge, false, 0, 0, 0).cost();
+  private long cost(JoinCondition edge) {
+    return new JoinEdge(edge, false, 0, 0, 0, level(edge)).cost();
+  }
+
+  private int level(JoinCondition edge) {
+    int rank = edge.origin().rank();
+    return rank == TableGraph.INFERRED && declaredLead(edge) ? TableGraph.MINED : rank;
+  }
+
+  private boolean declaredLead(JoinCondition edge) {
+    Set<TableId> reached = new HashSet<>(Set.of(edge.from()));
+    for (boolean grew = true; grew; ) {
+      grew = false;
+      for (JoinCondition other : edges) {
+        if (other.origin().rank() == TableGraph.DECLARED
+            && (reached.contains(other.from()) || reached.contains(other.to()))) {
+          grew |= reached.addAll(Set.of(other.from()));
+          grew |= reached.addAll(Set.of(other.to()));
+        }
+      }
+    }
+    return reached.contains(edge.to());
   }
 
   @Test
@@ -137,12 +157,12 @@ class RandomGraphsTest {
     return path.stream().allMatch(c -> c.origin().rank() == 0);
   }
 
-  private static long length(List<JoinCondition> path) {
-    return path.stream().mapToLong(c -> c.origin().rank() == 2 ? 1_000 : 1).sum();
+  private long length(List<JoinCondition> path) {
+    return path.stream().mapToLong(c -> level(c) == TableGraph.INFERRED ? 1_000 : 1).sum();
   }
 
-  private static List<List<JoinCondition>> shortest(List<List<JoinCondition>> paths) {
-    long least = paths.stream().mapToLong(RandomGraphsTest::length).min().orElse(0);
+  private List<List<JoinCondition>> shortest(List<List<JoinCondition>> paths) {
+    long least = paths.stream().mapToLong(this::length).min().orElse(0);
     return paths.stream().filter(path -> length(path) == least).toList();
   }
 

@@ -3,7 +3,9 @@ package dev.nljdbc.offline.query;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnOddities;
 import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.ComputedColumn;
 import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.SchemaView;
@@ -187,12 +189,31 @@ final class PredicateRenderer {
     return switch (t.function()) {
       case "" -> column;
       case "YEAR" ->
-          kind == ColumnKind.NUMBER ? column : dialect.year(column, kind == ColumnKind.TEXT);
-      case "MONTH" -> dialect.month(column, kind == ColumnKind.TEXT);
+          kind == ColumnKind.NUMBER
+              ? column
+              : monthOfPaddedDate(t.column())
+                  .map(at -> part(column, ColumnOddities.YEAR_AT, 4))
+                  .orElseGet(() -> dialect.year(column, kind == ColumnKind.TEXT));
+      case "MONTH" ->
+          monthOfPaddedDate(t.column())
+              .map(at -> part(column, at, 2))
+              .orElseGet(() -> dialect.month(column, kind == ColumnKind.TEXT));
       case "SUM" -> call(t, number(column, kind));
       case "AVG" -> call(t, dialect.averaged(number(column, kind)));
       default -> call(t, column);
     };
+  }
+
+  private Optional<Integer> monthOfPaddedDate(ColumnId id) {
+    ColumnView column = schema.column(id);
+    return column.stored()
+        ? ColumnOddities.of(column.column(), column.statistics()).monthOfPaddedDate()
+        : Optional.empty();
+  }
+
+  /** The number in a text's characters, from 1; null where it is empty. */
+  private String part(String text, int from, int length) {
+    return dialect.integer("NULLIF(SUBSTR(" + text + ", " + from + ", " + length + "), '')");
   }
 
   /** An aggregate as it was defined; of what is summed, questions may ask for another. */
