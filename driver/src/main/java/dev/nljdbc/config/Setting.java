@@ -4,13 +4,14 @@ package dev.nljdbc.config;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every setting: name, type, default, allowed values and description. {@code NL SETTINGS}, {@code
- * NL HELP}, {@code getPropertyInfo} and {@code docs/settings.md} are made from this table. Settings
- * named {@code nl.lab.*} serve measurements and tuning; clients do not list them.
+ * Every setting: name, type, default, allowed values, description and roles. {@code NL SETTINGS},
+ * {@code NL HELP}, {@code getPropertyInfo} and {@code docs/settings.md} are made from this table.
+ * Settings named {@code nl.lab.*} serve measurements and tuning; clients do not list them.
  */
 public enum Setting {
   MODEL(
@@ -18,12 +19,15 @@ public enum Setting {
       SettingType.TEXT,
       "offline",
       "Model that answers: 'offline' (embedded, nothing leaves the machine) or a model's name at"
-          + " nl.base-url."),
+          + " nl.base-url.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   BASE_URL(
       "nl.base-url",
       SettingType.TEXT,
       "https://api.openai.com/v1",
-      "Base URL of the OpenAI-compatible server of nl.model."),
+      "Base URL of the OpenAI-compatible server of nl.model.",
+      Role.IN_ANSWER_KEY),
   API_KEY(
       "nl.api-key",
       SettingType.SECRET,
@@ -52,43 +56,53 @@ public enum Setting {
       "interactive",
       "How a model answers: step by step with tools (interactive), in one prompt (direct), by both"
           + " with a vote (ensemble), or chosen by schema size and model (auto).",
-      Choices.Strategy.class),
+      Choices.Strategy.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   SAMPLES(
       "nl.samples",
       SettingType.COUNT,
       "1",
       "Maximum attempts per question (an ensemble makes at least 3). They vote by their rows; the"
           + " winner's share is the confidence. A decided vote stops early, as does a first attempt"
-          + " that is very likely right."),
+          + " that is very likely right.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   CONFIDENCE_MIN(
       "nl.confidence.min",
       SettingType.SHARE,
       "0",
       "Minimum confidence of an answer, from 0 to 1. nl.confidence.action says what happens below"
-          + " it."),
+          + " it.",
+      Role.OF_QUESTIONS),
   CONFIDENCE_ACTION(
       "nl.confidence.action",
       "warn",
       "What happens to an answer below nl.confidence.min.",
-      Choices.ConfidenceAction.class),
+      Choices.ConfidenceAction.class,
+      Role.OF_QUESTIONS),
   AMBIGUITY(
       "nl.ambiguity",
       "warn",
       "What happens to a question with a word that may mean several things, where the rows differ by"
           + " it. NL ASK: shows the readings.",
-      Choices.Ambiguity.class),
+      Choices.Ambiguity.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   OFFLINE_CONFIDENCE(
       "nl.offline.confidence",
       SettingType.SHARE,
       "0.25",
       "Minimum confidence of the offline model, from 0 to 1. Below it, the model refuses and shows"
-          + " its closest readings."),
+          + " its closest readings.",
+      Role.OF_QUESTIONS),
   FASTPATH(
       "nl.fastpath",
       "false",
       "Let the offline model answer instead of a language model when it is sure enough: in"
           + " milliseconds, at no price.",
-      Choices.Flag.class),
+      Choices.Flag.class,
+      Role.OF_QUESTIONS),
   NOTES(
       "nl.notes",
       SettingType.TEXT,
@@ -98,55 +112,71 @@ public enum Setting {
       "nl.today",
       SettingType.DATE,
       "The day that 'today', 'last month' and the like are counted from: a date such as 2024-03-31,"
-          + " for reports that stay as they are. Default: the engine's current date."),
+          + " for reports that stay as they are. Default: the engine's current date.",
+      Role.OF_QUESTIONS),
   ZONE(
       "nl.zone",
       SettingType.ZONE,
-      "Time zone in which a day begins, such as Europe/Oslo. Default: that of this JVM."),
+      "Time zone in which a day begins, such as Europe/Oslo. Default: that of this JVM.",
+      Role.OF_QUESTIONS),
   SHARE(
       "nl.share",
       "auto",
       "What a model may see: names (schema), cells and statistics too (values), or also rows of"
           + " queries (rows). auto: rows for a server on this machine, values for any other.",
-      Choices.Share.class),
+      Choices.Share.class,
+      Role.IN_ANSWER_KEY),
   SCHEMAS(
       "nl.schemas",
       SettingType.TEXT,
       "The only schemas that are read: comma-separated names, on Trino also catalog.schema; *"
-          + " matches any letters. Default: what the URL names."),
+          + " matches any letters. Default: what the URL names.",
+      Role.IN_ANSWER_KEY),
   TABLES_ALLOW(
       "nl.tables.allow",
       SettingType.TEXT,
-      "The only tables that questions may use: comma-separated names; * matches any letters."),
+      "The only tables that questions may use: comma-separated names; * matches any letters.",
+      Role.IN_ANSWER_KEY),
   TABLES_DENY(
       "nl.tables.deny",
       SettingType.TEXT,
-      "Tables that questions may not use: comma-separated names; * matches any letters."),
+      "Tables that questions may not use: comma-separated names; * matches any letters.",
+      Role.IN_ANSWER_KEY),
   COLUMNS_ALLOW(
       "nl.columns.allow",
       SettingType.TEXT,
       "The only columns that questions may use: comma-separated table.column; * matches any"
-          + " letters."),
+          + " letters.",
+      Role.IN_ANSWER_KEY),
   COLUMNS_DENY(
       "nl.columns.deny",
       SettingType.TEXT,
-      "Columns that questions may not use: comma-separated table.column; * matches any letters."),
+      "Columns that questions may not use: comma-separated table.column; * matches any letters.",
+      Role.IN_ANSWER_KEY),
   FUNCTIONS_ALLOW(
       "nl.functions.allow",
       SettingType.TEXT,
       "Additional functions that questions may call: comma-separated name or schema.name, as calls"
-          + " spell them. You answer for what they do."),
+          + " spell them. You answer for what they do.",
+      Role.IN_ANSWER_KEY),
   BUDGET_TOKENS(
       "nl.budget.tokens",
       SettingType.INTEGER,
       "200000",
-      "Maximum tokens per question, prompts and replies together."),
-  BUDGET_USD("nl.budget.usd", SettingType.DECIMAL, "1.00", "Maximum US dollars per question."),
+      "Maximum tokens per question, prompts and replies together.",
+      Role.OF_QUESTIONS),
+  BUDGET_USD(
+      "nl.budget.usd",
+      SettingType.DECIMAL,
+      "1.00",
+      "Maximum US dollars per question.",
+      Role.OF_QUESTIONS),
   TIMEOUT(
       "nl.timeout",
       SettingType.DURATION,
       "120s",
-      "Maximum time per question, until its SQL is found."),
+      "Maximum time per question, until its SQL is found.",
+      Role.OF_QUESTIONS),
   PRICES(
       "nl.prices",
       SettingType.PATH,
@@ -219,7 +249,8 @@ public enum Setting {
       "How columns are found by meaning: a table in the jar (static), an encoder in an additional"
           + " jar (onnx), a server that is sent column names and questions (openai), or not at"
           + " all.",
-      Choices.EmbedderKind.class),
+      Choices.EmbedderKind.class,
+      Role.IN_ANSWER_KEY),
   READONLY(
       "nl.readonly",
       "preferred",
@@ -257,13 +288,15 @@ public enum Setting {
       SettingType.AMOUNT,
       "0",
       "Maximum rows that a query may read, by the engine's plan (0 = unlimited), for answers and for"
-          + " all that a model explores. Write 500K, 10M or 2G."),
+          + " all that a model explores. Write 500K, 10M or 2G.",
+      Role.OF_QUESTIONS),
   CACHE(
       "nl.cache",
       "on",
       "Reuse the SQL of a question that was asked before, so that the answer stays the same. Off:"
           + " reuse it on the same connection only.",
-      Choices.Switch.class),
+      Choices.Switch.class,
+      Role.OF_QUESTIONS),
   ANSWERS(
       "nl.answers",
       "any",
@@ -291,46 +324,58 @@ public enum Setting {
       "auto",
       "How the model calls tools: function calling (tools), Thought/Action text (text), or"
           + " whichever it supports (auto).",
-      Choices.ToolProtocol.class),
+      Choices.ToolProtocol.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   TOOLS(
       "nl.lab.tools",
       SettingType.CHOICES,
       "SearchColumn,SearchValue,FindShortestPath,ExecuteSQL",
       "Tools of the model: the paper's four by default; DescribeColumn is optional. Without"
           + " ExecuteSQL, the model's query is not tried before it is the answer.",
-      List.of("SearchColumn", "SearchValue", "FindShortestPath", "DescribeColumn", "ExecuteSQL")),
+      List.of("SearchColumn", "SearchValue", "FindShortestPath", "DescribeColumn", "ExecuteSQL"),
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   TEMPLATES(
       "nl.lab.templates",
       "on",
       "Answer a question by the SQL of a verified one that asks for the same with other values.",
-      Choices.Switch.class),
+      Choices.Switch.class,
+      Role.OF_QUESTIONS),
   OFFLINE_TRIALS(
       "nl.lab.offline.trials",
       SettingType.INTEGER,
       "13",
       "Maximum candidate queries that the offline model runs before it chooses, within one second"
-          + " in all (0 = none)."),
+          + " in all (0 = none).",
+      Role.OF_QUESTIONS),
   OFFLINE_HINTS(
       "nl.lab.offline.hints",
       "off",
       "Tell a language model the offline model's links and best readings before its first turn.",
-      Choices.Switch.class),
+      Choices.Switch.class,
+      Role.OF_QUESTIONS),
   FASTPATH_CONFIDENCE(
       "nl.lab.fastpath.confidence",
       SettingType.SHARE,
       "0.9",
-      "Minimum confidence of the offline model for nl.fastpath, from 0 to 1."),
+      "Minimum confidence of the offline model for nl.fastpath, from 0 to 1.",
+      Role.OF_QUESTIONS),
   SAMPLES_CONFIDENCE(
       "nl.lab.samples.confidence",
       SettingType.SHARE,
       "0.85",
       "Minimum confidence of a first attempt that is the answer without a vote, from 0 to 1. 1 always"
-          + " votes, as do nl.strategy=ensemble and direct."),
+          + " votes, as do nl.strategy=ensemble and direct.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   PROMPT(
       "nl.lab.prompt",
       "auto",
       "Form of the schema in prompts of nl.strategy=direct. auto chooses by the model's name.",
-      Choices.SchemaForm.class),
+      Choices.SchemaForm.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   PROMPT_WITHOUT(
       "nl.lab.prompt.without",
       SettingType.CHOICES,
@@ -338,72 +383,109 @@ public enum Setting {
       "Parts of the prompt to leave out: exemplars, rules, hints on the engine, the overview or its"
           + " columns, cells like the question's words.",
       List.of(
-          "exemplars rules hints overview primary-keys foreign-keys row-counts cells".split(" "))),
+          "exemplars rules hints overview primary-keys foreign-keys row-counts cells".split(" ")),
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   PROMPT_SCHEMA_TOKENS(
       "nl.lab.prompt.schema-tokens",
       SettingType.INTEGER,
       "3000",
       "Maximum tokens of the schema overview. A larger schema is narrowed to what the question"
-          + " needs."),
+          + " needs.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   DEMONSTRATIONS(
       "nl.lab.demonstrations",
       SettingType.INTEGER,
       "4",
-      "Number of demonstrations for nl.strategy=direct. Similar verified questions come first."),
+      "Number of demonstrations for nl.strategy=direct. Similar verified questions come first.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   SELECTION(
       "nl.lab.selection",
       "none",
       "Columns that nl.strategy=direct shows: all (none), those that a search finds (retrieval), or"
           + " those of a draft query (program).",
-      Choices.ColumnSelection.class),
+      Choices.ColumnSelection.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   SELECTION_MODE(
       "nl.lab.selection.mode",
       "soft",
       "Show columns that were not selected by name only (soft) or not at all (hard).",
-      Choices.SelectionMode.class),
+      Choices.SelectionMode.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   LINKING(
       "nl.lab.linking",
       "on",
       "Search columns and cells for the question before the model's first turn.",
-      Choices.Switch.class),
+      Choices.Switch.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   EXAMINE(
       "nl.lab.examine",
       "on",
       "Examine answers before they are given, and ask the model about doubts that may change the rows.",
-      Choices.Switch.class),
+      Choices.Switch.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   LINKING_TOKENS(
       "nl.lab.linking-tokens",
       SettingType.INTEGER,
       "700",
-      "Maximum tokens of what is found for a question before the model's first turn."),
+      "Maximum tokens of what is found for a question before the model's first turn.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   CONTEXT_TOKENS(
       "nl.lab.context-tokens",
       SettingType.INTEGER,
       "32000",
       "Context window of the model, in tokens. Older observations are shortened when a conversation"
-          + " nears it."),
+          + " nears it.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   OBSERVATION_TOKENS(
       "nl.lab.observation-tokens",
       SettingType.INTEGER,
       "800",
-      "Maximum tokens of an observation. A longer one is cut and says so."),
+      "Maximum tokens of an observation. A longer one is cut and says so.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   DESCRIBE(
       "nl.lab.describe",
       "on",
       "Use the column descriptions that a model wrote (NL DESCRIBE).",
-      Choices.Switch.class),
+      Choices.Switch.class,
+      Role.IN_ANSWER_KEY),
   TEMPERATURE(
       "nl.lab.temperature",
       SettingType.DECIMAL,
       "Sampling temperature. Unset: the server's default for the first attempt; then 0.7, or 0.5"
-          + " for nl.strategy=direct."),
-  MAX_TOKENS("nl.lab.max-tokens", SettingType.INTEGER, "2048", "Maximum tokens of one reply."),
-  ROUNDS("nl.lab.rounds", SettingType.COUNT, "12", "Maximum turns of the model per attempt."),
+          + " for nl.strategy=direct.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
+  MAX_TOKENS(
+      "nl.lab.max-tokens",
+      SettingType.INTEGER,
+      "2048",
+      "Maximum tokens of one reply.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
+  ROUNDS(
+      "nl.lab.rounds",
+      SettingType.COUNT,
+      "12",
+      "Maximum turns of the model per attempt.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   EXPLORE_ROWS(
       "nl.lab.explore.rows",
       SettingType.INTEGER,
       "10",
-      "Maximum rows of an explored query that the model is shown."),
+      "Maximum rows of an explored query that the model is shown.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   EXPLORE_TIMEOUT(
       "nl.lab.explore.timeout",
       SettingType.DURATION,
@@ -430,7 +512,8 @@ public enum Setting {
       "nl.lab.embedder.model",
       SettingType.TEXT,
       "text-embedding-3-large",
-      "Embedding model for nl.embedder=openai."),
+      "Embedding model for nl.embedder=openai.",
+      Role.IN_ANSWER_KEY),
   EMBEDDER_BASE_URL(
       "nl.lab.embedder.base-url",
       SettingType.TEXT,
@@ -447,6 +530,22 @@ public enum Setting {
       "10000",
       "Keeps the newest N entries of the log. The file is trimmed at 2N.");
 
+  /** What a setting may do beside being read. */
+  public enum Role {
+    /**
+     * A question may set it for itself: {@code NL {samples=5}: …}. Not where the server is, what it
+     * is told, which tables are seen and which files are read: whoever writes a question may not
+     * have written the URL.
+     */
+    OF_QUESTIONS,
+    /**
+     * Another value may make another answer, as it changes what a model is told, what it may do, or
+     * which of its queries is the answer: answers are kept apart by it. Limits whose end is a
+     * failure are none of them.
+     */
+    IN_ANSWER_KEY
+  }
+
   private static final String LAB_PREFIX = "nl.lab.";
 
   private final String key;
@@ -454,17 +553,23 @@ public enum Setting {
   private final @Nullable String defaultValue;
   private final String sentence;
   private final List<String> choices;
+  private final Set<Role> roles;
 
-  Setting(String key, SettingType type, String sentence) {
-    this(key, type, null, sentence, List.of());
+  Setting(String key, SettingType type, String sentence, Role... roles) {
+    this(key, type, null, sentence, List.of(), roles);
   }
 
-  Setting(String key, SettingType type, String defaultValue, String sentence) {
-    this(key, type, defaultValue, sentence, List.of());
+  Setting(String key, SettingType type, String defaultValue, String sentence, Role... roles) {
+    this(key, type, defaultValue, sentence, List.of(), roles);
   }
 
-  Setting(String key, String defaultValue, String sentence, Class<? extends Enum<?>> choices) {
-    this(key, SettingType.CHOICE, defaultValue, sentence, Choices.texts(choices));
+  Setting(
+      String key,
+      String defaultValue,
+      String sentence,
+      Class<? extends Enum<?>> choices,
+      Role... roles) {
+    this(key, SettingType.CHOICE, defaultValue, sentence, Choices.texts(choices), roles);
   }
 
   Setting(
@@ -472,12 +577,14 @@ public enum Setting {
       SettingType type,
       @Nullable String defaultValue,
       String sentence,
-      List<String> choices) {
+      List<String> choices,
+      Role... roles) {
     this.key = key;
     this.type = type;
     this.defaultValue = defaultValue;
     this.sentence = sentence;
     this.choices = choices;
+    this.roles = Set.of(roles);
   }
 
   /** The name in URLs and properties. */
@@ -503,6 +610,11 @@ public enum Setting {
   /** The values of a {@link SettingType#CHOICE} or {@link SettingType#CHOICES}; empty otherwise. */
   public List<String> choices() {
     return choices;
+  }
+
+  /** The settings that have a role, in this order. */
+  public static List<Setting> of(Role role) {
+    return Stream.of(values()).filter(setting -> setting.roles.contains(role)).toList();
   }
 
   /** The name in the environment, for example {@code NL_BASE_URL}. */
