@@ -21,17 +21,22 @@ class EngineFoldersTest {
   void all_eachEngine_hasAClassAndItsFiles() {
     assertThat(EngineFacts.all()).isNotEmpty();
     for (EngineFacts engine : EngineFacts.all()) {
+      String folder = "resources/dev/nljdbc/dialect/" + engine.name();
+      for (String section : List.of("dialect", "drivers")) {
+        assertThat(engine.text(section))
+            .as("a section [%s] in %s/engine.txt", section, folder)
+            .isPresent();
+      }
       String product = engine.text("product").orElse(engine.name());
       assertThat(Dialects.of(product))
-          .as(engine.name())
+          .as("%s: engines.txt has its product, %s", folder, product)
           .isNotInstanceOf(StandardDialect.class)
           .isSameAs(Dialects.of(product));
       for (String file :
           List.of(
               "functions.txt", "grammar.txt", "hints.txt", "queries.txt", "reserved-words.txt")) {
-        assertThat(engine.lines(file)).as(engine.name() + "/" + file).isNotEmpty();
+        assertThat(engine.lines(file)).as("lines in %s/%s", folder, file).isNotEmpty();
       }
-      assertThat(engine.text("drivers")).as(engine.name()).isPresent();
     }
   }
 
