@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.ObjectInputStream;
 
 /** Breaks every rule of style, for the test of the rules. */
-public class ShapelessUtils {
+class ShapelessUtils {
 
   static int count;
 

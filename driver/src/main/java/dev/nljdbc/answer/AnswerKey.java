@@ -34,45 +34,7 @@ record AnswerKey(String text) {
   /** Of a digest, hexadecimal. */
   private static final int DIGITS = 32;
 
-  /**
-   * Settings that change what a model is told, what it may do, or which of its queries is the
-   * answer. Limits whose end is a failure are none of them.
-   */
-  private static final List<Setting> SETTINGS =
-      List.of(
-          Setting.MODEL,
-          Setting.BASE_URL,
-          Setting.PROTOCOL,
-          Setting.STRATEGY,
-          Setting.TOOLS,
-          Setting.SAMPLES,
-          Setting.SAMPLES_CONFIDENCE,
-          Setting.AMBIGUITY,
-          Setting.PROMPT,
-          Setting.PROMPT_WITHOUT,
-          Setting.DEMONSTRATIONS,
-          Setting.SELECTION,
-          Setting.SELECTION_MODE,
-          Setting.LINKING,
-          Setting.LINKING_TOKENS,
-          Setting.EXAMINE,
-          Setting.OBSERVATION_TOKENS,
-          Setting.CONTEXT_TOKENS,
-          Setting.SHARE,
-          Setting.TABLES_ALLOW,
-          Setting.SCHEMAS,
-          Setting.TABLES_DENY,
-          Setting.COLUMNS_ALLOW,
-          Setting.COLUMNS_DENY,
-          Setting.FUNCTIONS_ALLOW,
-          Setting.DESCRIBE,
-          Setting.TEMPERATURE,
-          Setting.MAX_TOKENS,
-          Setting.ROUNDS,
-          Setting.EXPLORE_ROWS,
-          Setting.PROMPT_SCHEMA_TOKENS,
-          Setting.EMBEDDER,
-          Setting.EMBEDDER_MODEL);
+  private static final List<Setting> SETTINGS = Setting.of(Setting.Role.IN_ANSWER_KEY);
 
   /** Settings that may name a file, whose contents count. */
   private static final List<Setting> FILES =

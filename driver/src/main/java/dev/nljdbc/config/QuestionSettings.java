@@ -4,11 +4,9 @@ package dev.nljdbc.config;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * What one question may set for itself ({@code NL {model=…, samples=5}: question}). Whoever writes
@@ -22,45 +20,7 @@ public record QuestionSettings(Map<Setting, String> values) {
   /** None: the connection's settings are in force. */
   public static final QuestionSettings NONE = new QuestionSettings(Map.of());
 
-  private static final Set<Setting> ALLOWED =
-      EnumSet.of(
-          Setting.MODEL,
-          Setting.PROTOCOL,
-          Setting.STRATEGY,
-          Setting.TOOLS,
-          Setting.SAMPLES,
-          Setting.SAMPLES_CONFIDENCE,
-          Setting.CONFIDENCE_MIN,
-          Setting.CONFIDENCE_ACTION,
-          Setting.AMBIGUITY,
-          Setting.OFFLINE_CONFIDENCE,
-          Setting.TEMPLATES,
-          Setting.OFFLINE_TRIALS,
-          Setting.OFFLINE_HINTS,
-          Setting.FASTPATH,
-          Setting.FASTPATH_CONFIDENCE,
-          Setting.PROMPT,
-          Setting.PROMPT_WITHOUT,
-          Setting.DEMONSTRATIONS,
-          Setting.SELECTION,
-          Setting.SELECTION_MODE,
-          Setting.LINKING,
-          Setting.EXAMINE,
-          Setting.LINKING_TOKENS,
-          Setting.OBSERVATION_TOKENS,
-          Setting.CONTEXT_TOKENS,
-          Setting.TEMPERATURE,
-          Setting.MAX_TOKENS,
-          Setting.ROUNDS,
-          Setting.BUDGET_TOKENS,
-          Setting.BUDGET_USD,
-          Setting.TIMEOUT,
-          Setting.EXPLORE_ROWS,
-          Setting.ANSWER_COST,
-          Setting.PROMPT_SCHEMA_TOKENS,
-          Setting.TODAY,
-          Setting.ZONE,
-          Setting.CACHE);
+  private static final List<Setting> ALLOWED = Setting.of(Setting.Role.OF_QUESTIONS);
 
   private static final String PREFIX = "nl.";
   private static final String ANSWER = "nl.answer.";

@@ -4,13 +4,14 @@ package dev.nljdbc.config;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every setting: name, type, default, allowed values and description. {@code NL SETTINGS}, {@code
- * NL HELP}, {@code getPropertyInfo} and {@code docs/settings.md} are made from this table. Settings
- * named {@code nl.lab.*} serve measurements and tuning; clients do not list them.
+ * Every setting: name, type, default, allowed values, description and roles. {@code NL SETTINGS},
+ * {@code NL HELP}, {@code getPropertyInfo} and {@code docs/settings.md} are made from this table.
+ * Settings named {@code nl.lab.*} serve measurements and tuning; clients do not list them.
  */
 public enum Setting {
   MODEL(
@@ -18,12 +19,15 @@ public enum Setting {
       SettingType.TEXT,
       "offline",
       "Model that answers: 'offline' (embedded, nothing leaves the machine) or the name of"
-          + " a model at nl.base-url."),
+          + " a model at nl.base-url.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   BASE_URL(
       "nl.base-url",
       SettingType.TEXT,
       "https://api.openai.com/v1",
-      "Base URL of the OpenAI-compatible server of nl.model."),
+      "Base URL of the OpenAI-compatible server of nl.model.",
+      Role.IN_ANSWER_KEY),
   API_KEY(
       "nl.api-key",
       SettingType.SECRET,
@@ -53,43 +57,53 @@ public enum Setting {
       "interactive",
       "How a model answers. interactive: step by step with tools. direct: in one prompt."
           + " ensemble: both, with a vote. auto: chosen by schema size and model.",
-      Choices.Strategy.class),
+      Choices.Strategy.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   SAMPLES(
       "nl.samples",
       SettingType.COUNT,
       "1",
       "Maximum attempts per question (an ensemble makes at least 3). The result with most"
           + " votes wins, and its share is the confidence. Attempts stop when the vote is"
-          + " decided, or when the first one is very likely right."),
+          + " decided, or when the first one is very likely right.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   CONFIDENCE_MIN(
       "nl.confidence.min",
       SettingType.SHARE,
       "0",
       "Minimum confidence of an answer, from 0 to 1. nl.confidence.action sets what happens"
-          + " below it."),
+          + " below it.",
+      Role.OF_QUESTIONS),
   CONFIDENCE_ACTION(
       "nl.confidence.action",
       "warn",
       "What happens to an answer below nl.confidence.min.",
-      Choices.ConfidenceAction.class),
+      Choices.ConfidenceAction.class,
+      Role.OF_QUESTIONS),
   AMBIGUITY(
       "nl.ambiguity",
       "warn",
       "What happens if a word of the question has several meanings that lead to different"
           + " rows. NL ASK: shows the readings.",
-      Choices.Ambiguity.class),
+      Choices.Ambiguity.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   OFFLINE_CONFIDENCE(
       "nl.offline.confidence",
       SettingType.SHARE,
       "0.25",
       "Minimum confidence of the offline model, from 0 to 1. Below it, the model refuses and shows"
-          + " its closest readings."),
+          + " its closest readings.",
+      Role.OF_QUESTIONS),
   FASTPATH(
       "nl.fastpath",
       "false",
       "Whether the offline model answers instead of a language model if it is sure enough,"
           + " in milliseconds and at no price.",
-      Choices.Flag.class),
+      Choices.Flag.class,
+      Role.OF_QUESTIONS),
   NOTES(
       "nl.notes",
       SettingType.TEXT,
@@ -99,53 +113,72 @@ public enum Setting {
       "nl.today",
       SettingType.DATE,
       "Fixed day for 'today', 'last month' and the like, such as 2024-03-31, for tests and"
-          + " reproducible reports. Default: the engine's current date."),
+          + " reproducible reports. Default: the engine's current date.",
+      Role.OF_QUESTIONS),
   ZONE(
       "nl.zone",
       SettingType.ZONE,
-      "Time zone in which a day begins, such as Europe/Oslo. Default: that of this JVM."),
+      "Time zone in which a day begins, such as Europe/Oslo. Default: that of this JVM.",
+      Role.OF_QUESTIONS),
   SHARE(
       "nl.share",
       "auto",
       "Data that a model may see. schema: names. values: also cells and statistics. rows:"
           + " also rows of its queries. auto: rows for a server on this machine, values for any"
           + " other.",
-      Choices.Share.class),
+      Choices.Share.class,
+      Role.IN_ANSWER_KEY),
   SCHEMAS(
       "nl.schemas",
       SettingType.TEXT,
       "The only schemas to read: comma-separated names, on Trino also catalog.schema; *"
-          + " matches any letters. Default: the schemas that the URL names."),
+          + " matches any letters. Default: the schemas that the URL names.",
+      Role.IN_ANSWER_KEY),
   TABLES_ALLOW(
       "nl.tables.allow",
       SettingType.TEXT,
-      "The only tables that questions may use: comma-separated names; * matches any letters."),
+      "The only tables that questions may use: comma-separated names; * matches any letters.",
+      Role.IN_ANSWER_KEY),
   TABLES_DENY(
       "nl.tables.deny",
       SettingType.TEXT,
-      "Tables that questions may not use: comma-separated names; * matches any letters."),
+      "Tables that questions may not use: comma-separated names; * matches any letters.",
+      Role.IN_ANSWER_KEY),
   COLUMNS_ALLOW(
       "nl.columns.allow",
       SettingType.TEXT,
       "The only columns that questions may use: comma-separated table.column; * matches any"
-          + " letters."),
+          + " letters.",
+      Role.IN_ANSWER_KEY),
   COLUMNS_DENY(
       "nl.columns.deny",
       SettingType.TEXT,
-      "Columns that questions may not use: comma-separated table.column; * matches any letters."),
+      "Columns that questions may not use: comma-separated table.column; * matches any letters.",
+      Role.IN_ANSWER_KEY),
   FUNCTIONS_ALLOW(
       "nl.functions.allow",
       SettingType.TEXT,
       "Additional functions that questions may call: comma-separated name or schema.name,"
-          + " as in a call. nl-jdbc does not check whether they are harmless."),
+          + " as in a call. nl-jdbc does not check whether they are harmless.",
+      Role.IN_ANSWER_KEY),
   BUDGET_TOKENS(
       "nl.budget.tokens",
       SettingType.INTEGER,
       "200000",
-      "Maximum tokens per question, prompts and replies together."),
-  BUDGET_USD("nl.budget.usd", SettingType.DECIMAL, "1.00", "Maximum US dollars per question."),
+      "Maximum tokens per question, prompts and replies together.",
+      Role.OF_QUESTIONS),
+  BUDGET_USD(
+      "nl.budget.usd",
+      SettingType.DECIMAL,
+      "1.00",
+      "Maximum US dollars per question.",
+      Role.OF_QUESTIONS),
   TIMEOUT(
-      "nl.timeout", SettingType.DURATION, "120s", "Maximum time to find the SQL of a question."),
+      "nl.timeout",
+      SettingType.DURATION,
+      "120s",
+      "Maximum time to find the SQL of a question.",
+      Role.OF_QUESTIONS),
   PRICES(
       "nl.prices",
       SettingType.PATH,
@@ -223,7 +256,8 @@ public enum Setting {
       "How the search finds columns by meaning. static: a table in the jar. onnx: an"
           + " encoder in an additional jar. openai: a server that gets column names and"
           + " questions. none: not at all.",
-      Choices.EmbedderKind.class),
+      Choices.EmbedderKind.class,
+      Role.IN_ANSWER_KEY),
   READONLY(
       "nl.readonly",
       "preferred",
@@ -262,13 +296,15 @@ public enum Setting {
       SettingType.AMOUNT,
       "0",
       "Maximum rows that a query may read, by the engine's plan (0 = unlimited). It applies"
-          + " to answers and to a model's own queries. Write 500K, 10M or 2G."),
+          + " to answers and to a model's own queries. Write 500K, 10M or 2G.",
+      Role.OF_QUESTIONS),
   CACHE(
       "nl.cache",
       "on",
       "Reuse the SQL of a repeated question, so that the answer stays the same. off: only"
           + " on the same connection.",
-      Choices.Switch.class),
+      Choices.Switch.class,
+      Role.OF_QUESTIONS),
   ANSWERS(
       "nl.answers",
       "any",
@@ -296,46 +332,58 @@ public enum Setting {
       "auto",
       "How the model calls tools. tools: function calling. text: Thought/Action text. auto:"
           + " function calling if the model supports it.",
-      Choices.ToolProtocol.class),
+      Choices.ToolProtocol.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   TOOLS(
       "nl.lab.tools",
       SettingType.CHOICES,
       "SearchColumn,SearchValue,FindShortestPath,ExecuteSQL",
       "Tools of the model. The default is the paper's four; DescribeColumn is optional."
           + " Without ExecuteSQL, the model cannot test its query.",
-      List.of("SearchColumn", "SearchValue", "FindShortestPath", "DescribeColumn", "ExecuteSQL")),
+      List.of("SearchColumn", "SearchValue", "FindShortestPath", "DescribeColumn", "ExecuteSQL"),
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   TEMPLATES(
       "nl.lab.templates",
       "on",
       "Answer a question with the SQL of a verified question that asks the same with other values.",
-      Choices.Switch.class),
+      Choices.Switch.class,
+      Role.OF_QUESTIONS),
   OFFLINE_TRIALS(
       "nl.lab.offline.trials",
       SettingType.INTEGER,
       "13",
       "Maximum trial queries of the offline model per question (0 = none). They take at"
-          + " most one second in total."),
+          + " most one second in total.",
+      Role.OF_QUESTIONS),
   OFFLINE_HINTS(
       "nl.lab.offline.hints",
       "off",
       "Add the offline model's links and best readings to the prompt of a language model.",
-      Choices.Switch.class),
+      Choices.Switch.class,
+      Role.OF_QUESTIONS),
   FASTPATH_CONFIDENCE(
       "nl.lab.fastpath.confidence",
       SettingType.SHARE,
       "0.9",
-      "Minimum confidence of the offline model for nl.fastpath, from 0 to 1."),
+      "Minimum confidence of the offline model for nl.fastpath, from 0 to 1.",
+      Role.OF_QUESTIONS),
   SAMPLES_CONFIDENCE(
       "nl.lab.samples.confidence",
       SettingType.SHARE,
       "0.85",
       "Minimum confidence, from 0 to 1, at which the first attempt is the answer without a"
-          + " vote. With 1, there is always a vote. ensemble and direct always vote."),
+          + " vote. With 1, there is always a vote. ensemble and direct always vote.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   PROMPT(
       "nl.lab.prompt",
       "auto",
       "Form of the schema in prompts of nl.strategy=direct. auto: chosen by the model's" + " name.",
-      Choices.SchemaForm.class),
+      Choices.SchemaForm.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   PROMPT_WITHOUT(
       "nl.lab.prompt.without",
       SettingType.CHOICES,
@@ -343,72 +391,109 @@ public enum Setting {
       "Parts to omit from the prompt. hints: hints on the engine. overview: the schema"
           + " overview. cells: cells similar to the question's words.",
       List.of(
-          "exemplars rules hints overview primary-keys foreign-keys row-counts cells".split(" "))),
+          "exemplars rules hints overview primary-keys foreign-keys row-counts cells".split(" ")),
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   PROMPT_SCHEMA_TOKENS(
       "nl.lab.prompt.schema-tokens",
       SettingType.INTEGER,
       "3000",
       "Maximum tokens of the schema overview. A larger schema is narrowed to what the question"
-          + " needs."),
+          + " needs.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   DEMONSTRATIONS(
       "nl.lab.demonstrations",
       SettingType.INTEGER,
       "4",
-      "Number of demonstrations for nl.strategy=direct. Similar verified questions come first."),
+      "Number of demonstrations for nl.strategy=direct. Similar verified questions come first.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   SELECTION(
       "nl.lab.selection",
       "none",
       "Columns that nl.strategy=direct shows. none: all columns. retrieval: the columns"
           + " that a search finds. program: the columns of a draft query.",
-      Choices.ColumnSelection.class),
+      Choices.ColumnSelection.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   SELECTION_MODE(
       "nl.lab.selection.mode",
       "soft",
       "How to show columns that were not selected. soft: only their names. hard: not at" + " all.",
-      Choices.SelectionMode.class),
+      Choices.SelectionMode.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   LINKING(
       "nl.lab.linking",
       "on",
       "Search for matching columns and cells before the model's first turn.",
-      Choices.Switch.class),
+      Choices.Switch.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   EXAMINE(
       "nl.lab.examine",
       "on",
       "Examine answers for doubts. The model gets those doubts that may change the rows.",
-      Choices.Switch.class),
+      Choices.Switch.class,
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   LINKING_TOKENS(
       "nl.lab.linking-tokens",
       SettingType.INTEGER,
       "700",
-      "Maximum tokens of the search results of nl.lab.linking in the prompt."),
+      "Maximum tokens of the search results of nl.lab.linking in the prompt.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   CONTEXT_TOKENS(
       "nl.lab.context-tokens",
       SettingType.INTEGER,
       "32000",
       "Context window of the model, in tokens. Older observations are shortened when a conversation"
-          + " nears it."),
+          + " nears it.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   OBSERVATION_TOKENS(
       "nl.lab.observation-tokens",
       SettingType.INTEGER,
       "800",
-      "Maximum tokens of an observation. A longer one is cut, with a note."),
+      "Maximum tokens of an observation. A longer one is cut, with a note.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   DESCRIBE(
       "nl.lab.describe",
       "on",
       "Use the column descriptions that a model wrote (NL DESCRIBE).",
-      Choices.Switch.class),
+      Choices.Switch.class,
+      Role.IN_ANSWER_KEY),
   TEMPERATURE(
       "nl.lab.temperature",
       SettingType.DECIMAL,
       "Sampling temperature. Default: the server's default for the first attempt; then 0.7,"
-          + " or 0.5 for nl.strategy=direct."),
-  MAX_TOKENS("nl.lab.max-tokens", SettingType.INTEGER, "2048", "Maximum tokens of one reply."),
-  ROUNDS("nl.lab.rounds", SettingType.COUNT, "12", "Maximum turns of the model per attempt."),
+          + " or 0.5 for nl.strategy=direct.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
+  MAX_TOKENS(
+      "nl.lab.max-tokens",
+      SettingType.INTEGER,
+      "2048",
+      "Maximum tokens of one reply.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
+  ROUNDS(
+      "nl.lab.rounds",
+      SettingType.COUNT,
+      "12",
+      "Maximum turns of the model per attempt.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   EXPLORE_ROWS(
       "nl.lab.explore.rows",
       SettingType.INTEGER,
       "10",
-      "Maximum rows of a query result that the model sees."),
+      "Maximum rows of a query result that the model sees.",
+      Role.OF_QUESTIONS,
+      Role.IN_ANSWER_KEY),
   EXPLORE_TIMEOUT(
       "nl.lab.explore.timeout",
       SettingType.DURATION,
@@ -436,7 +521,8 @@ public enum Setting {
       "nl.lab.embedder.model",
       SettingType.TEXT,
       "text-embedding-3-large",
-      "Embedding model for nl.embedder=openai."),
+      "Embedding model for nl.embedder=openai.",
+      Role.IN_ANSWER_KEY),
   EMBEDDER_BASE_URL(
       "nl.lab.embedder.base-url",
       SettingType.TEXT,
@@ -453,6 +539,22 @@ public enum Setting {
       "10000",
       "Number of newest log entries to keep. The file is trimmed at twice this number.");
 
+  /** What a setting may do beside being read. */
+  public enum Role {
+    /**
+     * A question may set it for itself: {@code NL {samples=5}: …}. Not where the server is, what it
+     * is told, which tables are seen and which files are read: whoever writes a question may not
+     * have written the URL.
+     */
+    OF_QUESTIONS,
+    /**
+     * Another value may make another answer, as it changes what a model is told, what it may do, or
+     * which of its queries is the answer: answers are kept apart by it. Limits whose end is a
+     * failure are none of them.
+     */
+    IN_ANSWER_KEY
+  }
+
   private static final String LAB_PREFIX = "nl.lab.";
 
   private final String key;
@@ -460,17 +562,23 @@ public enum Setting {
   private final @Nullable String defaultValue;
   private final String sentence;
   private final List<String> choices;
+  private final Set<Role> roles;
 
-  Setting(String key, SettingType type, String sentence) {
-    this(key, type, null, sentence, List.of());
+  Setting(String key, SettingType type, String sentence, Role... roles) {
+    this(key, type, null, sentence, List.of(), roles);
   }
 
-  Setting(String key, SettingType type, String defaultValue, String sentence) {
-    this(key, type, defaultValue, sentence, List.of());
+  Setting(String key, SettingType type, String defaultValue, String sentence, Role... roles) {
+    this(key, type, defaultValue, sentence, List.of(), roles);
   }
 
-  Setting(String key, String defaultValue, String sentence, Class<? extends Enum<?>> choices) {
-    this(key, SettingType.CHOICE, defaultValue, sentence, Choices.texts(choices));
+  Setting(
+      String key,
+      String defaultValue,
+      String sentence,
+      Class<? extends Enum<?>> choices,
+      Role... roles) {
+    this(key, SettingType.CHOICE, defaultValue, sentence, Choices.texts(choices), roles);
   }
 
   Setting(
@@ -478,12 +586,14 @@ public enum Setting {
       SettingType type,
       @Nullable String defaultValue,
       String sentence,
-      List<String> choices) {
+      List<String> choices,
+      Role... roles) {
     this.key = key;
     this.type = type;
     this.defaultValue = defaultValue;
     this.sentence = sentence;
     this.choices = choices;
+    this.roles = Set.of(roles);
   }
 
   /** The name in URLs and properties. */
@@ -509,6 +619,11 @@ public enum Setting {
   /** The values of a {@link SettingType#CHOICE} or {@link SettingType#CHOICES}; empty otherwise. */
   public List<String> choices() {
     return choices;
+  }
+
+  /** The settings that have a role, in this order. */
+  public static List<Setting> of(Role role) {
+    return Stream.of(values()).filter(setting -> setting.roles.contains(role)).toList();
   }
 
   /** The name in the environment, for example {@code NL_BASE_URL}. */

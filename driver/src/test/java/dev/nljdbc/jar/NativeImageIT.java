@@ -61,7 +61,9 @@ class NativeImageIT {
     if (Boolean.getBoolean("nljdbc.update")) {
       Files.writeString(FILE, made);
     }
-    assertThat(Files.readString(FILE)).isEqualTo(made);
+    assertThat(Files.readString(FILE))
+        .as("%s; -Dnljdbc.update=true with this test writes it, then pack again", FILE)
+        .isEqualTo(made);
     try (JarFile jar = new JarFile(JAR.toFile())) {
       assertThat(jar.getEntry(NAME)).isNotNull();
       if (!Boolean.getBoolean("nljdbc.update")) {
@@ -137,6 +139,7 @@ class NativeImageIT {
   }
 
   private static List<String> names() throws IOException {
+    assertThat(JAR).as("mvn package makes it").exists();
     try (JarFile jar = new JarFile(JAR.toFile())) {
       return jar.stream().map(ZipEntry::getName).toList();
     }

@@ -40,6 +40,11 @@ public record DocumentPart(Path document, String name) {
     return Pattern.compile("(?s)<!-- " + name + " -->\n(.*?)<!-- /" + name + " -->");
   }
 
+  private String stale() {
+    return "the part \"%s\" of %s; -Dnljdbc.update=true with this test writes it"
+        .formatted(name, document);
+  }
+
   /** The document holds this text, lines that each end in a line end. */
   public void holds(String text) throws IOException {
     if (Boolean.getBoolean("nljdbc.update")) {
@@ -49,7 +54,7 @@ public record DocumentPart(Path document, String name) {
       Files.writeString(
           document, whole.substring(0, part.start(1)) + text + whole.substring(part.end(1)));
     } else {
-      assertThat(text()).as("%s in %s", name, document).isEqualTo(text);
+      assertThat(text()).as(stale()).isEqualTo(text);
     }
   }
 
@@ -62,7 +67,7 @@ public record DocumentPart(Path document, String name) {
       holds(text);
     } else {
       assertThat(text().replaceAll("\\d+", "n"))
-          .as("%s in %s", name, document)
+          .as(stale())
           .isEqualTo(text.replaceAll("\\d+", "n"));
     }
   }

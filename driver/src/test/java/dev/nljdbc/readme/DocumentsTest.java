@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.examine.Doubt;
+import dev.nljdbc.jdbc.syntax.NlForm;
 import dev.nljdbc.testing.Documents;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -134,6 +135,17 @@ class DocumentsTest {
     String page = Files.readString(Path.of("..", "docs", "confidence.md"));
     for (Doubt.Kind kind : Doubt.Kind.values()) {
       assertThat(page).contains("| `" + kind.label() + "` | " + kind.meaning() + " |");
+    }
+  }
+
+  @Test
+  void statements_allForms_areInTheTable() throws IOException {
+    String page = Files.readString(Path.of("..", "docs", "statements.md"));
+    String table = page.substring(0, page.indexOf("\n## "));
+    for (NlForm form : NlForm.values()) {
+      assertThat(table)
+          .as("the table of docs/statements.md, of %s", form.usage())
+          .containsPattern("`NL" + (form == NlForm.ROWS ? ":" : " " + form.name() + "\\b"));
     }
   }
 

@@ -73,6 +73,16 @@ public final class StyleRules {
             .callMethod(Throwable.class, "printStackTrace"));
     rules.put("nothing is read as Java objects", noClasses().should(readObjects()));
     rules.put(
+        "a class that only its package sees is used there",
+        classes()
+            .that()
+            .areTopLevelClasses()
+            .and()
+            .areNotPublic()
+            .and()
+            .haveNameNotMatching(".*\\.dialect\\.\\w+Dialect") // named by the engine's folder
+            .should(beUsed()));
+    rules.put(
         "each package says what it is and that nothing in it is null",
         classes().should(beMarked()));
     return rules;
@@ -115,6 +125,32 @@ public final class StyleRules {
         events.add(new SimpleConditionEvent(type, holds, type.getName() + " is neither"));
       }
     };
+  }
+
+  /** A tool, an examiner or a metric that no list names does nothing, and nobody notices. */
+  private static ArchCondition<JavaClass> beUsed() {
+    return new ArchCondition<>("be used by another class") {
+      @Override
+      public void check(JavaClass type, ConditionEvents events) {
+        boolean holds =
+            type.getSimpleName().equals("package-info")
+                || type.getPackage().getClasses().stream()
+                    .filter(part -> outermost(part).equals(type.getName()))
+                    .flatMap(part -> part.getDirectDependenciesToSelf().stream())
+                    .anyMatch(use -> !outermost(use.getOriginClass()).equals(type.getName()));
+        events.add(
+            new SimpleConditionEvent(
+                type,
+                holds,
+                type.getName()
+                    + " is used by no other class: add it to the list of its kind"
+                    + " (CONTRIBUTING.md, Where things go)"));
+      }
+    };
+  }
+
+  private static String outermost(JavaClass type) {
+    return type.getName().replaceFirst("\\$.*", "");
   }
 
   private static DescribedPredicate<JavaCall<?>> makesABareException() {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a prediction names of the database, against the gold query: {@code columns.precision},
  * {@code columns.recall}, {@code columns.f1}, {@code tables.precision}, {@code tables.recall},
- * {@code values.recall}, {@code joins.coverage}; and the group {@code joined_tables}: how many
- * tables the gold query reads, 4 or more as {@code 4+}.
+ * {@code tables.f1}, {@code values.recall}, {@code joins.coverage}; and the group {@code
+ * joined_tables}: how many tables the gold query reads, 4 or more as {@code 4+}.
  *
  * <p>Of a copy in another engine, the names are the original's. A question has no recall where the
  * gold has nothing of the kind.

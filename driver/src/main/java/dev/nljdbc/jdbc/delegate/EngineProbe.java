@@ -47,7 +47,8 @@ record EngineProbe(TolerantConnection connection) {
     String quote = connection.getMetaData().getIdentifierQuoteString().strip();
     boolean backquotes = quote.equals(BACKQUOTE);
     boolean limits =
-        !runs("SELECT 1 AS one FETCH FIRST 1 ROWS ONLY") && runs("SELECT 1 AS one LIMIT 1");
+        !runs("SELECT 1 AS one FETCH FIRST 1 ROWS ONLY")
+            && runs("SELECT one FROM (SELECT 1 AS one) t LIMIT 1"); // some need FROM before LIMIT
     return Optional.of(
         backquotes || limits || proof.isPresent()
             ? EngineFacts.unknown(reported, backquotes ? BACKQUOTE : "\"", limits)

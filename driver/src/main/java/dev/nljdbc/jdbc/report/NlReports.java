@@ -106,8 +106,8 @@ public final class NlReports {
       }
       case SETTINGS -> SettingReports.settings(session.settings());
       case STATUS -> new StatusReport(session).rows(cancellation);
-      case MEMORY, TERMS, CHECK -> indexed(new NlCommand.Show(form));
-      default -> SettingReports.help();
+      case HELP -> SettingReports.help();
+      default -> indexed(new NlCommand.Show(form));
     };
   }
 
@@ -230,8 +230,10 @@ public final class NlReports {
       warnings = new ArrayList<>(reports.warnings());
       warnings.add(ReadingsReport.REMEMBERED);
       return rows;
-    } else {
+    } else if (command instanceof NlCommand.Show show && show.form() == NlForm.MEMORY) {
       rows = reports.memory();
+    } else {
+      throw new IllegalArgumentException("nothing here makes the rows of " + command);
     }
     warnings = reports.warnings();
     return rows;

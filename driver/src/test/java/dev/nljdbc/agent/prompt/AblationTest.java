@@ -129,7 +129,7 @@ class AblationTest {
   @Test
   void prompt_anotherTool_hasALineOnItAmongTheOthers() throws Exception {
     for (boolean text : List.of(true, false)) {
-      assertThat(prompt(with(Setting.TOOLS, "all"), text))
+      assertThat(prompt(with(Setting.TOOLS, "DescribeColumn,SearchColumn,ExecuteSQL"), text))
           .containsPattern(
               "all in one turn:\n- DescribeColumn: a column [^\n]*;\n- SearchColumn: ");
     }
