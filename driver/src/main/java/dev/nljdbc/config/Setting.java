@@ -17,8 +17,8 @@ public enum Setting {
       "nl.model",
       SettingType.TEXT,
       "offline",
-      "Model that answers: 'offline' (embedded, nothing leaves the machine) or a model's name at"
-          + " nl.base-url."),
+      "Model that answers: 'offline' (embedded, nothing leaves the machine) or the name of"
+          + " a model at nl.base-url."),
   BASE_URL(
       "nl.base-url",
       SettingType.TEXT,
@@ -33,8 +33,8 @@ public enum Setting {
   API_KEY_COMMAND(
       "nl.api-key-command",
       SettingType.COMMAND,
-      "Program with arguments that prints the API key, for keys that expire. It runs every five"
-          + " minutes, and when the server refuses the key. Never in a URL."),
+      "Program with arguments that prints the API key, for keys that expire. It runs every"
+          + " five minutes, and when the server refuses the key. It cannot be set in a URL."),
   HEADERS(
       "nl.headers",
       SettingType.SECRET,
@@ -44,28 +44,29 @@ public enum Setting {
   API(
       "nl.api",
       "auto",
-      "API of the server: chat completions (chat), OpenAI's Responses API, which keeps the reasoning"
-          + " between rounds (responses), or the one that the server and the model need (auto).",
+      "API of the server. chat: chat completions. responses: OpenAI's Responses API, which"
+          + " keeps the reasoning between rounds. auto: the one that the server and the model"
+          + " need.",
       Choices.Api.class),
   STRATEGY(
       "nl.strategy",
       "interactive",
-      "How a model answers: step by step with tools (interactive), in one prompt (direct), by both"
-          + " with a vote (ensemble), or chosen by schema size and model (auto).",
+      "How a model answers. interactive: step by step with tools. direct: in one prompt."
+          + " ensemble: both, with a vote. auto: chosen by schema size and model.",
       Choices.Strategy.class),
   SAMPLES(
       "nl.samples",
       SettingType.COUNT,
       "1",
-      "Maximum attempts per question (an ensemble makes at least 3). They vote by their rows; the"
-          + " winner's share is the confidence. A decided vote stops early, as does a first attempt"
-          + " that is very likely right."),
+      "Maximum attempts per question (an ensemble makes at least 3). The result with most"
+          + " votes wins, and its share is the confidence. Attempts stop when the vote is"
+          + " decided, or when the first one is very likely right."),
   CONFIDENCE_MIN(
       "nl.confidence.min",
       SettingType.SHARE,
       "0",
-      "Minimum confidence of an answer, from 0 to 1. nl.confidence.action says what happens below"
-          + " it."),
+      "Minimum confidence of an answer, from 0 to 1. nl.confidence.action sets what happens"
+          + " below it."),
   CONFIDENCE_ACTION(
       "nl.confidence.action",
       "warn",
@@ -74,8 +75,8 @@ public enum Setting {
   AMBIGUITY(
       "nl.ambiguity",
       "warn",
-      "What happens to a question with a word that may mean several things, where the rows differ by"
-          + " it. NL ASK: shows the readings.",
+      "What happens if a word of the question has several meanings that lead to different"
+          + " rows. NL ASK: shows the readings.",
       Choices.Ambiguity.class),
   OFFLINE_CONFIDENCE(
       "nl.offline.confidence",
@@ -86,19 +87,19 @@ public enum Setting {
   FASTPATH(
       "nl.fastpath",
       "false",
-      "Let the offline model answer instead of a language model when it is sure enough: in"
-          + " milliseconds, at no price.",
+      "Whether the offline model answers instead of a language model if it is sure enough,"
+          + " in milliseconds and at no price.",
       Choices.Flag.class),
   NOTES(
       "nl.notes",
       SettingType.TEXT,
-      "Rules of your business for the model, sent with every question: a text, or the path of a"
-          + " file."),
+      "Rules of your business for the model, as a text or the path of a file. Each prompt"
+          + " contains them."),
   TODAY(
       "nl.today",
       SettingType.DATE,
-      "The day that 'today', 'last month' and the like are counted from: a date such as 2024-03-31,"
-          + " for reports that stay as they are. Default: the engine's current date."),
+      "Fixed day for 'today', 'last month' and the like, such as 2024-03-31, for tests and"
+          + " reproducible reports. Default: the engine's current date."),
   ZONE(
       "nl.zone",
       SettingType.ZONE,
@@ -106,14 +107,15 @@ public enum Setting {
   SHARE(
       "nl.share",
       "auto",
-      "What a model may see: names (schema), cells and statistics too (values), or also rows of"
-          + " queries (rows). auto: rows for a server on this machine, values for any other.",
+      "Data that a model may see. schema: names. values: also cells and statistics. rows:"
+          + " also rows of its queries. auto: rows for a server on this machine, values for any"
+          + " other.",
       Choices.Share.class),
   SCHEMAS(
       "nl.schemas",
       SettingType.TEXT,
-      "The only schemas that are read: comma-separated names, on Trino also catalog.schema; *"
-          + " matches any letters. Default: what the URL names."),
+      "The only schemas to read: comma-separated names, on Trino also catalog.schema; *"
+          + " matches any letters. Default: the schemas that the URL names."),
   TABLES_ALLOW(
       "nl.tables.allow",
       SettingType.TEXT,
@@ -134,8 +136,8 @@ public enum Setting {
   FUNCTIONS_ALLOW(
       "nl.functions.allow",
       SettingType.TEXT,
-      "Additional functions that questions may call: comma-separated name or schema.name, as calls"
-          + " spell them. You answer for what they do."),
+      "Additional functions that questions may call: comma-separated name or schema.name,"
+          + " as in a call. nl-jdbc does not check whether they are harmless."),
   BUDGET_TOKENS(
       "nl.budget.tokens",
       SettingType.INTEGER,
@@ -143,24 +145,21 @@ public enum Setting {
       "Maximum tokens per question, prompts and replies together."),
   BUDGET_USD("nl.budget.usd", SettingType.DECIMAL, "1.00", "Maximum US dollars per question."),
   TIMEOUT(
-      "nl.timeout",
-      SettingType.DURATION,
-      "120s",
-      "Maximum time per question, until its SQL is found."),
+      "nl.timeout", SettingType.DURATION, "120s", "Maximum time to find the SQL of a question."),
   PRICES(
       "nl.prices",
       SettingType.PATH,
-      "JSON file of prices per model. It replaces the shipped table."),
+      "JSON file of prices per model. It replaces the built-in table."),
   DIR(
       "nl.dir",
       SettingType.PATH,
-      "Folder of the indexes. Default: nl-jdbc in the user's cache folder; 'memory' keeps indexes"
-          + " in memory."),
+      "Folder of the indexes. Default: nl-jdbc in the user's cache folder. 'memory' keeps"
+          + " indexes only in memory."),
   STORE(
       "nl.store",
       SettingType.TEXT,
-      "URL of a PostgreSQL database (jdbc:postgresql://…) in which a team shares indexes, verified"
-          + " queries, kept answers, descriptions and the log. nl.dir keeps copies."),
+      "URL of a PostgreSQL database (jdbc:postgresql://…) for a team. It shares indexes,"
+          + " verified queries, kept answers, descriptions and the log. nl.dir holds copies."),
   STORE_USER("nl.store.user", SettingType.TEXT, "User of nl.store."),
   STORE_PASSWORD(
       "nl.store.password",
@@ -170,71 +169,77 @@ public enum Setting {
   STORE_READONLY(
       "nl.store.readonly",
       "false",
-      "Use what the team shares and share nothing: what is verified here is kept in nl.dir.",
+      "Use the team's data, but share nothing. Your own verified queries stay in nl.dir.",
       Choices.Flag.class),
   INDEX_BUDGET(
       "nl.index.budget",
       SettingType.DURATION,
       "300s",
-      "Maximum time for reading statistics and values. NL STATUS names the tables that were not"
-          + " reached."),
+      "Maximum time for reading statistics and values. NL STATUS lists the tables that are"
+          + " not read yet."),
   INDEX_WAIT(
       "nl.index.wait",
       SettingType.DURATION,
       "3s",
-      "Maximum time that a question waits for rows. The rest is read in the background."),
+      "Maximum time that a question waits until the index has read rows. The rest is read"
+          + " in the background."),
   INDEX_REFRESH(
       "nl.index.refresh",
       "auto",
-      "Read changed rows again in the background, on a separate connection (auto), or only on NL"
-          + " REFRESH (manual).",
+      "When the index reads changed rows. auto: in the background, on a separate"
+          + " connection. manual: only on NL REFRESH.",
       Choices.Refresh.class),
   INDEX_SHARED(
       "nl.index.shared",
       "false",
-      "Keep values in the index although the engine's row filters and masks cannot be seen.",
+      "Keep values in the index even if nl-jdbc cannot see the engine's row filters and"
+          + " masks. Only safe if all users of your login may see the same rows.",
       Choices.Flag.class),
   DESCRIPTIONS(
       "nl.descriptions",
       SettingType.PATH,
-      "Your descriptions of columns: a YAML or CSV file of table, column, description, synonyms."),
+      "Your descriptions of columns: a YAML or CSV file with table, column, description,"
+          + " synonyms."),
   QUERIES(
       "nl.queries",
       SettingType.PATHS,
-      "SQL that people wrote for this database: a file or folder of .sql, .csv or .json, or 'history',"
-          + " the engine's own, or both with a comma. Its joins, expressions and filters are learned."),
+      "Existing SQL for this database: a file or folder of .sql, .csv or .json, and/or"
+          + " 'history' for the engine's query history, comma-separated. nl-jdbc learns its"
+          + " joins, expressions and filters."),
   SEMANTICS(
       "nl.semantics",
       SettingType.PATHS,
-      "Models of meaning: comma-separated files and folders of dbt, MetricFlow, Cube, Snowflake or Open"
-          + " Semantic Interchange. Their descriptions, keys, measures and filters are used."),
+      "Semantic models: comma-separated files and folders of dbt, MetricFlow, Cube,"
+          + " Snowflake or Open Semantic Interchange. nl-jdbc uses their descriptions, keys,"
+          + " measures and filters."),
   MEMORY(
       "nl.memory",
       SettingType.PATH,
-      "Verified queries and business terms that a team keeps in a YAML file: what NL EXPORT MEMORY"
-          + " gives, edited and merged like code."),
+      "YAML file of a team's verified queries and business terms. NL EXPORT MEMORY creates"
+          + " it. You can edit it and keep it under version control."),
   EMBEDDER(
       "nl.embedder",
       "static",
-      "How columns are found by meaning: a table in the jar (static), an encoder in an additional"
-          + " jar (onnx), a server that is sent column names and questions (openai), or not at"
-          + " all.",
+      "How the search finds columns by meaning. static: a table in the jar. onnx: an"
+          + " encoder in an additional jar. openai: a server that gets column names and"
+          + " questions. none: not at all.",
       Choices.EmbedderKind.class),
   READONLY(
       "nl.readonly",
       "preferred",
-      "'required' refuses questions when the engine cannot enforce read-only access. NL STATUS says"
-          + " whether it can.",
+      "'required' refuses questions if the engine cannot enforce read-only access. NL"
+          + " STATUS shows whether it can.",
       Choices.ReadOnly.class),
   SESSION(
       "nl.session",
       SettingType.TEXT,
-      "Statements (SET ROLE and the like) that give the connection for exploring your rights."),
+      "Statements such as SET ROLE that run on nl-jdbc's second connection, so that it has"
+          + " the rights of yours."),
   READER_USER(
       "nl.reader.user",
       SettingType.TEXT,
-      "Second login with fewer rights. Everything that is read before the answer uses it instead of"
-          + " your own connection."),
+      "Second login with fewer rights. nl-jdbc uses it for all that it reads before the"
+          + " answer, instead of your own connection."),
   READER_PASSWORD(
       "nl.reader.password",
       SettingType.SECRET,
@@ -244,76 +249,76 @@ public enum Setting {
       "nl.answer.timeout",
       SettingType.DURATION,
       "10m",
-      "Maximum time for the first row of an answer and between two rows (0 = unlimited). A"
-          + " statement's own query timeout wins."),
+      "Maximum time until the first row of an answer and between two rows (0 = unlimited)."
+          + " The query timeout of a statement has priority."),
   ANSWER_ROWS(
       "nl.answer.rows",
       SettingType.INTEGER,
       "0",
-      "Maximum rows per answer (0 = unlimited). A warning reports truncation. A statement's own"
-          + " maximum wins."),
+      "Maximum rows per answer (0 = unlimited). A warning reports truncation. The maximum"
+          + " of a statement has priority."),
   ANSWER_COST(
       "nl.answer.cost",
       SettingType.AMOUNT,
       "0",
-      "Maximum rows that a query may read, by the engine's plan (0 = unlimited), for answers and for"
-          + " all that a model explores. Write 500K, 10M or 2G."),
+      "Maximum rows that a query may read, by the engine's plan (0 = unlimited). It applies"
+          + " to answers and to a model's own queries. Write 500K, 10M or 2G."),
   CACHE(
       "nl.cache",
       "on",
-      "Reuse the SQL of a question that was asked before, so that the answer stays the same. Off:"
-          + " reuse it on the same connection only.",
+      "Reuse the SQL of a repeated question, so that the answer stays the same. off: only"
+          + " on the same connection.",
       Choices.Switch.class),
   ANSWERS(
       "nl.answers",
       "any",
-      "Where answers may come from: any source; only answers given before or verified (kept); only"
-          + " verified ones (verified): for reports, the same SQL every day, or an error. Or the model"
-          + " anew, whatever was verified or answered before (model).",
+      "Allowed sources of answers. any: all. kept: only cached or verified answers."
+          + " verified: only verified answers. model: always the model. With kept and verified,"
+          + " other questions fail, so reports have the same SQL every day.",
       Choices.AnswerSource.class),
   LOG(
       "nl.log",
       "on",
-      "Write each question to the log of its database in nl.dir, for NL LOG.",
+      "Write each question to the log of its database in nl.dir. NL LOG shows it.",
       Choices.Switch.class),
   CONFIG(
       "nl.config",
       SettingType.PATH,
-      "File of settings (name=value lines). The environment takes precedence over it."),
+      "File of settings (name=value lines). Environment variables have priority over it."),
 
   RELAY(
       "nl.lab.relay",
       SettingType.TEXT,
-      "Local recording proxy (http://127.0.0.1:port) for all requests to model servers, keys"
-          + " included. The header Nl-Relay-To names the target."),
+      "Local recording proxy (http://127.0.0.1:port). All requests to model servers go to"
+          + " it, with their keys. The header Nl-Relay-To names the target."),
   PROTOCOL(
       "nl.lab.protocol",
       "auto",
-      "How the model calls tools: function calling (tools), Thought/Action text (text), or"
-          + " whichever it supports (auto).",
+      "How the model calls tools. tools: function calling. text: Thought/Action text. auto:"
+          + " function calling if the model supports it.",
       Choices.ToolProtocol.class),
   TOOLS(
       "nl.lab.tools",
       SettingType.CHOICES,
       "SearchColumn,SearchValue,FindShortestPath,ExecuteSQL",
-      "Tools of the model: the paper's four by default; DescribeColumn is optional. Without"
-          + " ExecuteSQL, the model's query is not tried before it is the answer.",
+      "Tools of the model. The default is the paper's four; DescribeColumn is optional."
+          + " Without ExecuteSQL, the model cannot test its query.",
       List.of("SearchColumn", "SearchValue", "FindShortestPath", "DescribeColumn", "ExecuteSQL")),
   TEMPLATES(
       "nl.lab.templates",
       "on",
-      "Answer a question by the SQL of a verified one that asks for the same with other values.",
+      "Answer a question with the SQL of a verified question that asks the same with other values.",
       Choices.Switch.class),
   OFFLINE_TRIALS(
       "nl.lab.offline.trials",
       SettingType.INTEGER,
       "13",
-      "Maximum candidate queries that the offline model runs before it chooses, within one second"
-          + " in all (0 = none)."),
+      "Maximum trial queries of the offline model per question (0 = none). They take at"
+          + " most one second in total."),
   OFFLINE_HINTS(
       "nl.lab.offline.hints",
       "off",
-      "Tell a language model the offline model's links and best readings before its first turn.",
+      "Add the offline model's links and best readings to the prompt of a language model.",
       Choices.Switch.class),
   FASTPATH_CONFIDENCE(
       "nl.lab.fastpath.confidence",
@@ -324,19 +329,19 @@ public enum Setting {
       "nl.lab.samples.confidence",
       SettingType.SHARE,
       "0.85",
-      "Minimum confidence of a first attempt that is the answer without a vote, from 0 to 1. 1 always"
-          + " votes, as do nl.strategy=ensemble and direct."),
+      "Minimum confidence, from 0 to 1, at which the first attempt is the answer without a"
+          + " vote. With 1, there is always a vote. ensemble and direct always vote."),
   PROMPT(
       "nl.lab.prompt",
       "auto",
-      "Form of the schema in prompts of nl.strategy=direct. auto chooses by the model's name.",
+      "Form of the schema in prompts of nl.strategy=direct. auto: chosen by the model's" + " name.",
       Choices.SchemaForm.class),
   PROMPT_WITHOUT(
       "nl.lab.prompt.without",
       SettingType.CHOICES,
       "none",
-      "Parts of the prompt to leave out: exemplars, rules, hints on the engine, the overview or its"
-          + " columns, cells like the question's words.",
+      "Parts to omit from the prompt. hints: hints on the engine. overview: the schema"
+          + " overview. cells: cells similar to the question's words.",
       List.of(
           "exemplars rules hints overview primary-keys foreign-keys row-counts cells".split(" "))),
   PROMPT_SCHEMA_TOKENS(
@@ -353,29 +358,29 @@ public enum Setting {
   SELECTION(
       "nl.lab.selection",
       "none",
-      "Columns that nl.strategy=direct shows: all (none), those that a search finds (retrieval), or"
-          + " those of a draft query (program).",
+      "Columns that nl.strategy=direct shows. none: all columns. retrieval: the columns"
+          + " that a search finds. program: the columns of a draft query.",
       Choices.ColumnSelection.class),
   SELECTION_MODE(
       "nl.lab.selection.mode",
       "soft",
-      "Show columns that were not selected by name only (soft) or not at all (hard).",
+      "How to show columns that were not selected. soft: only their names. hard: not at" + " all.",
       Choices.SelectionMode.class),
   LINKING(
       "nl.lab.linking",
       "on",
-      "Search columns and cells for the question before the model's first turn.",
+      "Search for matching columns and cells before the model's first turn.",
       Choices.Switch.class),
   EXAMINE(
       "nl.lab.examine",
       "on",
-      "Examine answers before they are given, and ask the model about doubts that may change the rows.",
+      "Examine answers for doubts. The model gets those doubts that may change the rows.",
       Choices.Switch.class),
   LINKING_TOKENS(
       "nl.lab.linking-tokens",
       SettingType.INTEGER,
       "700",
-      "Maximum tokens of what is found for a question before the model's first turn."),
+      "Maximum tokens of the search results of nl.lab.linking in the prompt."),
   CONTEXT_TOKENS(
       "nl.lab.context-tokens",
       SettingType.INTEGER,
@@ -386,7 +391,7 @@ public enum Setting {
       "nl.lab.observation-tokens",
       SettingType.INTEGER,
       "800",
-      "Maximum tokens of an observation. A longer one is cut and says so."),
+      "Maximum tokens of an observation. A longer one is cut, with a note."),
   DESCRIBE(
       "nl.lab.describe",
       "on",
@@ -395,37 +400,38 @@ public enum Setting {
   TEMPERATURE(
       "nl.lab.temperature",
       SettingType.DECIMAL,
-      "Sampling temperature. Unset: the server's default for the first attempt; then 0.7, or 0.5"
-          + " for nl.strategy=direct."),
+      "Sampling temperature. Default: the server's default for the first attempt; then 0.7,"
+          + " or 0.5 for nl.strategy=direct."),
   MAX_TOKENS("nl.lab.max-tokens", SettingType.INTEGER, "2048", "Maximum tokens of one reply."),
   ROUNDS("nl.lab.rounds", SettingType.COUNT, "12", "Maximum turns of the model per attempt."),
   EXPLORE_ROWS(
       "nl.lab.explore.rows",
       SettingType.INTEGER,
       "10",
-      "Maximum rows of an explored query that the model is shown."),
+      "Maximum rows of a query result that the model sees."),
   EXPLORE_TIMEOUT(
       "nl.lab.explore.timeout",
       SettingType.DURATION,
       "30s",
-      "Maximum time of one query that the model explores with."),
+      "Maximum time of one query of the model."),
   EXPLORE_BYTES(
       "nl.lab.explore.bytes",
       SettingType.SIZE,
       "16MB",
-      "Maximum bytes of a cell, and of the rows in memory, of an explored query, as far as the"
-          + " engine or its driver can enforce it."),
+      "Maximum bytes of a cell, and of the rows in memory, for a query of the model. Some"
+          + " engines or drivers cannot enforce it."),
   INDEX_MAX_VALUES(
       "nl.lab.index.max-values",
       SettingType.INTEGER,
       "1000000",
-      "Maximum distinct values of an indexed text column. Larger columns are not indexed; NL STATUS"
-          + " names them."),
+      "Maximum distinct values of an indexed text column. Columns with more are not"
+          + " indexed; NL STATUS lists them."),
   INDEX_MAX_BYTES(
       "nl.lab.index.max-bytes",
       SettingType.SIZE,
       "20GB",
-      "Maximum size of all indexes in nl.dir. The least recently used are removed first."),
+      "Maximum size of all indexes in nl.dir. If it is exceeded, the least recently used"
+          + " indexes are removed."),
   EMBEDDER_MODEL(
       "nl.lab.embedder.model",
       SettingType.TEXT,
@@ -438,14 +444,14 @@ public enum Setting {
   HEADINGS(
       "nl.lab.headings",
       "words",
-      "Labels for result columns without an alias: words ('number_of_tracks') or the engine's own"
-          + " ('COUNT(*)').",
+      "Labels of result columns without an alias. words: as in 'number_of_tracks'. engine:"
+          + " the engine's own, as in 'COUNT(*)'.",
       Choices.Headings.class),
   LOG_KEEP(
       "nl.lab.log.keep",
       SettingType.INTEGER,
       "10000",
-      "Keeps the newest N entries of the log. The file is trimmed at 2N.");
+      "Number of newest log entries to keep. The file is trimmed at twice this number.");
 
   private static final String LAB_PREFIX = "nl.lab.";
 

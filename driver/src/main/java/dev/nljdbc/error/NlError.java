@@ -10,14 +10,17 @@ import org.apiguardian.api.API;
 @API(status = API.Status.STABLE)
 public enum NlError {
   /** The NL statement is malformed. */
-  SYNTAX("42601", 7001, "The NL statement is malformed, or names what is not there."),
+  SYNTAX(
+      "42601",
+      7001,
+      "The NL statement has a syntax error, or names something that does not exist."),
   /** A setting is unknown or has a bad value. */
-  SETTING("42602", 7002, "A setting is unknown, has a bad value, or its file can't be read."),
+  SETTING("42602", 7002, "A setting is unknown or has a bad value, or its file can't be read."),
   /** The URL can't be used: no inner URL, no driver for it. Only at connect. */
   URL(
       "HV000",
       7003,
-      "The URL leads nowhere, or its database's driver is missing. Only at connect."),
+      "The URL can't be used, or the driver of its database is missing. Only while connecting."),
   /** No answer was found to the question. */
   NO_ANSWER("NL001", 7010, "The model found no query that runs and answers the question."),
   /** The model says that the database does not hold what is asked for. */
@@ -33,12 +36,14 @@ public enum NlError {
       7015,
       "A word of the question may mean several things, and `nl.ambiguity` is `fail`."),
   /** The settings let no model be asked, and there is no answer without one. */
-  NOT_KEPT("NL015", 7014, "`nl.answers` lets no model be asked, and no answer is kept."),
+  NOT_KEPT("NL015", 7014, "`nl.answers` allows no call of a model, and there is no stored answer."),
   /** The database did not run the SQL of the answer. */
   FAILED(
-      "NL012", 7013, "The database did not run the answer's SQL; its own exception is the cause."),
+      "NL012",
+      7013,
+      "The database could not run the answer's SQL. The cause is the database's exception."),
   /** The guard refused the SQL. */
-  REFUSED("42501", 7020, "The guard refused the SQL: it is not one harmless read."),
+  REFUSED("42501", 7020, "The guard refused the SQL: it is not a single, harmless read."),
   /** The budget of tokens, money or rounds is spent. */
   BUDGET("NL003", 7030, "The question's budget of tokens or money is spent."),
   /** The answer reads more than it may. */
@@ -50,30 +55,33 @@ public enum NlError {
   TIMEOUT(
       "HYT00",
       7031,
-      "The time is up: `nl.timeout`, `nl.answer.timeout`, or the statement's query timeout."),
+      "A time limit is over: `nl.timeout`, `nl.answer.timeout`, or the statement's query timeout."),
   /** Somebody cancelled. */
-  CANCELLED("HY008", 7032, "The question was cancelled or its thread interrupted."),
+  CANCELLED("HY008", 7032, "The question was cancelled, or its thread was interrupted."),
   /** The connection or the rows that this needs are closed. */
-  CLOSED("HY010", 7033, "The connection, the statement or the rows were closed before."),
+  CLOSED("HY010", 7033, "The connection, the statement or the result set is already closed."),
   /** The model can't be reached or failed. */
-  MODEL("NL004", 7040, "The model's server can't be reached, or fails."),
+  MODEL("NL004", 7040, "The model's server can't be reached, or it fails."),
   /** The model's provider refused the key. */
-  MODEL_KEY("NL005", 7041, "There is no key for the model's server, or it refuses it."),
+  MODEL_KEY("NL005", 7041, "The key for the model's server is missing, or the server refuses it."),
   /** The model has answered what can't be read. */
-  MODEL_OUTPUT("NL006", 7042, "What the model or its server sent can't be read."),
+  MODEL_OUTPUT("NL006", 7042, "The reply of the model or its server can't be read."),
   /** The model or its server can't call tools; the text protocol may do. */
   MODEL_NO_TOOLS(
-      "NL010", 7043, "The model can't call functions, and `nl.lab.protocol=tools` wants it to."),
+      "NL010", 7043, "The model can't call functions, but `nl.lab.protocol=tools` requires it."),
   /** The index could not be built or read. */
-  INDEX("NL007", 7050, "The index, or what is kept with it, can't be made, read or written."),
+  INDEX("NL007", 7050, "The index, or a file stored with it, can't be created, read or written."),
   /** The database has no table that this user sees. */
-  NO_TABLES("NL008", 7051, "The database has no table that this user sees."),
+  NO_TABLES("NL008", 7051, "This user sees no table in the database."),
   /**
    * A question stands where only SQL can (updates, batches), or rows are asked for what they lack.
    */
-  UNSUPPORTED("NL009", 7060, "A question can't do this: update, batch, call; or its rows can't."),
+  UNSUPPORTED(
+      "NL009",
+      7060,
+      "A question or its result set does not support this call, such as an update or a batch."),
   /** The rows have no such column. */
-  COLUMN("42S22", 7061, "The rows have no such column."),
+  COLUMN("42S22", 7061, "The result set has no such column."),
   /** The cursor is on no row. */
   CURSOR("24000", 7062, "The cursor is on no row: call `next()`."),
   /** A cell is not of the type that it is read as. */
@@ -83,9 +91,9 @@ public enum NlError {
   /** The question has no such parameter, or its value is missing. */
   PARAMETER("07009", 7065, "The question has no such parameter, or its value was not set."),
   /** The object wraps nothing of that class. */
-  NOT_WRAPPED("NL013", 7066, "`unwrap` for a class that is not there."),
+  NOT_WRAPPED("NL013", 7066, "`unwrap` was called for a class that is not wrapped."),
   /** A fault of this driver. */
-  INTERNAL("NL014", 7099, "A fault of nl-jdbc itself: please report it.");
+  INTERNAL("NL014", 7099, "A bug in nl-jdbc itself: please report it.");
 
   private final String sqlState;
   private final int vendorCode;

@@ -19,36 +19,36 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
   public enum Kind {
     /** Rows equal to the last one are cut off by the limit. */
     TIES(Source.DATA, "rows equal to the last one are cut off by the limit"),
-    /** A total is taken over a join that repeats the rows summed. */
-    REPEATED_ROWS(Source.DATA, "a total is taken over a join that repeats the rows summed"),
+    /** A total counts rows more than once, because a join repeats them. */
+    REPEATED_ROWS(Source.DATA, "a total counts rows more than once, because a join repeats them"),
     /** An inner join leaves out things that the question asks about. */
     LOST_ROWS(Source.DATA, "an inner join leaves out things that the question asks about"),
     /** Numbers or dates kept as text are compared, ordered or aggregated as text. */
     TEXT_ORDER(
         Source.DATA, "numbers or dates kept as text are compared, ordered or aggregated as text"),
-    /** Keys meet only when spaces or case are ignored. */
-    UNEQUAL_KEYS(Source.DATA, "keys meet only when spaces or case are ignored"),
-    /** Values that stand for missing ones are averaged, summed or extreme. */
+    /** Join keys are equal only if spaces or case are ignored. */
+    UNEQUAL_KEYS(Source.DATA, "join keys are equal only if spaces or case are ignored"),
+    /** An average, a sum or an extreme includes placeholders for missing values. */
     MISSING_MARKER(
-        Source.DATA, "values that stand for missing ones are averaged, summed or extreme"),
-    /** Nulls come first where the least or the greatest is sought. */
-    NULLS_FIRST(Source.DATA, "nulls come first where the least or the greatest is sought"),
-    /** NOT IN is asked of a query that gives nulls. */
-    NOT_IN_NULLS(Source.DATA, "NOT IN is asked of a query that gives nulls"),
-    /** Nulls are in the base of a percentage, or are left out of it. */
-    PERCENTAGE_BASE(Source.DATA, "nulls are in the base of a percentage, or are left out of it"),
+        Source.DATA, "an average, a sum or an extreme includes placeholders for missing values"),
+    /** Nulls sort first where the least or the greatest value is wanted. */
+    NULLS_FIRST(Source.DATA, "nulls sort first where the least or the greatest value is wanted"),
+    /** The subquery of NOT IN returns nulls. */
+    NOT_IN_NULLS(Source.DATA, "the subquery of NOT IN returns nulls"),
+    /** The base of a percentage includes nulls, or leaves them out. */
+    PERCENTAGE_BASE(Source.DATA, "the base of a percentage includes nulls, or leaves them out"),
     /** Whole numbers are divided, and the fraction is lost. */
     INTEGER_DIVISION(Source.QUERY, "whole numbers are divided, and the fraction is lost"),
-    /** The same row comes many times where things are listed. */
-    DUPLICATES(Source.DATA, "the same row comes many times where things are listed"),
-    /** No cell of the column equals a text that it is compared with. */
-    UNKNOWN_LITERAL(Source.QUERY, "no cell of the column equals a text that it is compared with"),
+    /** A list contains the same row many times. */
+    DUPLICATES(Source.DATA, "a list contains the same row many times"),
+    /** A column is compared with a text that none of its cells equals. */
+    UNKNOWN_LITERAL(Source.QUERY, "a column is compared with a text that none of its cells equals"),
     /** WHERE removes the rows that an outer join adds. */
     UNDONE_OUTER_JOIN(Source.QUERY, "WHERE removes the rows that an outer join adds"),
     /** Nothing joins the tables. */
     CROSS_JOIN(Source.QUERY, "nothing joins the tables"),
-    /** Columns are held equal that no key connects. */
-    ODD_JOIN(Source.QUERY, "columns are held equal that no key connects"),
+    /** A join compares columns that no key connects. */
+    ODD_JOIN(Source.QUERY, "a join compares columns that no key connects"),
     /** A column is shown twice. */
     REPEATED_COLUMN(Source.QUERY, "a column is shown twice"),
     /** A number, year, date or quoted name of the question is not in the query. */
@@ -61,8 +61,9 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
     /** A word of the question asks for an operation that the query does not have. */
     UNUSED_WORD(
         Source.WORDS, "a word of the question asks for an operation that the query does not have"),
-    /** No word of the question asks for an operation of the query. */
-    UNASKED_OPERATION(Source.WORDS, "no word of the question asks for an operation of the query"),
+    /** The query has an operation that no word of the question asks for. */
+    UNASKED_OPERATION(
+        Source.WORDS, "the query has an operation that no word of the question asks for"),
     /** An operation of the query is the opposite of the question's word. */
     OPPOSITE(Source.WORDS, "an operation of the query is the opposite of the question's word"),
     /** The query does not run. */

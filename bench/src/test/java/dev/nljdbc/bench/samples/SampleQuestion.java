@@ -30,9 +30,15 @@ record SampleQuestion(
   static final String TRADE = "trade.tsv";
 
   /**
+   * Of people at a group of veterinary practices, by somebody who had not seen the product. Four
+   * have no gold query, as the database can't tell.
+   */
+  static final String VETS = "vets.tsv";
+
+  /**
    * All of a file, in its order: follow-ups stand behind what they go on from.
    *
-   * @param file {@link #ANALYST} or {@link #TRADE}
+   * @param file {@link #ANALYST}, {@link #TRADE} or {@link #VETS}
    */
   static List<SampleQuestion> all(String file) {
     try (BufferedReader lines =

@@ -41,6 +41,12 @@ class SampleQuestionsTest {
     assertRight(folder, SampleQuestion.TRADE, 15);
   }
 
+  @Test
+  void offlineModel_questionsOfVets_answersThoseItCan(@TempDir Path folder)
+      throws IOException, SQLException {
+    assertRight(folder, SampleQuestion.VETS, 3);
+  }
+
   /** Those known to be right, so many at least, still are. */
   private static List<SampleAnswer> assertRight(Path folder, String questions, int floor)
       throws IOException, SQLException {

@@ -2,9 +2,7 @@
 package dev.nljdbc.bench.samples;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.bench.PublicData;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -13,7 +11,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -51,16 +48,13 @@ final class SampleSession implements AutoCloseable {
    */
   static List<SampleAnswer> askAll(Path folder, String questions, Map<String, String> model)
       throws IOException, SQLException {
-    Path samples = PublicData.path("samples");
     List<SampleAnswer> answers = new ArrayList<>();
     Map<String, SampleSession> sessions = new TreeMap<>();
     try {
       for (SampleQuestion question : SampleQuestion.all(questions)) {
         String name = question.database();
         if (!sessions.containsKey(name)) {
-          Path copy = folder.resolve(name + ".sqlite");
-          Files.copy(samples.resolve(name).resolve(name + ".sqlite"), copy);
-          copy.toFile().setWritable(true);
+          Path copy = SampleDatabase.in(folder, name);
           sessions.put(name, new SampleSession(copy, folder.resolve("indexes"), model));
         }
         answers.add(sessions.get(name).ask(question));
@@ -95,17 +89,12 @@ final class SampleSession implements AutoCloseable {
     for (String gold : question.gold()) {
       try (Statement statement = plain.createStatement();
           ResultSet found = statement.executeQuery(gold)) {
-        if (rows.answers(SampleRows.of(found), isOrdered(gold))) {
+        if (rows.answers(SampleRows.of(found), SampleRows.isOrdered(gold))) {
           return true;
         }
       }
     }
     return false;
-  }
-
-  /** Gold queries with an order have it at their end, and only where the question asks for it. */
-  private static boolean isOrdered(String gold) {
-    return gold.toUpperCase(Locale.ROOT).contains("ORDER BY");
   }
 
   private static long millisSince(long began) {

@@ -42,14 +42,9 @@ class OfflineFiguresTest {
     String reworded = all.get(5);
 
     assertThat(text("../docs/limits.md"))
-        .contains(
-            "right for "
-                + right
-                + " of these questions, for "
-                + reworded
-                + " when they are put in other words, and for "
-                + coverage()
-                + " of the 30 % that it is surest of");
+        .contains("right for " + right + " of these questions.")
+        .contains("For reworded questions, the figure is " + reworded + ".")
+        .contains("30 % of questions with the highest confidence, it is " + coverage());
     assertThat(text("../docs/measurements.md"))
         .contains(
             "| right rows | "
