@@ -154,20 +154,29 @@ public final class Answers implements AutoCloseable {
           || source() == Choices.AnswerSource.KEPT && !failed.isEmpty();
     }
 
-    /** No model may be asked. */
-    NlException notKept() {
+    /**
+     * No model may be asked.
+     *
+     * @param passedOver why a verified query is not the answer
+     */
+    NlException notKept(Optional<String> passedOver) {
       String from = workspace.settings().required(Setting.ANSWERS);
       String why =
-          failed.isEmpty()
-              ? "this question has no " + from + " answer. "
-              : "the SQL of this question no longer runs: "
-                  + failed.get(0).failure().getMessage()
-                  + ". ";
+          passedOver.isPresent()
+              ? "the verified query of this question " + sentence(passedOver.get())
+              : failed.isEmpty()
+                  ? "this question has no " + from + " answer. "
+                  : "the SQL of this question "
+                      + sentence("no longer runs: " + failed.get(0).failure().getMessage());
       return new NlException(
           NlError.NOT_KEPT,
           ("No model is asked, for nl.answers is %s, and %sGive its SQL with NL REMEMBER '%s' "
                   + "AS SELECT …, or ask it with nl.answers=any.")
               .formatted(from, why, question.text().replace("'", "''")));
+    }
+
+    private static String sentence(String text) {
+      return text.endsWith(".") ? text + " " : text + ". ";
     }
   }
 
@@ -179,16 +188,18 @@ public final class Answers implements AutoCloseable {
       return anew(one);
     }
     VerifiedAnswers.Look look =
-        verified.look(one.question, one.workspace, one.failed, one.recent.variables);
+        verified.look(
+            one.question, one.workspace, one.failed, one.recent.variables, one.cancellation);
     if (look.outcome().isPresent()) {
       Duration time = one.timer.elapsed();
       return new NlAnswer(one.question.text(), look.outcome().get(), time, Instant.now(), false);
     }
     checkTables(one.workspace);
     if (one.verifiedOnly()) {
-      throw one.notKept();
+      throw one.notKept(look.passedOver());
     }
-    TemplateAnswers.Look near = template(one);
+    TemplateAnswers.Look near =
+        look.passedOver().isPresent() ? TemplateAnswers.Look.NOTHING : template(one);
     Optional<Outcome> template = near.outcome();
     if (template.isPresent()) {
       Duration time = one.timer.elapsed();
@@ -198,7 +209,8 @@ public final class Answers implements AutoCloseable {
           .with(look.warnings())
           .with(ConfidenceFloor.check(found, one.workspace.settings()));
     }
-    NlAnswer answer = keptOrMade(near.nearest().map(one::with).orElse(one));
+    Asking shown = near.nearest().map(one::with).orElse(one);
+    NlAnswer answer = keptOrMade(shown, look.passedOver());
     List<String> doubts = ConfidenceFloor.check(answer, one.workspace.settings());
     List<String> days = new DayChecks(one.question, one.workspace).of(answer);
     return answer.with(look.warnings()).with(doubts).with(days);
@@ -247,7 +259,7 @@ public final class Answers implements AutoCloseable {
     return templates.template(query, workspace);
   }
 
-  private NlAnswer keptOrMade(Asking one) throws NlException {
+  private NlAnswer keptOrMade(Asking one, Optional<String> passedOver) throws NlException {
     AnswerKey key =
         AnswerKey.of(one.databaseId + one.recent.variables, one.question, one.workspace);
     boolean shared = one.workspace.settings().on(Setting.CACHE);
@@ -260,7 +272,7 @@ public final class Answers implements AutoCloseable {
         return there.get().asCached(one.timer.elapsed());
       }
       if (one.source() != Choices.AnswerSource.ANY) {
-        throw one.notKept();
+        throw one.notKept(passedOver);
       }
       one.recent.check(key);
       NlAnswer made = made(key, one);

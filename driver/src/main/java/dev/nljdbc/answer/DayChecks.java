@@ -20,11 +20,15 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What a user has to know of an answer that is counted from today: the data end before the days
@@ -38,6 +42,9 @@ final class DayChecks {
           "(?i)\\b(current_date|current_timestamp|localtimestamp|curdate|now|today|sysdate"
               + "|getdate|systimestamp|utc_date|unix_timestamp)\\b");
   private static final Pattern YEAR = Pattern.compile("\\b(19|20)\\d\\d(?!\\d)");
+
+  private static final Pattern DAY_WRITTEN =
+      Pattern.compile("(?<!\\d)(19|20)\\d\\d(-\\d\\d-\\d\\d|\\d{4})(?!\\d)");
 
   /** Clocks that are further apart are of different zones. */
   private static final Duration APART = Duration.ofMinutes(10);
@@ -61,6 +68,47 @@ final class DayChecks {
   boolean outdated(NlAnswer kept) {
     LocalDate made = LocalDate.ofInstant(kept.made(), today.zone());
     return writesToday(kept) && !made.equals(today.date());
+  }
+
+  /**
+   * Why SQL that a person verified is not right today: the question counts from today, and the SQL
+   * from another day, or from the engine's clock although {@code nl.today} is set.
+   */
+  Optional<String> otherDay(String sql) {
+    if (periods.isEmpty()) {
+      return Optional.empty();
+    }
+    if (CLOCK.matcher(sql).find()) {
+      return today.fixed()
+          ? Optional.of(
+              "counts from the engine's current date, and nl.today says " + today.date() + ".")
+          : Optional.empty();
+    }
+    Set<String> written =
+        DAY_WRITTEN
+            .matcher(sql)
+            .results()
+            .map(day -> day.group().replace("-", ""))
+            .collect(Collectors.toSet());
+    return written.isEmpty() || periods.stream().anyMatch(period -> says(written, period))
+        ? Optional.empty()
+        : Optional.of(
+            "counts from a day that is written in it, and today is "
+                + today.date()
+                + ": with the engine's current date in its place it is right on every day.");
+  }
+
+  /** Whether both ends of a period, as it is today, are among some days in digits. */
+  private boolean says(Set<String> written, Period period) {
+    Optional<LocalDate> behind = period.behind(today);
+    Stream<LocalDate> ends =
+        Stream.of(behind, behind.map(d -> d.minusDays(1))).flatMap(Optional::stream);
+    return period.first(today).stream().allMatch(day -> written.contains(digits(day)))
+        && (behind.isEmpty() || ends.anyMatch(day -> written.contains(digits(day))));
+  }
+
+  private static String digits(LocalDate day) {
+    return DateTimeFormatter.BASIC_ISO_DATE.format(day);
   }
 
   /** Whether the SQL holds a day in place of the engine's current date. */

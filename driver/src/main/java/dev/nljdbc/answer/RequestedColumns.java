@@ -86,7 +86,7 @@ final class RequestedColumns {
   private static List<String> labels(
       Outcome outcome, Workspace workspace, Cancellation cancellation) throws NlException {
     try {
-      return workspace.explorer().run(outcome.sql(), 1, cancellation).columns();
+      return workspace.explorer().columns(outcome.sql(), cancellation);
     } catch (NlException e) {
       throw e;
     } catch (SQLException e) {

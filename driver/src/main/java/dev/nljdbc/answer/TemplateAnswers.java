@@ -142,7 +142,7 @@ final class TemplateAnswers {
       Workspace workspace)
       throws NlException {
     try {
-      String sql = workspace.guard().check(match.sql());
+      String sql = workspace.guard().checkKept(match.sql());
       VerifiedQuery query = verified.get(match.template().verified());
       if (query != null) {
         queries.use(query, VerifiedQueries.Uses.OTHER_VALUES);

@@ -6,14 +6,15 @@ import dev.nljdbc.agent.Step;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Answers.OutdatedAnswer;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.memory.PeoplesMemory;
 import dev.nljdbc.memory.VerifiedQueries;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,8 @@ import java.util.OptionalDouble;
 
 /** Looks whether a person has verified the answer to a question. */
 final class VerifiedAnswers {
+
+  private static final String NO_LONGER_RUNS = "no longer runs: ";
 
   private final PeoplesMemory store;
 
@@ -33,9 +36,10 @@ final class VerifiedAnswers {
    * What was found.
    *
    * @param outcome the verified query as an answer; empty to ask the model
+   * @param passedOver why there is a verified query and it is not the answer
    * @param warnings for the user, whoever answers; the outcome has them already
    */
-  record Look(Optional<Outcome> outcome, List<String> warnings) {}
+  record Look(Optional<Outcome> outcome, Optional<String> passedOver, List<String> warnings) {}
 
   /**
    * Looks for a question.
@@ -44,44 +48,56 @@ final class VerifiedAnswers {
    * @param session tells sessions apart that may see different rows
    * @throws NlException when the question has other parameters than its verified query
    */
-  Look look(Question question, Workspace workspace, List<OutdatedAnswer> failed, String session)
+  Look look(
+      Question question,
+      Workspace workspace,
+      List<OutdatedAnswer> failed,
+      String session,
+      Cancellation cancellation)
       throws NlException {
     VerifiedQueries queries =
         store.queries(workspace.index().status(), workspace.settings().path(Setting.MEMORY));
     Optional<VerifiedQuery> found = queries.find(question, session);
     List<String> warnings = new ArrayList<>(queries.newWarnings());
     if (found.isEmpty() || question.earlier().isPresent()) { // a follow-up says only half
-      return new Look(Optional.empty(), warnings);
+      return new Look(Optional.empty(), Optional.empty(), warnings);
     }
+    VerifiedQuery query = found.get();
     Optional<OutdatedAnswer> run = failed.stream().filter(f -> f.answer().verified()).findFirst();
     if (run.isPresent()) {
-      warnings.add(passedOver("no longer runs", run.get().failure()));
-      return new Look(Optional.empty(), warnings);
+      return passedOver(NO_LONGER_RUNS + run.get().failure().getMessage(), warnings);
     }
-    checkParameters(found.get(), question);
-    return new Look(passed(found.get(), queries, workspace.guard(), warnings), warnings);
-  }
-
-  private static Optional<Outcome> passed(
-      VerifiedQuery query, VerifiedQueries queries, SqlGuard guard, List<String> warnings)
-      throws NlException {
+    checkParameters(query, question);
+    Optional<String> otherDay = new DayChecks(question, workspace).otherDay(query.sql());
+    if (otherDay.isPresent()) {
+      return passedOver(otherDay.get(), warnings);
+    }
     try {
-      String sql = guard.check(query.sql());
-      queries.use(query, VerifiedQueries.Uses.OWN);
-      return Optional.of(outcome(query, sql, warnings));
-    } catch (NlException e) {
-      if (e.error() != NlError.REFUSED) {
-        throw e;
+      Outcome outcome = outcome(query, workspace.guard().checkKept(query.sql()), warnings);
+      if (query.columns().isEmpty()) {
+        outcome = RequestedColumns.of(outcome, question, workspace, cancellation);
       }
-      warnings.add(passedOver("is not allowed any more", e));
-      return Optional.empty();
+      queries.use(query, VerifiedQueries.Uses.OWN);
+      return new Look(Optional.of(outcome), Optional.empty(), warnings);
+    } catch (NlException e) {
+      String why = String.valueOf(e.getMessage());
+      return switch (e.error()) {
+        case REFUSED -> passedOver("is not allowed any more: " + why, warnings);
+        case NO_ANSWER ->
+            e.getCause() instanceof SQLException cause && !(cause instanceof NlException)
+                ? passedOver(NO_LONGER_RUNS + cause.getMessage(), warnings)
+                : passedOver("does not give the columns asked for: " + why, warnings);
+        default -> throw e;
+      };
     }
   }
 
-  private static String passedOver(String what, Exception why) {
-    return ("The verified query of this question %s, so the model was asked: %s NL REMEMBER it"
-            + " anew, or NL FORGET it.")
-        .formatted(what, why.getMessage());
+  private static Look passedOver(String why, List<String> warnings) {
+    warnings.add(
+        ("The verified query of this question was passed over, and the model asked. It %s"
+                + " NL REMEMBER it anew, or NL FORGET it.")
+            .formatted(why.endsWith(".") ? why : why + "."));
+    return new Look(Optional.empty(), Optional.of(why), warnings);
   }
 
   private static void checkParameters(VerifiedQuery query, Question question) throws NlException {

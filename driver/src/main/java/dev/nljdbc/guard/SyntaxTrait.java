@@ -16,6 +16,8 @@ enum SyntaxTrait {
   DOUBLE_QUOTED_STRINGS,
   /** {@code n'…'} is no string, but a name and a string behind it. */
   NAMES_BEFORE_STRINGS,
+  /** A name in quotes that is none is a string. */
+  UNKNOWN_NAMES_ARE_STRINGS,
   /** A word before a string is the string's type, and never has it for a name. */
   TYPES_BEFORE_STRINGS,
   /** Two slashes begin a comment. */

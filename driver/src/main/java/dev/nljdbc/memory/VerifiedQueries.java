@@ -69,13 +69,23 @@ public final class VerifiedQueries {
         .toList();
   }
 
-  /** The one that answers a session's question, whatever its parameters: its own first. */
+  /**
+   * The one that answers a session's question, whatever its parameters: its own first. One that was
+   * verified with the columns asked for comes before one that was verified with none.
+   */
   public Optional<VerifiedQuery> find(Question question, String session) {
     List<VerifiedQuery> all = kept.seen(session).toList();
     if (all.isEmpty() || question.earlier().isPresent()) { // "and by year?" is many questions
       return Optional.empty();
     }
     VerifiedQuery.Key key = VerifiedQuery.Key.of(question.text(), question.columns());
+    Optional<VerifiedQuery> same = find(all, key);
+    return same.isPresent() || question.columns().isEmpty()
+        ? same
+        : find(all, VerifiedQuery.Key.of(question.text(), List.of()));
+  }
+
+  private static Optional<VerifiedQuery> find(List<VerifiedQuery> all, VerifiedQuery.Key key) {
     return all.stream()
         .filter(query -> query.key().equals(key))
         .max(Comparator.comparing(query -> !query.session().isEmpty()));

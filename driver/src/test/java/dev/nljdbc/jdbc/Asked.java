@@ -72,7 +72,8 @@ public final class Asked {
     }
   }
 
-  static List<List<String>> rows(ResultSet rows) throws SQLException {
+  /** Each row that is left as its cells, in words. */
+  public static List<List<String>> rows(ResultSet rows) throws SQLException {
     List<List<String>> all = new ArrayList<>();
     while (rows.next()) {
       List<String> row = new ArrayList<>();

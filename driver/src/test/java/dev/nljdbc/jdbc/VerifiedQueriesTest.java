@@ -155,17 +155,22 @@ class VerifiedQueriesTest {
       assertFails(() -> rows(statement, "NL REMEMBER LAST"), NlError.SYNTAX, "has no answer");
       server.reply(
           Reply.call("ExecuteSQL", "{\"sql\":\"" + LONG + "\",\"final\":true}"),
-          Reply.call("ExecuteSQL", "{\"sql\":\"SELECT title FROM track\",\"final\":true}"));
+          Reply.call("ExecuteSQL", "{\"sql\":\"SELECT title, id FROM track\",\"final\":true}"));
       assertThat(firsts(statement, "NL: Long tracks?")).containsExactly("Moon", "Rain");
       assertThat(first(statement, "NL REMEMBER LAST"))
           .containsEntry("question", "Long tracks?")
           .containsEntry("sql", LONG);
       assertThat(firsts(statement, "NL: long tracks")).containsExactly("Moon", "Rain");
-      assertThat(firsts(statement, "NL(title): long tracks"))
-          .as("asked for columns, it is another question")
+      assertThat(rows(statement, "NL(name): long tracks"))
+          .as("asked for as many columns, it is the same question")
+          .isEqualTo(List.of(List.of("Moon"), List.of("Rain")));
+      assertThat(statement.unwrap(NlAnswer.class).verified()).isTrue();
+      assertThat(rows(statement, "NL(title, id): long tracks"))
+          .as("asked for others, it is another question")
           .hasSize(3);
+      assertThat(Asked.warnings(statement)).contains("does not give the columns asked for");
       assertThat(first(statement, "NL REMEMBER LAST")).containsEntry("replaced", "null");
-      assertThat(firsts(statement, "NL(TITLE): long tracks")).hasSize(3);
+      assertThat(firsts(statement, "NL(TITLE, id): long tracks")).hasSize(3);
       assertThat(statement.unwrap(NlAnswer.class).verified()).isTrue();
       assertThat(server.requests()).hasSize(3);
     }

@@ -7,6 +7,7 @@ import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 
 /** Passes everything on to another explorer; subclasses override what they change. */
 public abstract class ForwardingExplorer implements SqlExplorer {
@@ -25,6 +26,11 @@ public abstract class ForwardingExplorer implements SqlExplorer {
   @Override
   public Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException {
     return explorer.run(sql, maxRows, cancellation);
+  }
+
+  @Override
+  public List<String> columns(String sql, Cancellation cancellation) throws SQLException {
+    return explorer.columns(sql, cancellation);
   }
 
   @Override

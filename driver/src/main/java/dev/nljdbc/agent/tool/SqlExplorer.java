@@ -22,6 +22,16 @@ public interface SqlExplorer {
   Rows run(String sql, int maxRows, Cancellation cancellation) throws SQLException;
 
   /**
+   * The headings of a query, which does not run for that where the engine can tell them before.
+   *
+   * @param sql has passed the guard
+   * @throws SQLException the engine's own error; or ours when cancelled or out of time
+   */
+  default List<String> columns(String sql, Cancellation cancellation) throws SQLException {
+    return run(sql, 1, cancellation).columns();
+  }
+
+  /**
    * Runs a query to its end, within limits of rows, bytes and time, for the digest of its result.
    *
    * @param sql has passed the guard

@@ -145,11 +145,14 @@ final class AnswerExecutor {
     Savepoint savepoint = savepoint(cancellation);
     try {
       PreparedStatement statement = values.described(connection, sql);
-      endDescription();
-      description = new Description(sql, values, statement);
       try (QueryCanceller unused = new QueryCanceller(statement, cancellation, null)) {
         statement.getMetaData(); // drivers prepare nothing before they are asked
+      } catch (SQLException e) {
+        statement.close();
+        throw e;
       }
+      endDescription();
+      description = new Description(sql, values, statement);
       return statement;
     } catch (SQLException e) {
       throw restored(savepoint, e, cancellation);

@@ -18,10 +18,13 @@ import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -110,6 +113,30 @@ final class LimitedExplorer implements SqlExplorer {
         MOST_COUNTED,
         cancellation,
         rows -> RowReader.read(rows, MOST_COUNTED, maxRows, cancellation));
+  }
+
+  @Override
+  public List<String> columns(String sql, Cancellation cancellation) throws SQLException {
+    SingleQueryCheck.check(sql, dialect);
+    List<String> told = lent(cancellation, loan -> described(loan, sql, cancellation));
+    return told.isEmpty() ? SqlExplorer.super.columns(sql, cancellation) : told;
+  }
+
+  /** The headings of a query that is prepared only; none where the driver does not tell. */
+  private List<String> described(
+      ExplorationConnections.Loan loan, String sql, Cancellation cancellation) throws SQLException {
+    try (PreparedStatement prepared = values.described(loan.connection(), sql);
+        QueryCanceller unused = new QueryCanceller(prepared, cancellation, limit)) {
+      ResultSetMetaData columns = prepared.getMetaData();
+      List<String> labels = new ArrayList<>();
+      for (int i = 1; columns != null && i <= columns.getColumnCount(); i++) {
+        labels.add(columns.getColumnLabel(i));
+      }
+      return labels;
+    } catch (SQLException e) {
+      cancellation.check();
+      throw e;
+    }
   }
 
   @Override

@@ -58,7 +58,7 @@ public final class UserSqlCheck {
 
   private String checked(String written) throws NlException {
     try {
-      return workspace.guard().check(written);
+      return workspace.guard().checkKept(written);
     } catch (NlException e) {
       throw e.tried(written);
     }

@@ -70,7 +70,8 @@ final class CheckReport {
   private void check(VerifiedQuery query) throws SQLException {
     SqlExplorer.Rows expected;
     try {
-      expected = workspace.explorer().run(guarded(query.sql()), MOST, cancellation);
+      String sql = workspace.guard().checkKept(query.sql());
+      expected = workspace.explorer().run(sql, MOST, cancellation);
     } catch (SQLException e) {
       cancellation.check();
       add(query, "verified SQL fails", String.valueOf(e.getMessage()));

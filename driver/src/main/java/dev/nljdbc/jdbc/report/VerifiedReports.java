@@ -108,7 +108,7 @@ final class VerifiedReports {
       return null;
     }
     try {
-      workspace.guard().check(query.sql());
+      workspace.guard().checkKept(query.sql());
     } catch (NlException e) {
       if (e.error() != NlError.REFUSED) {
         throw e;
