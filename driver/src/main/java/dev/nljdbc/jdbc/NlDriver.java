@@ -88,7 +88,7 @@ public final class NlDriver implements Driver {
 
   @Override
   public int getMinorVersion() {
-    return 1;
+    return 2;
   }
 
   @Override
