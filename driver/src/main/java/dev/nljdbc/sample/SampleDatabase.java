@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.nljdbc.cli;
+package dev.nljdbc.sample;
 
+import dev.nljdbc.files.CacheFolder;
 import dev.nljdbc.files.OwnerOnly;
-import dev.nljdbc.sample.Shop;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -13,31 +13,23 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 
 /**
- * The sample shop as a file in the user's cache folder, made when first asked for; in a temporary
- * folder where that can't be written.
+ * The sample shop as an SQLite file. It is created at its first use, in the user's cache folder, or
+ * in a temporary folder if that is not writable.
  *
- * @param folder where it is kept
+ * @param folder of the file
  */
-record SampleDatabase(Path folder) {
+public record SampleDatabase(Path folder) {
 
   /** Part of the file's name: raise it when the sample's rows change. */
   private static final int EDITION = 1;
 
-  static SampleDatabase ofUser() {
-    return new SampleDatabase(cacheFolder().resolve("sample"));
+  /** The one in the user's cache folder. */
+  public static SampleDatabase ofUser() {
+    return new SampleDatabase(new CacheFolder().path().resolve("sample"));
   }
 
-  static Path cacheFolder() {
-    String xdg = System.getenv("XDG_CACHE_HOME");
-    Path base =
-        xdg == null || xdg.isBlank()
-            ? Path.of(System.getProperty("user.home", "."), ".cache")
-            : Path.of(xdg);
-    return base.resolve("nl-jdbc");
-  }
-
-  /** The file, complete: it is made under another name, and renamed at once. */
-  Path file() throws IOException, SQLException {
+  /** The complete file: it is created under another name and renamed. */
+  public Path file() throws IOException, SQLException {
     Path file = folder.resolve("shop-" + EDITION + ".db");
     if (Files.exists(file)) {
       return file;

@@ -24,8 +24,8 @@ public final class CacheFolder {
     this.environment = environment;
   }
 
-  /** The folder of all indexes. */
-  public Path indexes() {
+  /** Our folder in it: the default of {@code nl.dir}, which also holds the sample database. */
+  public Path path() {
     return base().resolve("nl-jdbc");
   }
 

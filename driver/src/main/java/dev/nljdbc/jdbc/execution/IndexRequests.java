@@ -186,7 +186,7 @@ final class IndexRequests {
   private static Optional<Path> root(Settings settings) {
     Optional<String> named = settings.text(Setting.DIR);
     if (named.isEmpty()) {
-      return Optional.of(new CacheFolder().indexes());
+      return Optional.of(new CacheFolder().path());
     }
     return named.get().equalsIgnoreCase(IN_MEMORY) ? Optional.empty() : settings.path(Setting.DIR);
   }
