@@ -34,6 +34,9 @@ import java.util.Set;
  */
 public final class OwnerOnly {
 
+  /** The ending of the name under which {@link #replace} writes the new contents. */
+  public static final String UNFINISHED = ".next";
+
   private static final Set<PosixFilePermission> FOLDER =
       PosixFilePermissions.fromString("rwx------");
   private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
@@ -195,7 +198,7 @@ public final class OwnerOnly {
   }
 
   private static Path next(Path file) {
-    return file.resolveSibling(file.getFileName() + ".next");
+    return file.resolveSibling(file.getFileName() + UNFINISHED);
   }
 
   /** Opens a file of ours for appending, created if need be. An interrupt does not close it. */

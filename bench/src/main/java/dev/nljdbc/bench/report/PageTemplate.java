@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
+import dev.nljdbc.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -74,13 +73,8 @@ final class PageTemplate {
   }
 
   private static String digest(String script) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      return Base64.getEncoder()
-          .encodeToString(sha.digest(script.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    byte[] hash = Sha256.digest().digest(script.getBytes(StandardCharsets.UTF_8));
+    return Base64.getEncoder().encodeToString(hash);
   }
 
   private static String filled(String template, Map<String, String> parts) {

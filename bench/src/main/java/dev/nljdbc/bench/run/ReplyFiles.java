@@ -87,7 +87,7 @@ public final class ReplyFiles {
     byte[] contents = Files.readAllBytes(file);
     int end = new String(contents, StandardCharsets.ISO_8859_1).lastIndexOf('\n') + 1;
     if (end < contents.length) {
-      AtomicFile.write(file, Arrays.copyOf(contents, end));
+      OwnerOnly.replace(file, Arrays.copyOf(contents, end));
     }
     for (Exchange exchange : exchanges(file)) {
       embedded.add(exchange.request());
@@ -132,7 +132,7 @@ public final class ReplyFiles {
     }
     Path file = file(number);
     try {
-      AtomicFile.write(file, lines(place, exchanges));
+      OwnerOnly.replace(file, lines(place, exchanges));
     } catch (IOException e) {
       throw new RunException("Can't write " + file + ": " + e, e);
     }

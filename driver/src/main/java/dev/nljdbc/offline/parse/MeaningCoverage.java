@@ -6,6 +6,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.WordSimilarity;
+import dev.nljdbc.search.Vectors;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -95,6 +96,6 @@ final class MeaningCoverage {
     parts.tables().forEach(t -> names.addAll(schema.table(t).words()));
     return meanings.words().isEmpty() || names.isEmpty()
         ? Double.NaN
-        : WordSimilarity.cosine(whole, WordSimilarity.vector(String.join(" ", names)));
+        : Vectors.cosine(whole, WordSimilarity.vector(String.join(" ", names)));
   }
 }
