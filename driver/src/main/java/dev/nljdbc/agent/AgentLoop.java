@@ -70,7 +70,7 @@ final class AgentLoop {
   private final @Nullable ModelBehavior watched;
 
   private final Conversation conversation = new Conversation();
-  private final QueryHistory queries = new QueryHistory();
+  private final ExecutedQueries queries = new ExecutedQueries();
   private final Objections objections = new Objections();
   private final List<Step> steps = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();

@@ -20,7 +20,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
-import dev.nljdbc.memory.PeoplesMemory;
+import dev.nljdbc.memory.UserMemory;
 import dev.nljdbc.memory.VerifiedQueries;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.telemetry.Operation;
@@ -41,7 +41,7 @@ public final class Answers implements AutoCloseable {
 
   private final Strategies models = new Strategies();
   private final AnswerCache cache = new AnswerCache();
-  private final PeoplesMemory store;
+  private final UserMemory store;
   private final VerifiedAnswers verified;
   private final TemplateAnswers templates;
   private final UsageTotals ledger;
@@ -52,7 +52,7 @@ public final class Answers implements AutoCloseable {
    * @param verified wins over every model
    * @param ledger is told of every question
    */
-  public Answers(PeoplesMemory verified, UsageTotals ledger) {
+  public Answers(UserMemory verified, UsageTotals ledger) {
     this.store = verified;
     this.verified = new VerifiedAnswers(verified);
     this.templates = new TemplateAnswers(models::parser);

@@ -8,8 +8,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.SidecarLog;
 import dev.nljdbc.index.IndexRequest;
-import dev.nljdbc.memory.KeptJson;
 import dev.nljdbc.memory.PerDatabase;
+import dev.nljdbc.memory.PersistentJson;
 import dev.nljdbc.store.StoreException;
 import dev.nljdbc.store.TeamDatabase;
 import java.io.IOException;
@@ -43,7 +43,7 @@ public final class Journal {
 
   private final Optional<SidecarLog> file;
   private final Optional<TeamDatabase> team;
-  private final ObjectMapper json = KeptJson.mapper();
+  private final ObjectMapper json = PersistentJson.mapper();
 
   /** Not on disk, the oldest first; guarded by this. */
   private final Deque<JournalEntry> waiting = new ArrayDeque<>();

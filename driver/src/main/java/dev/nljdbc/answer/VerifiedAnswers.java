@@ -11,7 +11,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.llm.Usage;
-import dev.nljdbc.memory.PeoplesMemory;
+import dev.nljdbc.memory.UserMemory;
 import dev.nljdbc.memory.VerifiedQueries;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import java.time.Duration;
@@ -23,9 +23,9 @@ import java.util.OptionalDouble;
 /** Looks whether a person has verified the answer to a question. */
 final class VerifiedAnswers {
 
-  private final PeoplesMemory store;
+  private final UserMemory store;
 
-  VerifiedAnswers(PeoplesMemory store) {
+  VerifiedAnswers(UserMemory store) {
     this.store = store;
   }
 

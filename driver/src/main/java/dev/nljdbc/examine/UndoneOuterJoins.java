@@ -78,7 +78,7 @@ final class UndoneOuterJoins implements Examiner {
     String text =
         ("The outer join with %s adds rows without a match, and the condition %s in WHERE removes"
                 + " them again.")
-            .formatted(name, Names.sql(test.sql()));
+            .formatted(name, DoubtText.sql(test.sql()));
     return new Doubt(
         Kind.UNDONE_OUTER_JOIN,
         text,

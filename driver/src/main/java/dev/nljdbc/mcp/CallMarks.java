@@ -27,9 +27,9 @@ final class CallMarks {
       Map.of("tools/call", "name", "resources/read", "uri");
 
   private final ObjectMapper json = new ObjectMapper();
-  private final CallsUnderWay calls;
+  private final RunningCalls calls;
 
-  CallMarks(CallsUnderWay calls) {
+  CallMarks(RunningCalls calls) {
     this.calls = calls;
   }
 

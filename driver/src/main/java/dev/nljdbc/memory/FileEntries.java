@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * remembered here wins here, and goes into the file by NL EXPORT MEMORY. Read again when the file
  * is another.
  */
-final class FileEntries<E extends KeptEntry> implements KeptEntries<E> {
+final class FileEntries<E extends MemoryEntry> implements EntryStorage<E> {
 
-  private final KeptEntries<E> own;
+  private final EntryStorage<E> own;
   private final Path file;
   private final Function<MemoryFile.Contents, List<E>> part;
   private final List<String> warnings = new ArrayList<>();
@@ -30,7 +30,7 @@ final class FileEntries<E extends KeptEntry> implements KeptEntries<E> {
   /** What the file held at one time. */
   private record Seen<E>(String stamp, List<E> entries) {}
 
-  FileEntries(KeptEntries<E> own, Path file, Function<MemoryFile.Contents, List<E>> part) {
+  FileEntries(EntryStorage<E> own, Path file, Function<MemoryFile.Contents, List<E>> part) {
     this.own = own;
     this.file = file;
     this.part = part;

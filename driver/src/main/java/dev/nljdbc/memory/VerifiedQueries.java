@@ -200,7 +200,7 @@ public final class VerifiedQueries {
       boolean chosen,
       boolean exactly,
       long otherValues)
-      implements KeptEntry {
+      implements MemoryEntry {
 
     /** Fills in what people leave out of a file that they edit. */
     public VerifiedQuery {

@@ -132,7 +132,7 @@ final class NonQuestionCheck {
     boolean object =
         DETERMINERS.contains(u.wordAt(1)) || next != null && next.cell() && next.length() > 1;
     return object
-        && new TellingWords(u, lexicon, false).unread(0)
+        && new ContentWords(u, lexicon, false).unread(0)
         && !u.isIn(0, "requesting")
         && !u.token(0).lower().endsWith("ing")
         && StaticEmbedder.shared().knows(u.token(0).lower());

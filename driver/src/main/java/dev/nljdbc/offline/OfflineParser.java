@@ -237,7 +237,7 @@ public final class OfflineParser {
     RuleReading ruled = withRules ? ruled(utterance) : null;
     List<RankedQuery> made = learned(model).candidates(utterance, ruled, trial);
     List<RankedQuery> ranked =
-        new ReferredNames(utterance, schema).in(FixedCounts.without(made), renderer);
+        new ForeignKeyNames(utterance, schema).in(FixedCounts.without(made), renderer);
     Query first = ranked.isEmpty() ? null : ranked.get(0).query();
     boolean complete = first != null && understanding.complete(utterance, first);
     double learned = confidence(model, made, ruled);
@@ -294,7 +294,7 @@ public final class OfflineParser {
 
   private List<RankedQuery> eachExtreme(List<RankedQuery> ranked, Utterance question)
       throws NlException {
-    EachExtreme extremes = new EachExtreme(question, schema);
+    GroupwiseMaximumReading extremes = new GroupwiseMaximumReading(question, schema);
     SqlRenderer tied = renderer.showingTies();
     List<RankedQuery> shown = new ArrayList<>();
     for (RankedQuery r : ranked) {

@@ -52,7 +52,7 @@ final class SpecialReadings {
       read = RankingReading.of(utterance, reader, simpler, schema, renderer);
     }
     if (read.isEmpty()) {
-      read = CellChainReading.of(utterance, simpler, schema, renderer);
+      read = ValueConjunctionReading.of(utterance, simpler, schema, renderer);
     }
     return read;
   }

@@ -4,7 +4,7 @@ package dev.nljdbc.dialect;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.catalog.read.RisingKey;
+import dev.nljdbc.catalog.read.MonotonicKey;
 import dev.nljdbc.catalog.read.SchemaScope;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -250,7 +250,7 @@ final class MariaDbDialect extends Dialect {
       if (table.kind() != Table.Kind.TABLE) {
         return Optional.empty();
       }
-      boolean parts = RisingKey.of(table).isPresent();
+      boolean parts = MonotonicKey.of(table).isPresent();
       String query =
           parts ? sumOfRows(table) + where : "CHECKSUM TABLE " + table(table.id()); // of all rows
       return ShortQueries.first(connection, query, deadline);

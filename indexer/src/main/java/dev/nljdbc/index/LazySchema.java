@@ -35,7 +35,7 @@ final class LazySchema {
   private final IndexRequest request;
   private final FingerprintCache memo;
   private final String mark;
-  private @Nullable PresentCatalog schema;
+  private @Nullable CurrentCatalog schema;
   private @Nullable String fingerprint;
 
   private LazySchema(
@@ -61,7 +61,7 @@ final class LazySchema {
       return "";
     }
     List<String> parts = new ArrayList<>();
-    parts.add(PresentCatalog.settings(request));
+    parts.add(CurrentCatalog.settings(request));
     parts.add(product + " " + meta.getDatabaseProductVersion());
     parts.add(engines.get());
     parts.add(SessionState.of(connection, product).grants());
@@ -113,10 +113,10 @@ final class LazySchema {
   }
 
   /** The schema, read when this is first called. */
-  PresentCatalog schema() throws SQLException {
-    PresentCatalog read = schema;
+  CurrentCatalog schema() throws SQLException {
+    CurrentCatalog read = schema;
     if (read == null) {
-      read = PresentCatalog.read(connection, request);
+      read = CurrentCatalog.read(connection, request);
       schema = read;
       fingerprint = read.fingerprint();
     }

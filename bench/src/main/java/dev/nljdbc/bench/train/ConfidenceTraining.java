@@ -9,7 +9,7 @@ import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
 import dev.nljdbc.bench.metric.RankQuality;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.AnswerConfidence;
-import dev.nljdbc.examine.NotRunFeatures;
+import dev.nljdbc.examine.StaticFeatures;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.model.Calibration;
@@ -224,7 +224,7 @@ final class ConfidenceTraining {
     DatabaseIndex index = databases.get(question.database()).indexed().index();
     QueryExaminer examiner =
         new QueryExaminer(question.question(), "", index, opinion.opinion(), trial, trial);
-    NotRunFeatures notRun = new NotRunFeatures(question.question(), "", index, opinion.notRun());
+    StaticFeatures notRun = new StaticFeatures(question.question(), "", index, opinion.notRun());
     List<Row> rows = new ArrayList<>();
     for (Case one : cases) {
       QueryExaminer.Found found = examiner.examine(one.sql);

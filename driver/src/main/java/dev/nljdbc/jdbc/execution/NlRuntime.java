@@ -14,7 +14,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.memory.PeoplesMemory;
+import dev.nljdbc.memory.UserMemory;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.store.TeamStores;
 import dev.nljdbc.template.QuestionTemplate;
@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 public record NlRuntime(
     IndexStore indexes,
     QuestionAnswerer answers,
-    PeoplesMemory verified,
+    UserMemory verified,
     UsageTotals ledger,
     Journals journals,
     TeamStores stores,
@@ -56,7 +56,7 @@ public record NlRuntime(
     this(
         indexes,
         answers,
-        new PeoplesMemory(),
+        new UserMemory(),
         new UsageTotals(),
         new Journals(),
         new TeamStores(),
@@ -66,7 +66,7 @@ public record NlRuntime(
 
   /** A runtime with the configured models, as users have it. */
   public static NlRuntime real() {
-    PeoplesMemory verified = new PeoplesMemory();
+    UserMemory verified = new UserMemory();
     UsageTotals ledger = new UsageTotals();
     return new NlRuntime(
         new IndexStore(),

@@ -24,7 +24,7 @@ public final class LearnedParser {
 
   /** How many numbers {@link RankedQuery#features} holds. */
   public static final int FEATURES =
-      69 + MeaningCoverage.FEATURES + PartShares.FEATURES + ClauseAlignment.FEATURES;
+      69 + SemanticCoverage.FEATURES + PartMarginals.FEATURES + ClauseAlignment.FEATURES;
 
   /** How many numbers {@link RankedQuery#lead} holds. */
   public static final int LEAD_FEATURES = FEATURES + 5;

@@ -134,14 +134,15 @@ public final class SqlRenderer {
   }
 
   private String simple(Query given, Set<String> joins) {
-    Optional<ExtremeRows> tied = extremes ? ExtremeRows.of(given, schema) : Optional.empty();
-    Query rows = tied.map(ExtremeRows::rows).orElse(given);
+    Optional<GroupwiseMaximum> tied =
+        extremes ? GroupwiseMaximum.of(given, schema) : Optional.empty();
+    Query rows = tied.map(GroupwiseMaximum::rows).orElse(given);
     Query q = dialect.groupsByAllShown() ? strict(rows) : rows;
     FromClause from = new FromClause(joinGraph, q);
     joins.addAll(from.paths());
     String tables = from.toString();
     if (tied.isPresent()) {
-      ExtremeRows of = tied.get();
+      GroupwiseMaximum of = tied.get();
       tables = of.join(tables, named(of.groups(), of.names(), joins), from);
     }
     StringBuilder sql = new StringBuilder(body(q, from, tables, List.of()));
