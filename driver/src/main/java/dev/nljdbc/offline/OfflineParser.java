@@ -14,7 +14,6 @@ import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.RankedQuery;
-import dev.nljdbc.offline.parse.TrainingExample;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
@@ -35,7 +34,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a question as SQL, without a language model. Thread-safe. */
+/**
+ * Reads a question as SQL, without a language model. Thread-safe. {@link TrainingParser} is for
+ * training and measuring.
+ */
 public final class OfflineParser {
 
   /** So sure it has to be to pass over a table that the rules see and can't connect. */
@@ -215,7 +217,7 @@ public final class OfflineParser {
     return new RelevantTables(index, schema).of(reader.read(question));
   }
 
-  private record Understood(
+  record Understood(
       RowLimit page,
       DatedQuestion dated,
       List<RankedQuery> made,
@@ -226,7 +228,7 @@ public final class OfflineParser {
       List<String> ignored,
       @Nullable Query upToToday) {}
 
-  private Understood understood(
+  Understood understood(
       String question, ParserModel model, boolean withRules, Today today, CandidateRunner trial)
       throws NlException {
     AnswerabilityCheck.checkLength(question);
@@ -331,12 +333,8 @@ public final class OfflineParser {
     return Math.min(other.share(), Math.min(first, 1 - first));
   }
 
-  /**
-   * What the hand-written rules alone make of a question, to see what learning is good for.
-   *
-   * @throws NlException {@link NlError#NOT_UNDERSTOOD}
-   */
-  public Candidate byRules(String question) throws NlException {
+  /** The query of the hand-written rules alone. */
+  Candidate byRules(String question) throws NlException {
     RowLimit page = RowLimit.of(question, reader);
     DatedQuestion dated = DatedQuestion.of(page.question(), reader, schema, Today.byClock());
     Utterance utterance = dated.rest();
@@ -348,43 +346,8 @@ public final class OfflineParser {
     return new Candidate(renderer.render(query).sql(), read.confidence(), "rules", words);
   }
 
-  /**
-   * What a question with its right query teaches.
-   *
-   * @param withRules whether the rules' query is among what it is learned from
-   */
-  public TrainingExample lesson(String question, Query gold, boolean withRules) {
-    Utterance utterance = reader.read(question);
-    return LearnedParser.lesson(schema, utterance, withRules ? ruled(utterance) : null, gold);
-  }
-
-  /**
-   * What another model than the shipped one answers, refusing what {@link #parse} refuses.
-   *
-   * @param withRules whether the rules' query is among the candidates
-   * @param trial runs some of them
-   * @return the candidates, the best first
-   * @throws NlException as {@link #parse} does
-   */
-  public List<RankedQuery> answers(
-      String question, ParserModel model, boolean withRules, CandidateRunner trial)
-      throws NlException {
-    return understood(question, model, withRules, Today.byClock(), trial).ranked;
-  }
-
-  /**
-   * All that a model makes of a question, the best first, whether it should be answered or not.
-   *
-   * @param withRules whether the rules' query is among the candidates
-   * @param trial runs some of them
-   * @throws NlException when the trial ends the question
-   */
-  public List<RankedQuery> candidates(
-      String question, ParserModel model, boolean withRules, CandidateRunner trial)
-      throws NlException {
-    Utterance utterance = reader.read(question);
-    RuleReading ruled = withRules ? ruled(utterance) : null;
-    return learned(model).candidates(utterance, ruled, trial);
+  SchemaView schema() {
+    return schema;
   }
 
   /**
@@ -438,7 +401,7 @@ public final class OfflineParser {
   }
 
   /** The parser of the model that was asked for last: there is hardly ever another one. */
-  private synchronized LearnedParser learned(ParserModel model) {
+  synchronized LearnedParser learned(ParserModel model) {
     LearnedParser known = learned;
     if (known == null || known.model() != model) {
       known = new LearnedParser(schema, model, examiner);
@@ -447,7 +410,7 @@ public final class OfflineParser {
     return known;
   }
 
-  private @Nullable RuleReading ruled(Utterance utterance) {
+  @Nullable RuleReading ruled(Utterance utterance) {
     try {
       return rules.read(utterance, understanding.share(utterance));
     } catch (NlException e) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.bench.learn.CalibrationTrainer;
 import dev.nljdbc.bench.learn.TreeTrainer;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
@@ -147,7 +148,7 @@ final class ParserLearner implements Learner {
     try {
       boolean rules = !without.contains(AblatedStage.RULES);
       List<RankedQuery> ranked =
-          parser(question, without).answers(question.question(), model, rules, trial);
+          new TrainingParser(parser(question, without)).answers(question.question(), model, rules, trial);
       return new Prediction(sql(ranked), model.confidence(ranked));
     } catch (NlException e) {
       return Prediction.refused(e);
@@ -271,7 +272,7 @@ final class ParserLearner implements Learner {
     CandidateRunner trial =
         blind(q) ? CandidateRunner.NONE : trial(trials.of(q.database()), without);
     boolean rules = !without.contains(AblatedStage.RULES);
-    List<RankedQuery> ranked = parser(q, without).candidates(q.question(), model, rules, trial);
+    List<RankedQuery> ranked = new TrainingParser(parser(q, without)).candidates(q.question(), model, rules, trial);
     return new Scene(q, ranked, verdicts.right(q, sql(ranked)));
   }
 
@@ -297,7 +298,7 @@ final class ParserLearner implements Learner {
     CandidateRunner trial = trial(trials.of(q.database()), without);
     boolean rules = !without.contains(AblatedStage.RULES);
     List<RankedQuery> ranked =
-        new OfflineParser(part.get(), new CandidateDoubts())
+        new TrainingParser(new OfflineParser(part.get(), new CandidateDoubts()))
             .candidates(q.question(), model, rules, trial);
     return ranked.isEmpty()
         ? Optional.empty()

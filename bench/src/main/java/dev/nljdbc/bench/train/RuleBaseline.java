@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
@@ -39,7 +40,7 @@ final class RuleBaseline implements Learner {
       parsers.put(question.database(), parser);
     }
     try {
-      Candidate read = parser.byRules(question.question());
+      Candidate read = new TrainingParser(parser).byRules(question.question());
       return new Prediction(List.of(read.sql()), read.confidence());
     } catch (NlException e) {
       return Prediction.refused(e);
