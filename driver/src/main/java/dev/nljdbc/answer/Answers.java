@@ -44,19 +44,19 @@ public final class Answers implements AutoCloseable {
   private final UserMemory store;
   private final VerifiedAnswers verified;
   private final TemplateAnswers templates;
-  private final UsageTotals ledger;
+  private final UsageTotals usageTotals;
 
   /**
    * Keeps nothing yet.
    *
    * @param verified wins over every model
-   * @param ledger is told of every question
+   * @param usageTotals counts every question
    */
-  public Answers(UserMemory verified, UsageTotals ledger) {
+  public Answers(UserMemory verified, UsageTotals usageTotals) {
     this.store = verified;
     this.verified = new VerifiedAnswers(verified);
     this.templates = new TemplateAnswers(models::parser);
-    this.ledger = ledger;
+    this.usageTotals = usageTotals;
   }
 
   /**
@@ -89,7 +89,7 @@ public final class Answers implements AutoCloseable {
   private NlAnswer accounted(Asking one, Operation operation) throws NlException {
     try {
       NlAnswer answer = answered(one);
-      ledger.answered(one.databaseId, answer);
+      usageTotals.answered(one.databaseId, answer);
       operation
           .by(answer.outcome().model())
           .answered(answer.cached(), answer.confidence(), answer.doubts().size());
@@ -97,7 +97,7 @@ public final class Answers implements AutoCloseable {
       return answer;
     } catch (NlException e) {
       Usage usage = FailureTrace.before(e).usage();
-      ledger.failed(one.databaseId, usage, one.timer.of(one.timer.elapsed(), usage.time()));
+      usageTotals.failed(one.databaseId, usage, one.timer.of(one.timer.elapsed(), usage.time()));
       spent(operation, usage);
       throw e;
     }

@@ -365,7 +365,7 @@ public abstract class Dialect {
    * function, or SQL that is not this engine's. False for failures that pass by themselves (locks,
    * time, lost connections) and for those that the rows cause.
    */
-  public boolean misfit(SQLException failure) {
+  public boolean isSchemaMismatch(SQLException failure) {
     String state = failure.getSQLState();
     return state != null && (state.startsWith("42") || state.startsWith("S0"));
   }

@@ -97,7 +97,7 @@ final class AnsweredSql {
   List<SQLWarning> warnings() {
     List<SQLWarning> all = new ArrayList<>();
     for (NlAnswer answer : answers) {
-      all.addAll(AnswerWarnings.of(answer, session.newIndexWarnings()));
+      all.addAll(AnswerWarnings.of(answer, session.index().newWarnings()));
     }
     return all;
   }

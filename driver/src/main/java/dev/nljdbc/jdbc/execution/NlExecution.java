@@ -67,7 +67,7 @@ public final class NlExecution {
       BooleanSupplier streaming)
       throws SQLException {
     this.user = user;
-    this.engine = session.over(engine);
+    this.engine = session.tolerant(engine);
     this.session = session;
     this.reports = reports;
     this.executor = new AnswerExecutor(this.engine);
@@ -289,7 +289,7 @@ public final class NlExecution {
   /** Returns if a kept answer does not fit the changed database, so that it is asked again. */
   private void throwUnlessOutdated(AnsweredSql asked, @Nullable String sql, SQLException e)
       throws SQLException {
-    if (!session.misfit(e) || executor.spoils() || !asked.outdated(e)) {
+    if (!session.isSchemaMismatch(e) || executor.spoils() || !asked.outdated(e)) {
       SQLException told = sql == null || asked.last() == null ? e : told(e, sql);
       asked.failed(told);
       throw told;

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param indexes one store, so that two connections to one database index it once
  * @param answers answers questions
  * @param verified what people verified
- * @param ledger what questions cost so far
+ * @param usageTotals what questions cost so far
  * @param journals what was asked
  * @param stores that teams share
  * @param building how far the index builds under way are, by database
@@ -43,7 +43,7 @@ public record NlRuntime(
     IndexStore indexes,
     QuestionAnswerer answers,
     UserMemory verified,
-    UsageTotals ledger,
+    UsageTotals usageTotals,
     Journals journals,
     TeamStores stores,
     Map<String, BuildState> building,
@@ -67,12 +67,12 @@ public record NlRuntime(
   /** A runtime with the configured models, as users have it. */
   public static NlRuntime real() {
     UserMemory verified = new UserMemory();
-    UsageTotals ledger = new UsageTotals();
+    UsageTotals usageTotals = new UsageTotals();
     return new NlRuntime(
         new IndexStore(),
-        new Answering(new Answers(verified, ledger)),
+        new Answering(new Answers(verified, usageTotals)),
         verified,
-        ledger,
+        usageTotals,
         new Journals(),
         new TeamStores(),
         new ConcurrentHashMap<>(),

@@ -93,7 +93,7 @@ public final class Questions {
    */
   public NlAnswer askAnew(Question asked, Cancellation cancellation) throws SQLException {
     QuestionLog.Note note = log.note(asked, ParameterValues.NONE);
-    try (LeasedIndex.Lease lease = session.lease(asked.text(), cancellation)) {
+    try (LeasedIndex.Lease lease = session.index().lease(asked.text(), cancellation)) {
       Settings settings = session.settings().with(Setting.ANSWERS, "model");
       NlAnswer answer =
           ask(asked, lease.workspace().under(settings).toModel(), List.of(), cancellation);
@@ -158,7 +158,7 @@ public final class Questions {
       Cancellation cancellation)
       throws SQLException {
     Question question = told(asked);
-    try (LeasedIndex.Lease lease = session.lease(question.text(), cancellation)) {
+    try (LeasedIndex.Lease lease = session.index().lease(question.text(), cancellation)) {
       Workspace workspace = workspace(lease, question, values);
       DatabaseIndex index = workspace.index();
       named = new Named(index.catalog(), index.terms(), index.dialect());
@@ -223,7 +223,7 @@ public final class Questions {
       Question asked, Optional<NlAnswer> answer, Cancellation cancellation) throws SQLException {
     Question question = told(asked);
     readings = null;
-    try (LeasedIndex.Lease lease = session.lease(question.text(), cancellation)) {
+    try (LeasedIndex.Lease lease = session.index().lease(question.text(), cancellation)) {
       Settings settings = question.settings().over(session.settings());
       Workspace workspace = lease.workspace().under(settings).through(explorer.under(settings));
       Cancellation asking = Cancellation.after(timeLeft(settings, cancellation));
@@ -238,7 +238,7 @@ public final class Questions {
 
   /** The readings of this connection's last NL ASK, if there was one. */
   public Optional<AskedReadings> lastReadings() throws SQLException {
-    session.lookWhoAsks(Cancellation.unbounded());
+    session.readState(Cancellation.unbounded());
     return Optional.ofNullable(readings);
   }
 
@@ -280,7 +280,7 @@ public final class Questions {
 
   /** The last question of this connection, if there is one. */
   public Optional<PreviousQuestion> lastAsked() throws SQLException {
-    session.lookWhoAsks(Cancellation.unbounded());
+    session.readState(Cancellation.unbounded());
     return Optional.ofNullable(last);
   }
 

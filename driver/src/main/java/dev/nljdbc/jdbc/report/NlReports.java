@@ -128,7 +128,7 @@ public final class NlReports {
   private MemoryTable describe(Optional<String> table) throws SQLException {
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
       return new DescribeReport(
-              lease.toModel(), session.described(), session.ledger(), cancellation)
+              lease.toModel(), session.described(), session.usageTotals(), cancellation)
           .of(table);
     } finally {
       session.mayHaveChanged();

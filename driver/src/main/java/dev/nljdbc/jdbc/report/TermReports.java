@@ -68,7 +68,7 @@ final class TermReports {
           "Not kept: " + e.getMessage() + ". Write NL DEFINE 'name' AS expression FROM table.",
           e);
     }
-    session.trial(workspace).of(query(written, meaning), cancellation);
+    session.sqlCheck(workspace).of(query(written, meaning), cancellation);
     DefinedTerm term =
         new DefinedTerm(
             statement.names().get(0),
