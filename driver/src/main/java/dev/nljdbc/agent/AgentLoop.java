@@ -143,7 +143,7 @@ final class AgentLoop {
     conversation.add(protocol.messages(reply, turn, observations));
   }
 
-  /** What follows after too many turns that say nothing would only cost. */
+  /** Ends the loop after too many turns without an action, which would only cost more. */
   private void checkProtocol() throws NlException {
     if (watched != null && malformed >= MOST_MALFORMED) {
       watched.lostProtocol();

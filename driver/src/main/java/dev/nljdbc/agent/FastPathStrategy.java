@@ -60,7 +60,7 @@ public final class FastPathStrategy implements Strategy {
         : looked(question, hints, beyond, workspace, cancellation);
   }
 
-  /** What the question comes with that the offline model does not heed; empty for nothing. */
+  /** The parts of the question that the offline model ignores, in words; empty for none. */
   private static String beyond(Question question, Settings settings) throws NlException {
     if (!question.parameters().isEmpty()) {
       return "the question has parameters";

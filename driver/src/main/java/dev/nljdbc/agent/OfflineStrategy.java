@@ -57,7 +57,7 @@ public final class OfflineStrategy implements Strategy {
     /** Throws what {@link OfflineParser#parse} throws. */
     Reading read(String question, Today today, CandidateRunner trial) throws NlException;
 
-    /** What it makes of a question that another answers. */
+    /** The parser's reading of a question that another model answers. */
     default Opinion opinion(String question, CandidateRunner trial) throws NlException {
       return Opinion.NONE;
     }
@@ -268,7 +268,7 @@ public final class OfflineStrategy implements Strategy {
    */
   public record Linked(String span, String meaning) {}
 
-  /** What the steps of an answer tell of the parser's links; nothing for other models' answers. */
+  /** The parser's links in the steps of an answer; none for other models' answers. */
   public static List<Linked> links(Outcome outcome) {
     List<Linked> links = new ArrayList<>();
     for (Step step : outcome.steps()) {

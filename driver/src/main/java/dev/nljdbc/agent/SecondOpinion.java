@@ -86,7 +86,7 @@ final class SecondOpinion {
   /** How the parser reads the question, and what follows for each query. */
   private record Reading(Opinion opinion, ConfidenceFeatures features) {}
 
-  /** The same without running anything. */
+  /** The parser's reading without executing any query. */
   private record ReadingNotRun(Opinion opinion, StaticFeatures features) {}
 
   /**

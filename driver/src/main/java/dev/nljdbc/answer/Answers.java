@@ -117,7 +117,7 @@ public final class Answers implements AutoCloseable {
       RecentAnswers recent,
       QuestionTimer timer) {
 
-    /** The same, knowing a verified query that asks nearly the same. */
+    /** This asking with a verified query of a similar question. */
     Asking with(Exemplar nearest) {
       return new Asking(
           databaseId,
@@ -373,7 +373,7 @@ public final class Answers implements AutoCloseable {
       return uncommitted;
     }
 
-    /** Of a connection that was asked nothing yet. */
+    /** The answers of a connection before its first question. */
     public RecentAnswers() {
       this(Ticker.systemTicker());
     }

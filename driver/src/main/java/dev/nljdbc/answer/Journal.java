@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Journal {
 
-  /** Of one of the two files; an entry has some 600 bytes. */
+  /** The maximum size of one of the two files; an entry has some 600 bytes. */
   private static final long MOST_BYTES = 8L << 20;
 
-  /** What waits for the disk, or is all there is. */
+  /** The maximum number of entries in memory: unwritten ones, or all where there is no folder. */
   private static final int MOST_IN_MEMORY = 1_000;
 
   private static final Logger LOG = System.getLogger(Journal.class.getName());
@@ -256,7 +256,7 @@ public final class Journal {
     /** Over the files there are. */
     public Journals() {}
 
-    /** That of the database of an index. */
+    /** The journal of an index's database. */
     public Journal of(IndexRequest request) {
       Optional<TeamDatabase> team = request.team();
       if (team.isPresent()) {

@@ -73,7 +73,7 @@ final class NlConnection extends DelegatingConnection {
     }
   }
 
-  /** Also the session of its questions, for the servers of this project. */
+  /** Unwraps the session of its questions, too, for this project's servers. */
   @Override
   public <T> T unwrap(Class<T> iface) throws SQLException {
     giveWay();
@@ -168,7 +168,7 @@ final class NlConnection extends DelegatingConnection {
     return asks(sql) ? NlExecution.nativeSql(sql, session(), delegate) : delegate.nativeSQL(sql);
   }
 
-  /** The same object as long as the engine gives the same. */
+  /** Returns the same object as long as the engine does. */
   @Override
   public DatabaseMetaData getMetaData() throws SQLException {
     giveWay();

@@ -34,7 +34,7 @@ final class NlDatabaseMetaData extends DelegatingDatabaseMetaData {
     return connection;
   }
 
-  /** As the user wrote it, without secrets. */
+  /** The URL that the user wrote, without secrets. */
   @Override
   public String getURL() {
     return url;

@@ -32,7 +32,7 @@ final class ContextTruncation {
 
   private ContextTruncation() {}
 
-  /** What to tell the user; empty when nothing was cut. Tokens are counted if need be. */
+  /** The notice for the user; empty if nothing was cut. Counts tokens only if necessary. */
   static Optional<String> in(ChatRequest request, List<ChatReply> replies, LongSupplier sent) {
     Usage usage = replies.get(0).usage();
     return cut(request, usage, sent)

@@ -19,7 +19,7 @@ final class ToolCallLimit {
 
   private ToolCallLimit() {}
 
-  /** The same bytes where they are few, or no JSON: then whoever reads them says so. */
+  /** The body with fewer tool calls; unchanged if it is short or no JSON. */
   static byte[] shortened(byte[] body) {
     if (body.length <= LONG) {
       return body;

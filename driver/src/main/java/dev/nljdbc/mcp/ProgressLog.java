@@ -3,7 +3,7 @@ package dev.nljdbc.mcp;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the driver logs of its progress, on its way to the calls that it is about. */
+/** Passes the driver's progress messages to the calls that they belong to. */
 public final class ProgressLog {
 
   private volatile @Nullable RunningCalls calls;

@@ -42,7 +42,9 @@ final class RunningCalls implements AutoCloseable {
   private final Map<String, Call> calls = new ConcurrentHashMap<>();
   private final AtomicInteger unnamed = new AtomicInteger();
 
-  /** Of calls that were read and have not begun; the oldest go, for the SDK may refuse a call. */
+  /**
+   * The calls that were read and have not begun. The oldest are dropped: the SDK may refuse calls.
+   */
   private final Map<String, Cancellation> expected =
       Collections.synchronizedMap(
           new LinkedHashMap<>() {
@@ -59,7 +61,7 @@ final class RunningCalls implements AutoCloseable {
     expected.put(key, Cancellation.unbounded());
   }
 
-  /** What the driver says of its progress, on the thread of a call or beside the only one. */
+  /** Reports the driver's progress to the call of this thread, or to the only call. */
   void progress(String line) {
     for (Call call : calls.values()) {
       if (call.thread == Thread.currentThread() || calls.size() == 1) {

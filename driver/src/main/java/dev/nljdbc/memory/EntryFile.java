@@ -34,7 +34,7 @@ final class EntryFile<E extends MemoryEntry> implements EntryStorage<E> {
   private final List<String> warnings = new ArrayList<>();
   private volatile @Nullable Seen<E> last;
 
-  /** What the file held at one time. */
+  /** The contents of the file at one time. */
   private record Seen<E>(Optional<SidecarFile.Stamp> stamp, List<E> entries) {}
 
   EntryFile(EntryKind<E> kind, String databaseId, SidecarFile file, Clock clock) {

@@ -40,7 +40,7 @@ final class EntryList<E extends MemoryEntry> {
     return kept.place();
   }
 
-  /** Those that a session may see, in the order in which they were remembered. */
+  /** The entries that a session may see, the oldest first. */
   Stream<E> seen(String session) {
     return kept.all().stream().filter(entry -> entry.isSeenBy(session));
   }

@@ -8,16 +8,16 @@ import java.util.function.UnaryOperator;
 /** Stores the entries of one kind and one database. Thread-safe. */
 interface EntryStorage<E extends MemoryEntry> {
 
-  /** In words: a file's path, or that they are in memory only. */
+  /** The place in words: the path of a file, or memory. */
   String place();
 
-  /** Those there are, whoever remembered them. */
+  /** All entries, of any user. */
   List<E> all();
 
   /** Changes them, while nobody else does; when they can't be kept, all is as it was. */
   void change(UnaryOperator<List<E>> change) throws IOException;
 
-  /** What went less than well since this was last asked, in words for the user. */
+  /** The warnings for the user since the last call. */
   List<String> newWarnings();
 
   /** Entries of a database whose index has no directory: gone with the process. */

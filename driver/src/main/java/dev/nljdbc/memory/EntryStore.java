@@ -37,7 +37,7 @@ final class EntryStore<E extends MemoryEntry, T> {
             () -> new OfDatabase(new EntryStorage.InMemory<>()));
   }
 
-  /** Of one database: what is used as a rule, and beside each file of a team. */
+  /** The entries of one database: alone, and combined with each file of {@code nl.memory}. */
   private final class OfDatabase {
 
     private final EntryStorage<E> kept;

@@ -27,7 +27,7 @@ final class FileEntries<E extends MemoryEntry> implements EntryStorage<E> {
   private final List<String> warnings = new ArrayList<>();
   private @Nullable Seen<E> last;
 
-  /** What the file held at one time. */
+  /** The contents of the file at one time. */
   private record Seen<E>(String stamp, List<E> entries) {}
 
   FileEntries(EntryStorage<E> own, Path file, Function<MemoryFile.Contents, List<E>> part) {

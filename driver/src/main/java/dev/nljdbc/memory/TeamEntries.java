@@ -103,7 +103,7 @@ final class TeamEntries<E extends MemoryEntry> implements EntryStorage<E> {
     }
   }
 
-  /** What is to be different in the store. */
+  /** The changes to the store. */
   private Map<String, Optional<String>> ofTeam(
       Map<String, E> shared, List<E> mine, UnaryOperator<List<E>> change) {
     Map<String, E> after = byKey(change.apply(merged(shared, mine)));
@@ -122,7 +122,7 @@ final class TeamEntries<E extends MemoryEntry> implements EntryStorage<E> {
     return changes;
   }
 
-  /** What is different for the member: what it keeps itself, unless it is the team's now. */
+  /** The member's own entries after the change, without those that are the team's now. */
   private List<E> ofMember(List<E> mine, UnaryOperator<List<E>> change) {
     Map<String, E> before = byKey(mine);
     List<E> after = new ArrayList<>();

@@ -2,7 +2,6 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.core.Today;
-import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;

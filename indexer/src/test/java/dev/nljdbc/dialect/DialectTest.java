@@ -58,7 +58,8 @@ class DialectTest {
 
   @ParameterizedTest
   @EnumSource(Engines.class)
-  void isSchemaMismatch_queryThatDoesNotFit_isToldFromOtherFailures(Engines engine) throws Exception {
+  void isSchemaMismatch_queryThatDoesNotFit_isToldFromOtherFailures(Engines engine)
+      throws Exception {
     String url = engine.urlWith(directory, "CREATE TABLE t (i INTEGER, s VARCHAR(10))");
     try (Connection connection = engine.connect(url)) {
       Dialect dialect = dialect(connection);
@@ -79,12 +80,16 @@ class DialectTest {
                       "Invalid Input Error: Attempting to execute an unsuccessful result\n"
                           + "Error: Catalog Error: Table with name gone does not exist!")))
           .isEqualTo(duckDb);
-      assertThat(dialect.isSchemaMismatch(new SQLException("the connection was lost", "08006"))).isFalse();
+      assertThat(dialect.isSchemaMismatch(new SQLException("the connection was lost", "08006")))
+          .isFalse();
       assertThat(dialect.isSchemaMismatch(new SQLException("canceled", "57014"))).isFalse();
       assertThat(dialect.isSchemaMismatch(new SQLException("division by zero", "22012"))).isFalse();
-      assertThat(dialect.isSchemaMismatch(new SQLException("[SQLITE_BUSY] The database file is locked")))
+      assertThat(
+              dialect.isSchemaMismatch(
+                  new SQLException("[SQLITE_BUSY] The database file is locked")))
           .isFalse();
-      assertThat(dialect.isSchemaMismatch(new SQLException("INTERRUPT Error: Interrupted!"))).isFalse();
+      assertThat(dialect.isSchemaMismatch(new SQLException("INTERRUPT Error: Interrupted!")))
+          .isFalse();
     }
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.bench.learn.CalibrationTrainer;
 import dev.nljdbc.bench.learn.TreeTrainer;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
@@ -10,6 +9,7 @@ import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Opinion;
+import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.offline.model.TreeModel;
@@ -148,7 +148,8 @@ final class ParserLearner implements Learner {
     try {
       boolean rules = !without.contains(AblatedStage.RULES);
       List<RankedQuery> ranked =
-          new TrainingParser(parser(question, without)).answers(question.question(), model, rules, trial);
+          new TrainingParser(parser(question, without))
+              .answers(question.question(), model, rules, trial);
       return new Prediction(sql(ranked), model.confidence(ranked));
     } catch (NlException e) {
       return Prediction.refused(e);
@@ -272,7 +273,8 @@ final class ParserLearner implements Learner {
     CandidateRunner trial =
         blind(q) ? CandidateRunner.NONE : trial(trials.of(q.database()), without);
     boolean rules = !without.contains(AblatedStage.RULES);
-    List<RankedQuery> ranked = new TrainingParser(parser(q, without)).candidates(q.question(), model, rules, trial);
+    List<RankedQuery> ranked =
+        new TrainingParser(parser(q, without)).candidates(q.question(), model, rules, trial);
     return new Scene(q, ranked, verdicts.right(q, sql(ranked)));
   }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.sql.SQLException;
 import java.util.List;

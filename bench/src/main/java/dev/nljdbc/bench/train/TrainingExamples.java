@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.bench.learn.LinearSettings;
 import dev.nljdbc.bench.learn.SketchTrainer;
 import dev.nljdbc.bench.learn.SoftmaxTrainer;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.model.LinearModel;
 import dev.nljdbc.offline.parse.CandidateExaminer;
@@ -136,7 +136,8 @@ final class TrainingExamples {
     }
     SplittableRandom random = new SplittableRandom(q.id().hashCode());
     boolean ruled = rules && random.nextInt(WITHOUT_RULES) > 0;
-    TrainingExample whole = new TrainingParser(parser(q.database())).lesson(q.question(), gold.query(), ruled);
+    TrainingExample whole =
+        new TrainingParser(parser(q.database())).lesson(q.question(), gold.query(), ruled);
     List<SlotLesson> slots = whole.slots().stream().map(slot -> sample(slot, random)).toList();
     return Optional.of(new TrainingExample(whole.question(), whole.sketch(), slots));
   }

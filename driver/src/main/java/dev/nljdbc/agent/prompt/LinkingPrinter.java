@@ -135,7 +135,7 @@ final class LinkingPrinter {
     }
   }
 
-  /** Of a number that is a key, nobody asks what values it has. */
+  /** Leaves out the values of numeric keys. */
   private String line(Column column, int inFull) {
     if (column.kind() == ColumnKind.NUMBER && isKey(column)) {
       return ColumnLine.typed(column);
@@ -155,7 +155,7 @@ final class LinkingPrinter {
             .isPresent();
   }
 
-  /** As far as there is room; nothing where one table will do. */
+  /** Prints joins within the budget; none if one table suffices. */
   private List<String> joinFacts() {
     if (sole.isPresent()) {
       return List.of();

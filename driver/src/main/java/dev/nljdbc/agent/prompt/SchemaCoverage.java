@@ -23,7 +23,7 @@ import java.util.Set;
 /** Finds the words of a question in the names, comments and cells of tables and columns. */
 final class SchemaCoverage {
 
-  /** What is asked of any table. */
+  /** Words of questions about any table. */
   private static final String ASKING =
       "number numbers count total sum average mean maximum minimum highest lowest largest smallest"
           + " greatest least first last top bottom percentage percent order ordered sorted sort"

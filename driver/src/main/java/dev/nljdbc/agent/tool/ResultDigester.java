@@ -29,7 +29,7 @@ public final class ResultDigester {
   /** Digits compared of a number that is not whole. */
   private static final MathContext DIGITS = new MathContext(10, RoundingMode.HALF_EVEN);
 
-  /** What is left of a difference that is zero but for rounding. */
+  /** The magnitude of a zero difference after rounding errors. */
   private static final BigDecimal NOTHING = new BigDecimal("1e-12");
 
   /** How near a number must be to a whole one, relative to it and at all, to be taken for it. */

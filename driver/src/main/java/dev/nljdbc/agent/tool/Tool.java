@@ -38,12 +38,12 @@ public abstract class Tool {
     return name;
   }
 
-  /** What it does and when to use it, for the model. */
+  /** The purpose and use of the tool, for the model. */
   public final String description() {
     return description;
   }
 
-  /** In the order of positional arguments. */
+  /** The parameters in the order of positional arguments. */
   public final List<Parameter> parameters() {
     return parameters;
   }

@@ -194,7 +194,7 @@ final class ExplorationConnections implements AutoCloseable {
     }
   }
 
-  /** In words, for NL STATUS. */
+  /** The state in words, for NL STATUS. */
   String state() {
     String told = connectionInUse();
     boolean unknown = EngineFacts.of(dialect.name()).name().isEmpty();

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class IndexRequests {
 
-  /** In place of a path in {@code nl.queries}: what the engine remembers. */
+  /** The value of {@code nl.queries} for the engine's query history. */
   private static final String HISTORY = "history";
 
   private static final String IN_MEMORY = "memory";

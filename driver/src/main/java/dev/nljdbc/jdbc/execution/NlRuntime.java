@@ -167,7 +167,7 @@ public record NlRuntime(
         RecentAnswers recent)
         throws NlException;
 
-    /** What a question may mean, as {@link dev.nljdbc.answer.Answers#readings} says. */
+    /** The readings of a question, see {@link dev.nljdbc.answer.Answers#readings}. */
     default List<FoundReading> readings(
         Question question,
         Workspace workspace,
@@ -177,7 +177,7 @@ public record NlRuntime(
       return List.of();
     }
 
-    /** What a model is told of verified queries, as {@link dev.nljdbc.answer.Answers#prepared}. */
+    /** The verified queries for a model, see {@link dev.nljdbc.answer.Answers#prepared}. */
     default Workspace prepared(
         Question question, Workspace workspace, String session, Cancellation cancellation)
         throws NlException {

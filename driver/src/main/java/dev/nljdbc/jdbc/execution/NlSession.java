@@ -26,7 +26,6 @@ import dev.nljdbc.text.Sha256;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -127,7 +126,7 @@ public final class NlSession implements AutoCloseable {
     return new UserSqlCheck(connections, workspace);
   }
 
-  /** What questions cost since this process began. */
+  /** The usage of all questions since the process began. */
   public UsageTotals usageTotals() {
     return runtime.usageTotals();
   }

@@ -37,7 +37,7 @@ final class SessionIndex implements AutoCloseable {
   /** The interval after which the session looks for tables that others changed. */
   private static final long LOOK_AGAIN_NANOS = Duration.ofSeconds(30).toNanos();
 
-  /** For what the team's store does not have yet; the rest waits on the disk. */
+  /** The time limit for writing to the team's store at close; the rest waits on the disk. */
   private static final Duration LONGEST_FLUSH = Duration.ofSeconds(1);
 
   private final NlSession session;

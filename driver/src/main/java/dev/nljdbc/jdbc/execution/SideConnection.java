@@ -66,7 +66,7 @@ final class SideConnection implements AutoCloseable {
             : "a connection of its own, not opened yet";
   }
 
-  /** In words, for NL STATUS. */
+  /** The state in words, for NL STATUS. */
   String state() {
     return state;
   }

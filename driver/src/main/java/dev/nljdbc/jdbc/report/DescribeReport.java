@@ -44,7 +44,10 @@ final class DescribeReport {
    * @param workspace as the model may see it
    */
   DescribeReport(
-      Workspace workspace, DescriptionStore store, UsageTotals usageTotals, Cancellation cancellation) {
+      Workspace workspace,
+      DescriptionStore store,
+      UsageTotals usageTotals,
+      Cancellation cancellation) {
     this.workspace = workspace;
     this.store = store;
     this.usageTotals = usageTotals;

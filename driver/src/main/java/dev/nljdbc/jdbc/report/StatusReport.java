@@ -108,7 +108,7 @@ final class StatusReport {
     return rows;
   }
 
-  /** What questions cost since the process began: items and their values, in order. */
+  /** The usage since the process began: items and values, in order. */
   private static Map<String, String> usage(UsageTotals.Totals totals) {
     Map<String, String> words = new LinkedHashMap<>();
     words.put(

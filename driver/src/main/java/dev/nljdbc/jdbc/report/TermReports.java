@@ -48,7 +48,7 @@ final class TermReports {
     this.owner = session.questions().session();
   }
 
-  /** What went less than well with the kept terms, in words for the user. */
+  /** The new warnings about stored terms. */
   List<String> warnings() {
     return terms.newWarnings();
   }

@@ -49,7 +49,7 @@ final class VerifiedReports {
     this.owner = session.questions().session();
   }
 
-  /** What went less than well with the kept queries, in words for the user. */
+  /** The new warnings about stored queries. */
   List<String> warnings() {
     return queries.newWarnings();
   }
