@@ -18,7 +18,7 @@ public final class AnswerConfidence {
 
   private static final String NAME = "confidence.model";
 
-  /** What the sections of the second fit are called behind the names of the first one's. */
+  /** The suffix of the sections of the second fit. */
   private static final String NOT_RUN = "-not-run";
 
   private final Fit compared;

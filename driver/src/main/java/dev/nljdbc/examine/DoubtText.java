@@ -22,7 +22,7 @@ record DoubtText(DatabaseIndex index) {
     return index.dialect().column(column);
   }
 
-  /** As a condition of SQL. */
+  /** The join as an SQL condition. */
   String joined(JoinCondition condition) {
     List<String> pairs = new ArrayList<>();
     for (int i = 0; i < condition.fromColumns().size(); i++) {

@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  */
 final class ReadingAgreement {
 
-  /** What a pair of readings gives when one of them was not run. */
+  /** The value for a pair of readings of which one was not run. */
   private static final double UNKNOWN = -1;
 
   /** A part that so much of the probability has is expected in the query. */

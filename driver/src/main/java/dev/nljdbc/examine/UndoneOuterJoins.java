@@ -61,7 +61,7 @@ final class UndoneOuterJoins implements Examiner {
     return optional;
   }
 
-  /** What must not be null for a test to hold. */
+  /** The terms that must not be null for a condition to hold. */
   private static List<Term> compared(Test test) {
     if (test.kind() != Test.Kind.COMPARED) {
       return List.of();

@@ -32,7 +32,7 @@ final class AnswerabilityCheck {
   /** So sure to take words for names that they are only like. */
   private static final double VERY_SURE = 0.75;
 
-  /** As near in meaning as another word for the same: 0.7 for universities and campuses. */
+  /** The minimum similarity of synonyms; universities and campuses have 0.7. */
   private static final double AKIN = 0.6;
 
   private final Lexicon lexicon;
@@ -183,7 +183,7 @@ final class AnswerabilityCheck {
     return new ContentWords(u, lexicon, false);
   }
 
-  /** What is asked for, if nothing is known of it. */
+  /** The requested noun, if nothing in the database is like it. */
   private Optional<String> unknownNoun(Utterance u, ContentWords words) {
     AskedNoun asked = new AskedNoun(u);
     IntPredicate strange = i -> words.unread(i) || nameOfNoCell(u, i) && words.telling(i);

@@ -83,7 +83,7 @@ final class ContentWords {
         .toList();
   }
 
-  /** The same, in runs that nothing interrupts. */
+  /** The unlinked words in contiguous runs. */
   List<Run> runs() {
     List<Run> runs = new ArrayList<>();
     int i = 0;

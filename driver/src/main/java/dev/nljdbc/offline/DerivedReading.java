@@ -33,7 +33,7 @@ record DerivedReading(
     return other.confidence > one.confidence ? other : one;
   }
 
-  /** As a reading of the whole question. */
+  /** The reading of the whole question. */
   Reading reading() {
     Set<LinkedSpan> links = new LinkedHashSet<>();
     Set<String> joins = new LinkedHashSet<>();

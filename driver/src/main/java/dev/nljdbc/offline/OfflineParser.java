@@ -43,10 +43,10 @@ public final class OfflineParser {
   /** So sure it has to be to pass over a table that the rules see and can't connect. */
   private static final double SURE = 0.9;
 
-  /** As sure as an answer is at most whose tables could join another way as well. */
+  /** The maximum confidence of an answer with another equally short join path. */
   static final double UNSURE = 0.45;
 
-  /** As sure as an answer is at most that leaves out a noun or an adjective. */
+  /** The maximum confidence of an answer that ignores a noun or an adjective. */
   private static final double LEFT_OUT = 0.75;
 
   /**
@@ -82,7 +82,7 @@ public final class OfflineParser {
     this.examiner = examiner;
   }
 
-  /** Under another one, a question may be read otherwise. */
+  /** The version of the parser: another one may read a question otherwise. */
   public static String version() {
     String driver = OfflineParser.class.getPackage().getImplementationVersion();
     return ParserModel.version() + (driver == null ? "" : " of " + driver);
@@ -137,7 +137,7 @@ public final class OfflineParser {
     return part == index ? this : new OfflineParser(part, examiner);
   }
 
-  /** What a question is read over: a few tables of many, with the cells that no index holds. */
+  /** The part of the index for a question: the relevant tables, with cells from live searches. */
   private DatabaseIndex part(Utterance question, boolean large, CandidateRunner trial)
       throws NlException {
     RelevantTables tables = new RelevantTables(index, schema);
@@ -147,7 +147,7 @@ public final class OfflineParser {
     return cells.isEmpty() ? part : new LiveCells(part, cells);
   }
 
-  /** What the question speaks of in tables that no index holds, or not yet. */
+  /** The cells of the question in columns that are not indexed, or not yet. */
   private List<ValueHit> cells(Utterance question, RelevantTables tables, CandidateRunner trial)
       throws NlException {
     if (index.unsearched().isEmpty()) {
@@ -306,7 +306,9 @@ public final class OfflineParser {
     return shown;
   }
 
-  /** Of a reading that nothing was learned of, the rules may be surer than what was learned. */
+  /**
+   * The confidence of a reading: the rules' own, if that is greater and nothing was learned of it.
+   */
   private static double confidence(
       ParserModel model, List<RankedQuery> ranked, @Nullable RuleReading ruled) {
     double learned = model.confidence(ranked);

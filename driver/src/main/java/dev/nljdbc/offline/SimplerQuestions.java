@@ -11,10 +11,10 @@ import java.util.Optional;
 /** Reads the simpler questions that a question is made of. */
 final class SimplerQuestions {
 
-  /** What was read less surely than this is not used. */
+  /** The minimum confidence of a simpler question's reading. */
   private static final double LEAST = 0.3;
 
-  /** As many readings of a simpler question are tried. */
+  /** The maximum number of readings of a simpler question. */
   static final int WAYS = 4;
 
   private final PartReader reader;
@@ -31,7 +31,7 @@ final class SimplerQuestions {
     Part read(String question) throws NlException;
   }
 
-  /** What a simpler question may ask, the likeliest way first. */
+  /** The readings of a simpler question, the most likely first. */
   record Part(List<Way> ways, Reading reading) {}
 
   /** One way to read a simpler question. */

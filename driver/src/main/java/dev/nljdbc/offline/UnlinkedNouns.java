@@ -37,7 +37,7 @@ final class UnlinkedNouns {
     return words.runs().stream().filter(this::missing).map(this::text).findFirst();
   }
 
-  /** Those that the answer may do without: "the damn currencies", "in the competition". */
+  /** The words that an answer may ignore: "the damn currencies", "in the competition". */
   List<String> ignored() {
     return words.runs().stream().filter(r -> !missing(r) && noun(r)).map(this::text).toList();
   }

@@ -50,7 +50,7 @@ public final class DaysFromToday {
     this.columns = columns;
   }
 
-  /** Those of a database. */
+  /** The date arithmetic of a database's engine. */
   public static DaysFromToday of(DatabaseIndex index, Today today) {
     return new DaysFromToday(
         index.dialect(),

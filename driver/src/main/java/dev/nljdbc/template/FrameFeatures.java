@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What is learned from of how alike two questions are but for their values. */
+/** The features of the similarity of two questions without their values. */
 final class FrameFeatures {
 
   /** How many numbers {@link #of} gives. */

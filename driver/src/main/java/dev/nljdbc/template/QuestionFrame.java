@@ -50,7 +50,7 @@ final class QuestionFrame {
   private final Utterance u;
   private final List<TemplateValue> values;
 
-  /** In the question's order. */
+  /** The words in the question's order. */
   final List<Word> words = new ArrayList<>();
 
   /** What is to be done; none within a value. */

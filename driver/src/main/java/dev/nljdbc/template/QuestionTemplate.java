@@ -48,7 +48,7 @@ public final class QuestionTemplate {
                 verified, question, SlotFinder.of(verified.sql(), question.values(), days)));
   }
 
-  /** What a person verified. */
+  /** The verified question and its SQL. */
   public Verified verified() {
     return verified;
   }

@@ -40,7 +40,7 @@ final class SlotFilling {
     }
   }
 
-  /** Of values of one kind that overlap, the longer: "New York" is not York. */
+  /** The longest of overlapping values of one kind: "New York" is not York. */
   private static List<TemplateValue> longest(List<TemplateValue> values) {
     return values.stream()
         .filter(

@@ -70,7 +70,7 @@ final class SlotFinder {
     return apart(slots);
   }
 
-  /** Of values that overlap the one that is longest. */
+  /** The longest of overlapping values. */
   private static List<TemplateSlot> apart(List<TemplateSlot> slots) {
     return slots.stream()
         .filter(

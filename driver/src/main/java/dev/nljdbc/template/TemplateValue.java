@@ -27,7 +27,7 @@ record TemplateValue(
     @Nullable CalendarPeriod period,
     @Nullable Period relative) {
 
-  /** What a slot stands for. */
+  /** The kinds of values. */
   enum Kind {
     CELL,
     NUMBER,

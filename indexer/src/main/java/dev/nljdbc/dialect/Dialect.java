@@ -189,7 +189,7 @@ public abstract class Dialect {
     return extracted("year", expression, textual);
   }
 
-  /** The same for the month, 1 to 12. */
+  /** The expression for the month, 1 to 12. */
   public final String month(String expression, boolean textual) {
     return extracted("month", expression, textual);
   }
@@ -355,7 +355,7 @@ public abstract class Dialect {
    */
   public abstract boolean sharedByUrl(String realUrl);
 
-  /** What the engine tells about changes since an index was built; nothing by default. */
+  /** The engine's change marks; none by default. */
   public ChangeMarks changes() {
     return new ChangeMarks() {};
   }

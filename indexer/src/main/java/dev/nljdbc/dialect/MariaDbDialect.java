@@ -61,7 +61,7 @@ final class MariaDbDialect extends Dialect {
     return List.of(properties);
   }
 
-  /** Here the URL wins over properties. */
+  /** The URL with the option turned off, because it wins over properties. */
   @Override
   public String readOnlyUrl(String realUrl) {
     return SEVERAL_IN_URL.matcher(realUrl).replaceAll("$1=false");
@@ -256,7 +256,7 @@ final class MariaDbDialect extends Dialect {
       return ShortQueries.first(connection, query, deadline);
     }
 
-    /** As CHECKSUM TABLE, a sum of 32 bits of each row; a null is no hexadecimal number. */
+    /** A sum of 32 bits per row, like CHECKSUM TABLE; a null is no hexadecimal number. */
     private String sumOfRows(Table table) {
       String cells =
           table.columns().stream()

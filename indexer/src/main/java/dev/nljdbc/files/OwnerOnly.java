@@ -166,7 +166,7 @@ public final class OwnerOnly {
     }
   }
 
-  /** The same, through to the disk. */
+  /** Writes a file, and forces it to the disk. */
   public static void writeThrough(Path file, byte[] bytes) throws IOException {
     write(file, bytes);
     force(file);
@@ -186,7 +186,7 @@ public final class OwnerOnly {
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** The same, through to the disk; nothing is left over where that fails. */
+  /** Replaces a file, and forces it to the disk; leaves nothing behind if that fails. */
   public static void replaceThrough(Path file, byte[] bytes) throws IOException {
     Path next = next(file);
     try {

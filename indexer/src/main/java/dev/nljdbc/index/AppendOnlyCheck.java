@@ -38,7 +38,7 @@ record AppendOnlyCheck(Connection connection, RowChanges changes, Deadline deadl
         .map(state -> new HighWaterMark.Step(state, last.getAsLong()));
   }
 
-  /** What is known of the rows that were read; empty when they changed. */
+  /** The mark with what is known of the earlier rows; empty if they changed. */
   private Optional<HighWaterMark> known(
       Table table,
       TableRecord then,

@@ -34,7 +34,7 @@ final class QueryFiles {
   private static final List<String> QUESTIONS = List.of("question", "title", "name");
   private static final List<String> SQLS = List.of("sql", "query");
 
-  /** What a statement that holds a query may begin with. */
+  /** The first words of statements that hold a query. */
   private static final Set<String> QUERIES = Set.of("select", "with", "create", "insert", "(");
 
   private final Path place;

@@ -117,7 +117,7 @@ public final class RankingSql {
       this.names = SubqueryColumns.of(terms, dialect, Set.of(PLACE));
     }
 
-    /** What is shown beside the place: the group, the row, and what it is ranked by. */
+    /** The terms beside the place: the group, the row, and the measure. */
     private List<Query.Term> shown() {
       Set<Query.Term> shown = new LinkedHashSet<>(group.shown());
       shown.addAll(ranked.rows().select());

@@ -218,7 +218,7 @@ final class CandidateFeatures {
     return other || !involved.contains(wanted) ? 0 : involved.size() == 1 ? 1 : 2;
   }
 
-  /** What it has in common with the rules' query, part by part. */
+  /** The agreement with the rules' query, part by part. */
   private void ruled(Numbers n, Query q) {
     Query r = rules == null ? null : rules.made().query();
     n.add(r == null ? -1 : r.select().equals(q.select()) ? 1 : 0);

@@ -43,7 +43,7 @@ final class PartMarginals {
     return added;
   }
 
-  /** Of each part of a query, the probability of all that have it. */
+  /** The marginal probabilities of the parts of a query. */
   double[] of(Query query) {
     double[] of = new double[FEATURES];
     for (int i = 0; i < FEATURES; i++) {

@@ -88,7 +88,7 @@ public final class GroupwiseMaximum {
         .withLimit(0);
   }
 
-  /** What is behind FROM: the rows with the values of their groups. */
+  /** The FROM clause: the rows joined with the extreme values of their groups. */
   String join(String from, String groups, FromClause columns) {
     List<ColumnId> keys = query.groupBy();
     String on =

@@ -223,7 +223,7 @@ public final class SqlRenderer {
             || q.orderBy().stream().anyMatch(o -> !o.term().aggregate()));
   }
 
-  /** The same as strict engines want it: no star in groups, no order by what DISTINCT drops. */
+  /** The query for strict engines: no star in groups, no order by a column that DISTINCT drops. */
   private Query strict(Query q) {
     List<Query.Term> select =
         q.select().stream()
@@ -256,7 +256,7 @@ public final class SqlRenderer {
         .map(c -> Query.Term.of(c.id()));
   }
 
-  /** What many rows are ordered by that are shown as one. */
+  /** The order of rows that are shown as one: by an aggregate. */
   private static Query.Order extreme(Query.Order o, List<Query.Term> select) {
     return o.term().function().isEmpty() && !select.contains(o.term())
         ? new Query.Order(

@@ -43,7 +43,7 @@ final class Gazetteer {
 
   private Gazetteer() {}
 
-  /** Those of the resource. */
+  /** The gazetteer of English. */
   static Gazetteer english() {
     return ENGLISH;
   }
@@ -90,7 +90,7 @@ final class Gazetteer {
     return false;
   }
 
-  /** What else the places that are called so are called. */
+  /** The other forms of the places with a form. */
   List<String> others(String form, Kind kind) {
     return places().getOrDefault(key(form), List.of()).stream()
         .flatMap(place -> place.of(kind).stream())

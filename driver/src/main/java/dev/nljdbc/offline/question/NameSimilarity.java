@@ -28,7 +28,7 @@ final class NameSimilarity {
   private final NameWords splitting;
   private @Nullable List<Name> names;
 
-  /** What is called by a name. */
+  /** The tables and columns of a name. */
   record Name(
       List<String> words,
       float[] vector,

@@ -18,7 +18,7 @@ import java.util.Set;
  */
 final class PlaceCells {
 
-  /** What may stand behind a place in one word with it: Italian-speaking. */
+  /** The second parts of compounds with a place: Italian-speaking. */
   private static final Set<String> SUFFIXES = WordLists.set("place.suffixes");
 
   private static final int LONGEST_CODE = 3;

@@ -251,7 +251,7 @@ public final class AppendedRows {
       return new Grown(read, greatest, rows, all);
     }
 
-    /** Of a column that is not read; its nulls are known of all added rows only. */
+    /** The statistics of a column that is not read, with the nulls of the appended rows. */
     private ColumnStatistics counted(ColumnStatistics known, long filled, boolean all) {
       long nulls = all ? known.nulls() + rows - filled : known.nulls();
       return new ColumnStatistics(
