@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.DescriptionReader;
 import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.files.BoundedFile;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.text.Sha256;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -66,7 +66,7 @@ final class LazySchema {
     parts.add(engines.get());
     parts.add(SessionState.of(connection, product).grants());
     parts.add(request.texts().described().get().fingerprint());
-    files(connection, request).forEach(file -> parts.add(file + " " + stamp(file)));
+    files(connection, request).forEach(file -> parts.add(file + " " + BoundedFile.stamp(file)));
     return Sha256.hex(String.join("\n", parts), LENGTH);
   }
 
@@ -90,15 +90,6 @@ final class LazySchema {
       return all.sorted().toList();
     } catch (IOException | UncheckedIOException e) {
       return List.of(place);
-    }
-  }
-
-  private static String stamp(Path file) {
-    try {
-      BasicFileAttributes known = Files.readAttributes(file, BasicFileAttributes.class);
-      return known.size() + " " + known.lastModifiedTime() + " " + known.fileKey();
-    } catch (IOException e) {
-      return "none"; // it gets another stamp once it exists
     }
   }
 
