@@ -117,7 +117,7 @@ public final class FastPathStrategy implements Strategy {
         noted
             ? asked(told, opinion, seen, cancellation, note(why, told, time))
             : model.answer(told, opinion, seen, cancellation);
-    return AmbiguityCheck.told(outcome, ambiguous);
+    return AmbiguityCheck.withWarning(outcome, ambiguous);
   }
 
   /** Why the look does not do as the answer; empty when it does. */

@@ -123,7 +123,8 @@ public final class OfflineStrategy implements Strategy {
       NlException refusal = withUnread(look.refusal(least), look.trials());
       throw ambiguous.map(refusal::and).orElse(refusal);
     }
-    return AmbiguityCheck.told(outcome(look, MODEL, question, workspace, cancellation), ambiguous);
+    return AmbiguityCheck.withWarning(
+        outcome(look, MODEL, question, workspace, cancellation), ambiguous);
   }
 
   /** A word that means nothing may be a cell that nobody looked at. */

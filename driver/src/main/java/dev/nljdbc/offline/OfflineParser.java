@@ -117,17 +117,17 @@ public final class OfflineParser {
     return special.isPresent() ? special.get() : parser.part(question, today, trial).reading();
   }
 
-  private SimplerQuestions.Part part(String question, Today today, CandidateRunner trial)
+  private SubQuestions.Part part(String question, Today today, CandidateRunner trial)
       throws NlException {
     Understood read = understood(question, ParserModel.own(), true, today, trial);
     Reading reading = reading(read);
     List<Candidate> candidates = reading.candidates();
-    List<SimplerQuestions.Way> ways = new ArrayList<>();
-    for (int i = 0; i < Math.min(SimplerQuestions.WAYS, candidates.size()); i++) {
+    List<SubQuestions.Interpretation> ways = new ArrayList<>();
+    for (int i = 0; i < Math.min(SubQuestions.MOST_INTERPRETATIONS, candidates.size()); i++) {
       Query query = read.page.of(read.ranked.get(i).query());
-      ways.add(new SimplerQuestions.Way(query, candidates.get(i).confidence()));
+      ways.add(new SubQuestions.Interpretation(query, candidates.get(i).confidence()));
     }
-    return new SimplerQuestions.Part(ways, reading);
+    return new SubQuestions.Part(ways, reading);
   }
 
   private OfflineParser narrowed(String question, CandidateRunner trial) throws NlException {

@@ -3,7 +3,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.SimplerQuestions.Chosen;
+import dev.nljdbc.offline.SubQuestions.SubReading;
 import dev.nljdbc.offline.compute.ValueConjunction;
 import dev.nljdbc.offline.compute.ValueConjunctionQuery;
 import dev.nljdbc.offline.compute.ValueConjunctionQuery.Made;
@@ -28,7 +28,7 @@ final class ValueConjunctionReading {
    * @throws NlException {@link NlError#NOT_UNDERSTOOD} when an answer would leave some of them out
    */
   static Optional<Reading> of(
-      Utterance question, SimplerQuestions simpler, SchemaView schema, SqlRenderer renderer)
+      Utterance question, SubQuestions simpler, SchemaView schema, SqlRenderer renderer)
       throws NlException {
     Optional<ValueConjunction> chain = ValueConjunction.of(question);
     if (chain.isEmpty()) {
@@ -50,7 +50,7 @@ final class ValueConjunctionReading {
   }
 
   private static DerivedReading read(
-      ValueConjunction chain, Made made, SqlRenderer renderer, Chosen way) throws NlException {
+      ValueConjunction chain, Made made, SqlRenderer renderer, SubReading way) throws NlException {
     String sql = renderer.render(made.query()).sql();
     return DerivedReading.of("cells", sql, words(chain, made), way);
   }
