@@ -25,7 +25,7 @@ final class NlDatabaseMetaData extends DelegatingDatabaseMetaData {
 
   @Override
   protected DatabaseMetaData catalog() throws SQLException {
-    connection.giveWay();
+    connection.bufferOpenRows();
     return delegate;
   }
 

@@ -51,7 +51,7 @@ final class AnsweredSql {
     for (int i = 0; i < failed.size(); i++) {
       ParameterValues own = values.get(i);
       Question bare = askedSql.questions().get(i);
-      Question question = own.none() ? bare : bare.with(own.told());
+      Question question = own.none() ? bare : bare.with(own.boundValues());
       if (notes.size() == i) {
         notes.add(session.questions().log().note(question, own));
       }

@@ -212,7 +212,7 @@ final class LimitedExplorer implements SqlExplorer {
     QueryThread<T> thread = new QueryThread<>(query, loan::closeIfGivenUp);
     T read = thread.run(most(cancellation), cancellation);
     if (read == null) {
-      loan.giveUp(thread.thread());
+      loan.abandon(thread.thread());
       cancellation.check();
       throw timeIsUp(null);
     }

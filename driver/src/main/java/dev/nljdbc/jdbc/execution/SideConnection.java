@@ -242,7 +242,7 @@ final class SideConnection implements AutoCloseable {
   }
 
   /** Leaves the connection to a query that the engine does not end. */
-  void giveUp(Thread query) {
+  void abandon(Thread query) {
     givenUp = query;
     connection = null;
     held = false;
