@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Unmatched;
 
-/** What a tool, or a part of the prompt, is worth. */
+/** Measures the worth of a tool or of a part of the prompt. */
 @Command(
     name = "ablate",
     description = {

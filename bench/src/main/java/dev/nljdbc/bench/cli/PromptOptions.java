@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the driver makes prompts for training files, and how they are written. */
+/** The options of prompts in training files. */
 final class PromptOptions {
 
   @Option(

@@ -90,7 +90,7 @@ public final class SketchTrainer {
     return new SketchTraining(this, settings, chosen, rows(chosen, settings.minimum())).run();
   }
 
-  /** Of each feature the number among those that are learned, or −1. */
+  /** The number of each feature among the learned ones, or −1. */
   private int[] rows(int[] chosen, int minimum) {
     int[] counts = new int[index.size()];
     int[] last = new int[index.size()];

@@ -23,11 +23,11 @@ public enum ColumnMethod {
   LEXICAL("lexical"),
   /** The cosine of the question and the column by the static embedder, and nothing else. */
   STATIC("static"),
-  /** What the driver does by default. */
+  /** The driver's default. */
   HYBRID("hybrid"),
   /** The cosine by the encoder, and nothing else. */
   ONNX("onnx"),
-  /** What the driver does with {@code nl.embedder=onnx}. */
+  /** The driver with {@code nl.embedder=onnx}. */
   ONNX_HYBRID("onnx hybrid");
 
   private final String label;
@@ -36,7 +36,7 @@ public enum ColumnMethod {
     this.label = label;
   }
 
-  /** As tables print it. */
+  /** The name in tables. */
   public String label() {
     return label;
   }

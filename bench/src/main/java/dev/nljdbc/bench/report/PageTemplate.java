@@ -17,7 +17,7 @@ final class PageTemplate {
 
   private static final List<String> STYLES = List.of("page.css", "questions.css");
 
-  /** In this order, as one script. */
+  /** The scripts in order, joined to one. */
   private static final List<String> SCRIPTS =
       List.of(
           "dom.js",
@@ -40,7 +40,7 @@ final class PageTemplate {
 
   private PageTemplate() {}
 
-  /** What stands before the data, and behind. */
+  /** The page before and after the data. */
   record Halves(String before, String behind) {}
 
   /** The page with this title. */

@@ -22,7 +22,7 @@ import java.util.Set;
  */
 record RelayedRequest(String method, URI target, Map<String, List<String>> headers, byte[] body) {
 
-  /** Those that concern the way to the relay alone. */
+  /** Headers that concern only the connection to the relay. */
   private static final Set<String> OF_THE_WAY =
       Set.of(
           "connection",
@@ -51,7 +51,7 @@ record RelayedRequest(String method, URI target, Map<String, List<String>> heade
     return path().endsWith("/embeddings");
   }
 
-  /** The same request to the server itself. */
+  /** The request to the server itself. */
   HttpRequest onward() {
     HttpRequest.Builder onward =
         HttpRequest.newBuilder(target).method(method, HttpRequest.BodyPublishers.ofByteArray(body));

@@ -50,7 +50,7 @@ public final class ReplyFiles {
   /** A question's place and its requests. */
   public record Recorded(Position place, List<Exchange> exchanges) {}
 
-  /** To be written: those of a run's folder. */
+  /** Opens the files of a run's folder for writing. */
   public static ReplyFiles into(Path run) throws RunException {
     ReplyFiles replies = new ReplyFiles(run.resolve("replies"));
     try {
@@ -151,7 +151,7 @@ public final class ReplyFiles {
     return (json.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
-  /** What a question's requests were. */
+  /** The recorded requests of a question. */
   Recorded read(int number) throws RunException {
     Path file = file(number);
     if (!Files.exists(file)) {

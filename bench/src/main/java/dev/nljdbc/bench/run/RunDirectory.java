@@ -137,7 +137,7 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
-  /** What came of a question; empty when it has not been asked. */
+  /** The record of a question; empty if it was not asked. */
   Optional<QuestionRecord> read(int number) throws RunException {
     Path file = file(number);
     if (!Files.exists(file)) {

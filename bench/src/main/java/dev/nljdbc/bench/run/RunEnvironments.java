@@ -80,7 +80,7 @@ public final class RunEnvironments {
         System.getProperty("os.arch"));
   }
 
-  /** Those of a run, the first one first; of an older run, none. */
+  /** The sessions of a run in order; none for an older run. */
   public static List<Session> of(Path run) throws RunException {
     Path file = run.resolve(FILE);
     if (!Files.exists(file)) {

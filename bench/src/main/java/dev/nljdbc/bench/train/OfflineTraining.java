@@ -51,7 +51,7 @@ public final class OfflineTraining implements AutoCloseable {
   /** Makes a learner. */
   @FunctionalInterface
   interface LearnerFactory {
-    /** Of the parts that a training has. */
+    /** Creates a learner from the parts of a training. */
     Learner of(
         TrainingSet set,
         IndexedDatabases databases,
@@ -365,9 +365,9 @@ public final class OfflineTraining implements AutoCloseable {
   public enum AblatedStage {
     /** The query that hand-written rules make, as one candidate among the learned ones. */
     RULES("the hand-written rules' candidate"),
-    /** What comes of running candidates. */
+    /** The results of running candidates. */
     EXECUTION("running candidates"),
-    /** What speaks against candidates that ran. */
+    /** The doubts about candidates that ran. */
     DOUBTS("doubts about candidates"),
     /** Learned ranking of candidates; without it they stay in the order of their making. */
     RANKING("learned ranking"),
@@ -382,7 +382,7 @@ public final class OfflineTraining implements AutoCloseable {
       this.label = label;
     }
 
-    /** In words. */
+    /** The stage in words. */
     public String label() {
       return label;
     }

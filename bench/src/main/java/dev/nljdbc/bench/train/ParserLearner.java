@@ -50,7 +50,7 @@ final class ParserLearner implements Learner {
 
   private static final int BLIND = 6;
 
-  /** What a question that can't be answered weighs where confidence is learned. */
+  /** The weight of an unanswerable question in training the confidence. */
   private static final double HIDDEN = 0.5;
 
   /**
@@ -278,7 +278,7 @@ final class ParserLearner implements Learner {
     return new Scene(q, ranked, verdicts.right(q, sql(ranked)));
   }
 
-  /** What a parser makes of questions of which it does not see a column. */
+  /** The parser's candidates for questions of which a column is hidden. */
   private List<Scene> hidden(ParserModel model, Set<String> over, Set<AblatedStage> without)
       throws SQLException, IOException {
     List<Callable<Optional<Scene>>> tasks = new ArrayList<>();

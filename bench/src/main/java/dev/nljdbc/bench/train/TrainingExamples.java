@@ -29,7 +29,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What all questions teach of sketches and slots. Each is looked at once, however many learn. */
+/** The training examples of all questions, each made once for all learners. */
 final class TrainingExamples {
 
   private static final LinearSettings SLOTS =
@@ -37,7 +37,7 @@ final class TrainingExamples {
   private static final LinearSettings SKETCHES =
       LinearSettings.STANDARD.withEpochs(6).withRate(0.08).withPenalties(0.4, 0.1).withMinimum(3);
 
-  /** As many wrong choices of a slot are learned from, taken by chance. */
+  /** The number of wrong choices per slot to learn from, drawn at random. */
   private static final int WRONG = 16;
 
   /** One in so many questions is learned without the rules' query, which is not always there. */
