@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.catalog.CsvRows;
 import dev.nljdbc.catalog.TextFile;
-import dev.nljdbc.files.FilesBelow;
+import dev.nljdbc.files.FileTree;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
@@ -74,7 +74,7 @@ final class QueryFiles {
     if (!Files.isDirectory(place)) {
       return List.of(place);
     }
-    return FilesBelow.of(place, ENDINGS);
+    return FileTree.files(place, ENDINGS);
   }
 
   private static String lower(Path file) {

@@ -5,23 +5,23 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Lists the files of a folder. */
-public final class FilesBelow {
+/** Lists and deletes the files of a folder and all below it. */
+public final class FileTree {
 
-  private FilesBelow() {}
+  private FileTree() {}
 
   /**
-   * The files in a folder and all below it that end so, in any case, in order; none that is hidden,
-   * or in a hidden folder.
+   * The files with some endings, in any case, sorted; none that is hidden, or in a hidden folder.
    *
    * @throws IOException when a folder in it can't be read
    */
-  public static List<Path> of(Path folder, List<String> endings) throws IOException {
+  public static List<Path> files(Path folder, List<String> endings) throws IOException {
     try (Stream<Path> found = Files.walk(folder)) {
       return found
           .filter(Files::isRegularFile)
@@ -31,6 +31,17 @@ public final class FilesBelow {
           .toList();
     } catch (UncheckedIOException e) {
       throw new IOException("a folder in it can't be read", e);
+    }
+  }
+
+  /** Deletes a folder with its contents. */
+  public static void delete(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
     }
   }
 
