@@ -70,7 +70,7 @@ public final class Journal {
    * What it tells.
    *
    * @param entries the newest first
-   * @param warnings what went less than well, in words for the user
+   * @param warnings warnings for the user
    */
   public record Contents(List<JournalEntry> entries, List<String> warnings) {}
 
@@ -208,7 +208,7 @@ public final class Journal {
    * @param error what went wrong, in words; null when nothing did
    * @param sqlState of the failure; null when there was none
    * @param user who asked, by the database's name; empty where it has none
-   * @param session tells sessions of one user apart that may see different rows; empty as a rule
+   * @param session tells sessions of one user apart that may see different rows; usually empty
    * @param endUser for whom the application asked, by {@code nl.user}; empty where it named nobody
    */
   public record JournalEntry(

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cancels a statement when the user's time is up, since some engines (SQLite) heed no query timeout
- * and others none while rows are fetched.
+ * Cancels a statement when the user's time is up, since some engines (SQLite) ignore query
+ * timeouts, and others do while rows are fetched.
  */
 final class StatementTimeout implements AutoCloseable {
 

@@ -10,7 +10,7 @@ import org.apiguardian.api.API;
  * @param kind what was looked for
  * @param text what was found, a sentence with its figures
  * @param remedy what the user or the model can do about it; empty where the text says it
- * @param mayChangeRows whether a query that heeds it may have other rows
+ * @param mayChangeRows whether a corrected query may have other rows
  */
 @API(status = API.Status.STABLE)
 public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows) {

@@ -38,7 +38,7 @@ public final class Examination {
   private Examination() {}
 
   /**
-   * What speaks against a query, what may change its rows first; none as a rule.
+   * The doubts about a query, those that may change its rows first; usually none.
    *
    * @param probe asks the database for those that need it
    * @throws NlException only when the whole question has to end, such as when it was cancelled

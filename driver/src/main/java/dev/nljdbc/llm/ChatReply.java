@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param finish why it stopped: {@code stop}, {@code length}, {@code tool_calls} or what the server
  *     says
  * @param usage what it cost
- * @param notices what the user should know of how the server treated the request; empty as a rule
+ * @param notices notices for the user about the server; usually empty
  * @param providerFields what the server added and wants back with the calls ({@link
  *     ChatMessage#providerFields}); empty for nothing
  */

@@ -24,7 +24,7 @@ final class ContextTruncation {
    */
   private static final long SMALLEST_WINDOW = 1_000;
 
-  /** Text of prompts has more characters to a token, so this spares counting as a rule. */
+  /** Prompts have more characters per token, so that tokens are seldom counted. */
   private static final double CHARACTERS_PER_TOKEN = 3;
 
   /** A reply this much shorter than the longest allowed did not end at that limit. */

@@ -75,7 +75,7 @@ public final class LiteralCheck {
    * What an index says of the texts of a query that ran.
    *
    * @param noRows whether it has no rows
-   * @return one for each text that is no cell; none as a rule
+   * @return one for each text that is no cell; usually none
    */
   public static List<Doubt> doubts(DatabaseIndex index, String sql, boolean noRows)
       throws NlException {
@@ -87,7 +87,7 @@ public final class LiteralCheck {
   /**
    * What was found.
    *
-   * @param doubts one for each text that is no cell; none as a rule. Only one that resembles a cell
+   * @param doubts one for each text that is no cell; usually none. Only one that resembles a cell
    *     may change the rows: of others the database holds nothing
    * @param note what else is to be said of a result without rows; empty for nothing
    */

@@ -111,7 +111,7 @@ public abstract class Tool {
      * @param sql as the guard passed it
      * @param last whether the model called it its final query
      * @param doubts texts that are no cells of the columns they are compared with, as the
-     *     observation tells them; none as a rule
+     *     observation tells them; usually none
      * @param result its first rows; empty when the guard passed it and nothing was run
      */
     public record Ran(

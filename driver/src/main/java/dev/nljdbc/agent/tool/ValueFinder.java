@@ -38,7 +38,7 @@ public final class ValueFinder {
    * What was found.
    *
    * @param hits the closest matches first; of equally close ones those of the index
-   * @param unread columns that could not be searched to the end, in words; empty as a rule
+   * @param unread columns that could not be searched to the end, in words; usually empty
    */
   public record Found(List<ValueHit> hits, String unread) {
 
