@@ -70,7 +70,7 @@ final class AgentLoop {
   private final @Nullable ModelBehavior watched;
 
   private final Conversation conversation = new Conversation();
-  private final QueryHistory queries = new QueryHistory();
+  private final ExecutedQueries queries = new ExecutedQueries();
   private final Objections objections = new Objections();
   private final List<Step> steps = new ArrayList<>();
   private final List<String> warnings = new ArrayList<>();
@@ -143,7 +143,7 @@ final class AgentLoop {
     conversation.add(protocol.messages(reply, turn, observations));
   }
 
-  /** What follows after too many turns that say nothing would only cost. */
+  /** Ends the loop after too many turns without an action, which would only cost more. */
   private void checkProtocol() throws NlException {
     if (watched != null && malformed >= MOST_MALFORMED) {
       watched.lostProtocol();

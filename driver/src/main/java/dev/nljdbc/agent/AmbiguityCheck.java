@@ -68,7 +68,7 @@ final class AmbiguityCheck {
   }
 
   /** An outcome with one more warning, if there is one. */
-  static Outcome told(Outcome outcome, Optional<String> warning) {
+  static Outcome withWarning(Outcome outcome, Optional<String> warning) {
     if (warning.isEmpty()) {
       return outcome;
     }

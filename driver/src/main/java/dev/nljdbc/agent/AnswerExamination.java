@@ -43,7 +43,7 @@ final class AnswerExamination {
   @FunctionalInterface
   interface Examiners {
 
-    /** What speaks against a query. Throws what {@link Examination#of} throws. */
+    /** The doubts about a query. Throws what {@link Examination#of} throws. */
     List<Doubt> of(ExaminedQuery query, Probe probe) throws NlException;
   }
 
@@ -70,7 +70,7 @@ final class AnswerExamination {
       return new Step(round, "", ACTION, said.isEmpty() ? "no doubt" : said, 0, time);
     }
 
-    /** Those that may change the rows. */
+    /** The doubts that may change the rows. */
     List<Doubt> changing() {
       return doubts.stream().filter(Doubt::mayChangeRows).toList();
     }

@@ -58,7 +58,7 @@ final class BudgetedChatModel extends ForwardingChatModel {
         });
   }
 
-  /** What the user should know, each once. */
+  /** The distinct notices for the user. */
   List<String> notices() {
     return List.copyOf(notices);
   }

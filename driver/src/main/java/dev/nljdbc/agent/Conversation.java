@@ -40,7 +40,7 @@ final class Conversation {
     turns.addAll(turn);
   }
 
-  /** What is asked of the model next: all of it, in so far as the window has room. */
+  /** The next request: the whole conversation, cut to the context window. */
   ChatRequest request(Protocol protocol, Settings settings) {
     int reply = settings.integer(Setting.MAX_TOKENS);
     List<ToolSpec> specs = protocol.toolSpecs();
@@ -56,7 +56,7 @@ final class Conversation {
         reply);
   }
 
-  /** What is sent: within so many tokens, or more where even what has to stay takes more. */
+  /** The messages to send, within a number of tokens unless the mandatory ones exceed it. */
   private List<ChatMessage> within(int tokens) {
     List<ChatMessage> sent = new ArrayList<>(opening);
     sent.addAll(turns);

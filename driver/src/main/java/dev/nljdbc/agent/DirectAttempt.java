@@ -70,7 +70,7 @@ final class DirectAttempt {
     this.asking = asking;
   }
 
-  /** What a reply's query came to. */
+  /** The result of a reply's query. */
   private record Tried(String query, Observation observation, Examined examined) {
 
     /**
@@ -173,7 +173,7 @@ final class DirectAttempt {
     return new Observation(TextLimits.within(whole.text(), most), whole.ran(), whole.costly());
   }
 
-  /** What the reply says before its query. */
+  /** The text of the reply before its query. */
   private static String thought(String reply, Optional<String> query) {
     String before =
         query

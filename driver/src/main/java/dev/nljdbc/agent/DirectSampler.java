@@ -98,7 +98,7 @@ final class DirectSampler implements Sampler {
     }
   }
 
-  /** The same prompt for all tries. A draft of the query may come before it, once. */
+  /** The prompt of all tries. A draft query may precede it once. */
   private Asked asked(Cancellation cancellation) throws NlException {
     Asked known = asked;
     if (known == null) {
@@ -127,7 +127,7 @@ final class DirectSampler implements Sampler {
     return draft.orElse(null);
   }
 
-  /** What the draft cost, and its step, go with the first try. */
+  /** The usage and the step of the draft belong to the first try. */
   private SampledAnswer withDraft(SampledAnswer candidate) {
     List<Step> steps = new ArrayList<>(drafting);
     steps.addAll(candidate.steps());

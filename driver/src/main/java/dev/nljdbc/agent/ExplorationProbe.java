@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExplorationProbe implements Probe {
 
-  /** Of all queries of one examination. */
+  /** The time limit for all queries of one examination. */
   static final Duration MOST = Duration.ofSeconds(2);
 
-  /** What the question has left is not for examining alone. */
+  /** An examination takes at most one in so many parts of the question's remaining time. */
   private static final int SHARE_OF_TIME_LEFT = 2;
 
   private static final Logger LOG = System.getLogger(ExplorationProbe.class.getName());

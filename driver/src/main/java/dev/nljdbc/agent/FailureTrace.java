@@ -23,12 +23,12 @@ public record FailureTrace(List<Step> steps, Usage usage) implements NlException
     steps = List.copyOf(steps);
   }
 
-  /** The same, beginning with this. */
+  /** This trace behind other steps. */
   FailureTrace after(Step first) {
     return new FailureTrace(Stream.concat(Stream.of(first), steps.stream()).toList(), usage);
   }
 
-  /** What came before a failure; {@link #NONE} where it does not say. */
+  /** The trace of a failure; {@link #NONE} if it has none. */
   public static FailureTrace before(NlException failure) {
     return failure
         .trail()

@@ -60,7 +60,7 @@ public final class FastPathStrategy implements Strategy {
         : looked(question, hints, beyond, workspace, cancellation);
   }
 
-  /** What the question comes with that the offline model does not heed; empty for nothing. */
+  /** The parts of the question that the offline model ignores, in words; empty for none. */
   private static String beyond(Question question, Settings settings) throws NlException {
     if (!question.parameters().isEmpty()) {
       return "the question has parameters";
@@ -117,7 +117,7 @@ public final class FastPathStrategy implements Strategy {
         noted
             ? asked(told, opinion, seen, cancellation, note(why, told, time))
             : model.answer(told, opinion, seen, cancellation);
-    return AmbiguityCheck.told(outcome, ambiguous);
+    return AmbiguityCheck.withWarning(outcome, ambiguous);
   }
 
   /** Why the look does not do as the answer; empty when it does. */

@@ -71,7 +71,7 @@ public final class ModelStrategy implements Strategy {
     return answer(question, Optional.empty(), workspace, cancellation);
   }
 
-  /** The same, where the offline parser has read the question before. */
+  /** Answers a question that the offline parser has already read. */
   Outcome answer(
       Question question, Optional<Opinion> read, Workspace workspace, Cancellation cancellation)
       throws NlException {

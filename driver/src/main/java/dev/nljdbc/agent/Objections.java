@@ -53,7 +53,7 @@ final class Objections {
     return untold.isEmpty() ? UNREAD : DOUBTED.formatted(lines(untold, examined, observation));
   }
 
-  /** What the observation says right above is not said again. */
+  /** Leaves out what the observation right above already says. */
   private static String lines(List<Doubt> untold, Examined examined, String observation) {
     List<Doubt> unsaid =
         untold.stream()

@@ -45,7 +45,7 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
           + " to a language model.";
   private static final String LISTED = "%d. (%.2f) %s\n   %s\n";
 
-  /** As many candidates as a trace shows. */
+  /** The maximum number of candidates in a trace. */
   private static final int SHOWN = 10;
 
   private static final int MOST_LINKS = 12;
@@ -70,7 +70,7 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
     return steps;
   }
 
-  /** The same with the best candidate, which was not good enough to be the answer. */
+  /** The steps of a refusal, with the best candidate. */
   List<Step> refused() {
     List<Step> steps = steps();
     if (!reading.candidates().isEmpty()) {

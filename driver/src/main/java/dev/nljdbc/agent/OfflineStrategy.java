@@ -57,7 +57,7 @@ public final class OfflineStrategy implements Strategy {
     /** Throws what {@link OfflineParser#parse} throws. */
     Reading read(String question, Today today, CandidateRunner trial) throws NlException;
 
-    /** What it makes of a question that another answers. */
+    /** The parser's reading of a question that another model answers. */
     default Opinion opinion(String question, CandidateRunner trial) throws NlException {
       return Opinion.NONE;
     }
@@ -123,7 +123,8 @@ public final class OfflineStrategy implements Strategy {
       NlException refusal = withUnread(look.refusal(least), look.trials());
       throw ambiguous.map(refusal::and).orElse(refusal);
     }
-    return AmbiguityCheck.told(outcome(look, MODEL, question, workspace, cancellation), ambiguous);
+    return AmbiguityCheck.withWarning(
+        outcome(look, MODEL, question, workspace, cancellation), ambiguous);
   }
 
   /** A word that means nothing may be a cell that nobody looked at. */
@@ -268,7 +269,7 @@ public final class OfflineStrategy implements Strategy {
    */
   public record Linked(String span, String meaning) {}
 
-  /** What the steps of an answer tell of the parser's links; nothing for other models' answers. */
+  /** The parser's links in the steps of an answer; none for other models' answers. */
   public static List<Linked> links(Outcome outcome) {
     List<Linked> links = new ArrayList<>();
     for (Step step : outcome.steps()) {

@@ -82,21 +82,21 @@ public record Outcome(
    */
   public record Voted(String sql, double share) {}
 
-  /** The same, whose trace begins with this. */
+  /** This outcome with steps before its own. */
   Outcome after(Step first) {
     List<Step> all = Stream.concat(Stream.of(first), steps.stream()).toList();
     return new Outcome(
         sql, confidence, model, all, usage, warnings, doubts, rows, finished, others);
   }
 
-  /** The same after its query ran in the last of these steps. */
+  /** This outcome with steps before its own, the last of which ran its query. */
   Outcome executed(Observation.Ran ran, List<Doubt> against, List<Step> all) {
     return new Outcome(
             ran.sql(), confidence, model, all, usage, warnings, doubts, ran.rows(), true, others)
         .doubted(against);
   }
 
-  /** The same with more that speaks against it; the user is warned of what may change the rows. */
+  /** This outcome with more doubts. Those that may change the rows become warnings. */
   public Outcome doubted(List<Doubt> more) {
     List<Doubt> every = Stream.concat(doubts.stream(), more.stream()).distinct().toList();
     List<String> told =
@@ -107,18 +107,18 @@ public record Outcome(
     return new Outcome(sql, confidence, model, steps, usage, told, every, rows, finished, others);
   }
 
-  /** The same with these warnings in place of its own. */
+  /** This outcome with other warnings. */
   public Outcome withWarnings(List<String> told) {
     return new Outcome(sql, confidence, model, steps, usage, told, doubts, rows, finished, others);
   }
 
-  /** The same without what may quote cells: steps, warnings, doubts and others' queries. */
+  /** This outcome without anything that may quote cells: steps, warnings, doubts, other queries. */
   public Outcome withoutCells() {
     return new Outcome(
         sql, confidence, model, List.of(), usage, List.of(), List.of(), rows, finished);
   }
 
-  /** The same with another query in place of its own. */
+  /** This outcome with another query. */
   public Outcome withSql(String other) {
     return new Outcome(
         other, confidence, model, steps, usage, warnings, doubts, rows, finished, others);

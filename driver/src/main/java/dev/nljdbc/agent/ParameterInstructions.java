@@ -9,7 +9,7 @@ import dev.nljdbc.error.NlException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a model has to know of a question with parameters, and whether it kept to it. */
+/** Instructs a model about the parameters of a question, and checks that its SQL follows. */
 public final class ParameterInstructions {
 
   private ParameterInstructions() {}

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ReadingFinder {
 
-  /** As many readings are found at most. */
+  /** The maximum number of readings. */
   static final int MOST = 8;
 
   /** The least confidence of the offline model's other readings. */
@@ -105,7 +105,7 @@ public final class ReadingFinder {
         same ? taken(words) : "", outcome.sql(), outcome.confidence(), outcome.model());
   }
 
-  /** What the first reading takes the words for. */
+  /** The meanings of the words in the first reading. */
   private static String taken(List<Ambiguity> words) {
     return words.stream()
         .filter(Ambiguity::taken)
@@ -157,7 +157,7 @@ public final class ReadingFinder {
         .toList();
   }
 
-  /** Those that run, or that nobody could run in time, and return other rows than those before. */
+  /** The readings that return other rows than those before, or could not run in time. */
   private static List<FoundReading> tried(
       List<Draft> drafts, Workspace workspace, TrialQueries trials) throws NlException {
     List<FoundReading> found = new ArrayList<>();
@@ -200,7 +200,7 @@ public final class ReadingFinder {
         : r;
   }
 
-  /** What the guard refuses is no reading. */
+  /** Excludes readings that the guard refuses. */
   private static @Nullable String passed(String sql, Workspace workspace) throws NlException {
     try {
       return workspace.guard().check(sql);

@@ -40,7 +40,7 @@ record ResultGroups(List<@Nullable Vote> cast, List<Double> sure, double most) {
    */
   record Vote(String rows, @Nullable String order) {
 
-    /** For that the database can't answer the question. */
+    /** The vote that the database can't answer the question. */
     static final Vote CANNOT_ANSWER = new Vote("\0cannot answer", null);
   }
 
@@ -79,7 +79,7 @@ record ResultGroups(List<@Nullable Vote> cast, List<Double> sure, double most) {
     return new ResultGroups(List.of(), List.of(), most);
   }
 
-  /** With the vote of one more try. */
+  /** These groups with the vote of one more try. */
   ResultGroups with(@Nullable Vote vote, double likely) {
     List<Double> all = new ArrayList<>(sure);
     all.add(likely);

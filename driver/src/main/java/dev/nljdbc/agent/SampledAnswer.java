@@ -45,7 +45,7 @@ record SampledAnswer(
         Optional.empty(), failure, steps, usage, List.of(), List.of(), OptionalLong.empty(), false);
   }
 
-  /** The same with other steps and usage. */
+  /** This answer with other steps and usage. */
   SampledAnswer with(List<Step> all, Usage spent) {
     return new SampledAnswer(sql, failure, all, spent, warnings, doubts, rows, finished);
   }

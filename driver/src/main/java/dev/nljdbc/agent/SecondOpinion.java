@@ -14,8 +14,8 @@ import dev.nljdbc.examine.ConfidenceFeatures;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.examine.Examination;
 import dev.nljdbc.examine.ExaminedQuery;
-import dev.nljdbc.examine.NotRunFeatures;
 import dev.nljdbc.examine.Probe;
+import dev.nljdbc.examine.StaticFeatures;
 import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.question.Numerals;
@@ -86,8 +86,8 @@ final class SecondOpinion {
   /** How the parser reads the question, and what follows for each query. */
   private record Reading(Opinion opinion, ConfidenceFeatures features) {}
 
-  /** The same without running anything. */
-  private record ReadingNotRun(Opinion opinion, NotRunFeatures features) {}
+  /** The parser's reading without executing any query. */
+  private record ReadingNotRun(Opinion opinion, StaticFeatures features) {}
 
   /**
    * Whether a judgement may spare a vote. One without rows never does: it tells right from wrong
@@ -215,7 +215,7 @@ final class SecondOpinion {
     Opinion opinion = spared && known.isPresent() ? known.get() : opinion(parser, nothing);
     return new ReadingNotRun(
         opinion,
-        new NotRunFeatures(question.text(), question.evidence(), workspace.index(), opinion));
+        new StaticFeatures(question.text(), question.evidence(), workspace.index(), opinion));
   }
 
   private Opinion opinion(OfflineStrategy parser, CandidateRunner trials) throws NlException {

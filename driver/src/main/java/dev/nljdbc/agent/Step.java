@@ -40,17 +40,17 @@ public record Step(
     this(1, round, thought, action, observation, tokens, time);
   }
 
-  /** What was decided about the question as a whole. */
+  /** A step about the whole question. */
   static Step ofAll(String action, String observation, Duration time) {
     return new Step(0, 0, "", action, observation, 0, time);
   }
 
-  /** The same as a step behind so many rounds. */
+  /** This step, numbered after a number of rounds. */
   Step after(int rounds) {
     return new Step(sample, round + rounds, thought, action, observation, tokens, time);
   }
 
-  /** The same as a step of another try. */
+  /** This step as one of another try. */
   Step in(int otherSample) {
     return new Step(otherSample, round, thought, action, observation, tokens, time);
   }

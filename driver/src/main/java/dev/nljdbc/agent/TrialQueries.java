@@ -38,13 +38,13 @@ import org.jspecify.annotations.Nullable;
  */
 final class TrialQueries implements CandidateRunner {
 
-  /** Of one query while it runs; waiting for a connection does not count. */
+  /** The time limit of one running query, without waiting for a connection. */
   static final Duration EACH = Duration.ofMillis(250);
 
   /** So many are looked for in rows that no index holds. */
   private static final int CELLS = 50;
 
-  /** Of all queries, each of which counts {@link #EACH} at most. */
+  /** The time limit of all queries, each of which counts at most {@link #EACH}. */
   static final Duration ALL = Duration.ofSeconds(1);
 
   private final Workspace workspace;
@@ -138,12 +138,12 @@ final class TrialQueries implements CandidateRunner {
         && workspace.index().status().unread() > 0;
   }
 
-  /** That cells of some columns were not looked through, for the user. */
+  /** The notice to the user that some columns were not searched. */
   Optional<String> unread() {
     return unread.isEmpty() ? Optional.empty() : Optional.of("Values were " + unread + ".");
   }
 
-  /** What came of a reading; empty when nobody wanted it tried. */
+  /** The result of a reading's trial; empty if it was not tried. */
   Optional<Tried> of(String sql) {
     return Optional.ofNullable(tried.get(sql));
   }
@@ -276,7 +276,7 @@ final class TrialQueries implements CandidateRunner {
       this.always = rows(catalog.tables().stream().map(Table::id).toList()) <= MOST_ROWS;
     }
 
-    /** By the catalog's figures; a query whose tables can't be told is too dear. */
+    /** Estimates from the catalog's row counts. A query with unknown tables is too expensive. */
     boolean tooMuch(String sql) {
       if (always) {
         return false;
@@ -291,7 +291,7 @@ final class TrialQueries implements CandidateRunner {
       }
     }
 
-    /** What nobody counted, as a view's rows, is left to the limit of time. */
+    /** Tables without a row count, such as views, are bounded by the time limit alone. */
     private long rows(Collection<TableId> tables) {
       return tables.stream()
           .flatMap(id -> index.catalog().table(id).stream())

@@ -37,7 +37,7 @@ final class UnanswerableQuestion {
             .formatted(model, TextLimits.cut(reason.strip(), LONGEST_REASON)));
   }
 
-  /** The same failure with the columns that are nearest to the question; any other as it is. */
+  /** Adds the columns nearest to the question to such a failure; returns any other unchanged. */
   static NlException withNearest(NlException failure, Question question, Workspace workspace) {
     if (failure.error() != NlError.CANNOT_ANSWER) {
       return failure;

@@ -31,7 +31,7 @@ final class Voting {
       return new Cast(sql, null, null, reason);
     }
 
-    /** The same, whose query is in doubt, or is as likely right as this. */
+    /** This vote with a note for the trace: its query is in doubt, or how likely it is right. */
     Cast noted(boolean doubtful, OptionalDouble confidence) {
       String likely =
           confidence.isPresent()
@@ -50,7 +50,7 @@ final class Voting {
     this.workspace = workspace;
   }
 
-  /** What a try brings to the vote; fails when the question was cancelled or is out of time. */
+  /** The vote of a try. Fails if the question was cancelled or its time is up. */
   Cast of(SampledAnswer candidate, Cancellation cancellation) throws NlException {
     NlException failure = candidate.failure();
     if (failure != null && failure.error() == NlError.CANNOT_ANSWER) {

@@ -8,7 +8,7 @@ import dev.nljdbc.agent.Step;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.llm.Usage;
-import dev.nljdbc.memory.KeptJson;
+import dev.nljdbc.memory.PersistentJson;
 import dev.nljdbc.store.TeamDatabase;
 import java.io.IOException;
 import java.lang.System.Logger;
@@ -43,7 +43,7 @@ final class AnswerFiles {
   /** Many times what an answer takes. */
   private static final int LONGEST = 4 << 20;
 
-  private final ObjectMapper json = KeptJson.mapper();
+  private final ObjectMapper json = PersistentJson.mapper();
   private final Path folder;
   private final Clock clock;
   private final Writer writer;

@@ -31,7 +31,7 @@ import java.util.List;
  */
 record AnswerKey(String text) {
 
-  /** Of a digest, hexadecimal. */
+  /** The number of hexadecimal digits of a digest. */
   private static final int DIGITS = 32;
 
   private static final List<Setting> SETTINGS = Setting.of(Setting.Role.IN_ANSWER_KEY);

@@ -20,7 +20,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
-import dev.nljdbc.memory.PeoplesMemory;
+import dev.nljdbc.memory.UserMemory;
 import dev.nljdbc.memory.VerifiedQueries;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.telemetry.Operation;
@@ -41,22 +41,22 @@ public final class Answers implements AutoCloseable {
 
   private final Strategies models = new Strategies();
   private final AnswerCache cache = new AnswerCache();
-  private final PeoplesMemory store;
+  private final UserMemory store;
   private final VerifiedAnswers verified;
   private final TemplateAnswers templates;
-  private final UsageTotals ledger;
+  private final UsageTotals usageTotals;
 
   /**
    * Keeps nothing yet.
    *
    * @param verified wins over every model
-   * @param ledger is told of every question
+   * @param usageTotals counts every question
    */
-  public Answers(PeoplesMemory verified, UsageTotals ledger) {
+  public Answers(UserMemory verified, UsageTotals usageTotals) {
     this.store = verified;
     this.verified = new VerifiedAnswers(verified);
     this.templates = new TemplateAnswers(models::parser);
-    this.ledger = ledger;
+    this.usageTotals = usageTotals;
   }
 
   /**
@@ -89,7 +89,7 @@ public final class Answers implements AutoCloseable {
   private NlAnswer accounted(Asking one, Operation operation) throws NlException {
     try {
       NlAnswer answer = answered(one);
-      ledger.answered(one.databaseId, answer);
+      usageTotals.answered(one.databaseId, answer);
       operation
           .by(answer.outcome().model())
           .answered(answer.cached(), answer.confidence(), answer.doubts().size());
@@ -97,7 +97,7 @@ public final class Answers implements AutoCloseable {
       return answer;
     } catch (NlException e) {
       Usage usage = FailureTrace.before(e).usage();
-      ledger.failed(one.databaseId, usage, one.timer.of(one.timer.elapsed(), usage.time()));
+      usageTotals.failed(one.databaseId, usage, one.timer.of(one.timer.elapsed(), usage.time()));
       spent(operation, usage);
       throw e;
     }
@@ -117,7 +117,7 @@ public final class Answers implements AutoCloseable {
       RecentAnswers recent,
       QuestionTimer timer) {
 
-    /** The same, knowing a verified query that asks nearly the same. */
+    /** This asking with a verified query of a similar question. */
     Asking with(Exemplar nearest) {
       return new Asking(
           databaseId,
@@ -385,7 +385,7 @@ public final class Answers implements AutoCloseable {
       return uncommitted;
     }
 
-    /** Of a connection that was asked nothing yet. */
+    /** The answers of a connection before its first question. */
     public RecentAnswers() {
       this(Ticker.systemTicker());
     }

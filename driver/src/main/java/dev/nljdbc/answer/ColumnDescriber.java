@@ -60,7 +60,7 @@ public final class ColumnDescriber {
     this.prompt = new DescribePrompt(workspace);
   }
 
-  /** What there is to be asked about these tables; asks the model nothing. */
+  /** The pending requests about these tables; does not call the model. */
   public DescribePlan plan(List<Table> tables, Cancellation cancellation) throws NlException {
     Map<ColumnId, ModelDescription> known = known();
     List<DescribePlan.Call> calls = new ArrayList<>();
@@ -93,7 +93,7 @@ public final class ColumnDescriber {
     return new DescribePlan.Call(table, columns, prompt.of(table, columns, cancellation));
   }
 
-  /** Those that may be known under the setting in force, as it may have been another then. */
+  /** The descriptions that the present sharing level permits; they may be from another one. */
   private Map<ColumnId, ModelDescription> known() {
     return store.read().of(workspace.sharing()::tells).byColumn();
   }
@@ -234,7 +234,7 @@ public final class ColumnDescriber {
     return columns.stream().filter(c -> c.state() == DescribedColumn.State.NEW).count();
   }
 
-  /** What it has cost so far. */
+  /** The usage so far. */
   public Usage usage() {
     return usage;
   }
@@ -306,7 +306,7 @@ public final class ColumnDescriber {
    */
   public record DescribedColumn(Column column, State state, @Nullable ModelDescription text) {
 
-    /** What became of a column. */
+    /** The result for a column. */
     public enum State {
       /** The model has described it now. */
       NEW,
@@ -319,7 +319,7 @@ public final class ColumnDescriber {
       /** The budget was spent before. */
       NOT_REACHED;
 
-      /** In words. */
+      /** The state in words. */
       public String words() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
       }

@@ -151,7 +151,7 @@ final class DayChecks {
     return CLOCK.matcher(outcome.sql()).find();
   }
 
-  /** That no row is of the days asked for, where all dates of the query say so. */
+  /** A notice that the data has no rows of the requested days, if all dates of the query agree. */
   private Optional<String> ended(String sql) {
     LocalDate first =
         periods.size() == 1
@@ -210,7 +210,7 @@ final class DayChecks {
     }
   }
 
-  /** That the engine's day begins at another time than that of {@code nl.zone}. */
+  /** A notice that the engine's day begins at another time than that of {@code nl.zone}. */
   private Optional<String> otherZone(Cancellation cancellation) throws NlException {
     DayExpressions days = workspace.index().dialect().days();
     if (!days.known() || today.zoneSet() && days.follows(today.zone().getId())) {

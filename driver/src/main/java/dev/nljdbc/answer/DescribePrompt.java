@@ -34,7 +34,7 @@ final class DescribePrompt {
   private final String instructions =
       PackagedText.read(DescribePrompt.class, "describe.txt").strip();
 
-  /** Of a workspace as the model may see it. */
+  /** A prompt for a workspace as the model may see it. */
   DescribePrompt(Workspace workspace) {
     this.workspace = workspace;
     this.index = workspace.index();

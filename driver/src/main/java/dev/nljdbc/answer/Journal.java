@@ -8,8 +8,8 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.SidecarLog;
 import dev.nljdbc.index.IndexRequest;
-import dev.nljdbc.memory.KeptJson;
 import dev.nljdbc.memory.PerDatabase;
+import dev.nljdbc.memory.PersistentJson;
 import dev.nljdbc.store.StoreException;
 import dev.nljdbc.store.TeamDatabase;
 import java.io.IOException;
@@ -33,17 +33,17 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Journal {
 
-  /** Of one of the two files; an entry has some 600 bytes. */
+  /** The maximum size of one of the two files; an entry has some 600 bytes. */
   private static final long MOST_BYTES = 8L << 20;
 
-  /** What waits for the disk, or is all there is. */
+  /** The maximum number of entries in memory: unwritten ones, or all where there is no folder. */
   private static final int MOST_IN_MEMORY = 1_000;
 
   private static final Logger LOG = System.getLogger(Journal.class.getName());
 
   private final Optional<SidecarLog> file;
   private final Optional<TeamDatabase> team;
-  private final ObjectMapper json = KeptJson.mapper();
+  private final ObjectMapper json = PersistentJson.mapper();
 
   /** Not on disk, the oldest first; guarded by this. */
   private final Deque<JournalEntry> waiting = new ArrayDeque<>();
@@ -70,7 +70,7 @@ public final class Journal {
    * What it tells.
    *
    * @param entries the newest first
-   * @param warnings what went less than well, in words for the user
+   * @param warnings warnings for the user
    */
   public record Contents(List<JournalEntry> entries, List<String> warnings) {}
 
@@ -208,7 +208,7 @@ public final class Journal {
    * @param error what went wrong, in words; null when nothing did
    * @param sqlState of the failure; null when there was none
    * @param user who asked, by the database's name; empty where it has none
-   * @param session tells sessions of one user apart that may see different rows; empty as a rule
+   * @param session tells sessions of one user apart that may see different rows; usually empty
    * @param endUser for whom the application asked, by {@code nl.user}; empty where it named nobody
    */
   public record JournalEntry(
@@ -256,7 +256,7 @@ public final class Journal {
     /** Over the files there are. */
     public Journals() {}
 
-    /** That of the database of an index. */
+    /** The journal of an index's database. */
     public Journal of(IndexRequest request) {
       Optional<TeamDatabase> team = request.team();
       if (team.isPresent()) {

@@ -56,17 +56,17 @@ public record NlAnswer(
     this(question, outcome, time, made, cached, TimeSpent.lookingUp(time));
   }
 
-  /** The same answer, for another asking. */
+  /** This answer for another asking. */
   public NlAnswer asCached(Duration lookup) {
     return new NlAnswer(question, outcome, lookup, made, true, TimeSpent.lookingUp(lookup));
   }
 
-  /** The same answer without its trace, warnings and doubts, which may quote cells. */
+  /** This answer without its trace, warnings and doubts, which may quote cells. */
   NlAnswer withoutCells() {
     return new NlAnswer(question, outcome.withoutCells(), time, made, cached, spent);
   }
 
-  /** The same answer with more to tell its user, first. */
+  /** This answer with additional warnings before its own. */
   NlAnswer with(List<String> warnings) {
     if (warnings.isEmpty()) {
       return this;
@@ -89,12 +89,12 @@ public record NlAnswer(
     return outcome.confidence();
   }
 
-  /** What speaks against the SQL, what may change its rows first; none as a rule. */
+  /** The doubts about the SQL, those that may change its rows first; usually none. */
   public List<Doubt> doubts() {
     return outcome.doubts();
   }
 
-  /** What was thought, done and observed, in order. */
+  /** The steps of thought, action and observation, in order. */
   public List<Step> trace() {
     return outcome.steps();
   }

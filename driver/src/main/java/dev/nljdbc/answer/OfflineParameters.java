@@ -85,7 +85,7 @@ final class OfflineParameters {
     return places.in(sql, again, others).orElseThrow(() -> unsupported(NOT_FOUND));
   }
 
-  /** What it makes of the question with other values. */
+  /** The reading of the question with other values. */
   private String again(List<String> others, Strategy strategy, Cancellation cancellation)
       throws NlException {
     try {

@@ -20,7 +20,7 @@ final class QuestionTimer {
   private final LongAdder searchNanos = new LongAdder();
   private final LongAdder sqlNanos = new LongAdder();
 
-  /** The same workspace; its searches and its exploration are measured. */
+  /** The workspace with measured searches and exploration. */
   Workspace on(Workspace workspace) {
     return workspace
         .searching(new MeteredIndex(workspace.index(), searchNanos))
@@ -32,7 +32,7 @@ final class QuestionTimer {
     return Duration.ofNanos(System.nanoTime() - began);
   }
 
-  /** What was measured so far. */
+  /** The times measured so far. */
   TimeSpent of(Duration all, Duration model) {
     return TimeSpent.of(
         all, model, Duration.ofNanos(searchNanos.sum()), Duration.ofNanos(sqlNanos.sum()));

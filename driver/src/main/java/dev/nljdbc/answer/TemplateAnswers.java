@@ -99,7 +99,7 @@ final class TemplateAnswers {
         passed, passed.isPresent() ? Optional.empty() : nearest(question, verified, workspace));
   }
 
-  /** As an example for a model; it has to pass the guard of whoever asks. */
+  /** The SQL as an example for a model, if the present session's guard permits it. */
   private Optional<Exemplar> nearest(
       Question question, Map<Verified, VerifiedQuery> verified, Workspace workspace) {
     return templates(workspace)

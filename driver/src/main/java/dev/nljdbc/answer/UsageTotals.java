@@ -74,13 +74,13 @@ public final class UsageTotals {
     }
   }
 
-  /** Of one database, as one user sees it. */
+  /** The totals of one database, as one user sees it. */
   public Totals of(String databaseId) {
     Totals known = databases.getIfPresent(databaseId);
     return known == null ? Totals.NONE : known;
   }
 
-  /** Of all databases. */
+  /** The totals of all databases. */
   public synchronized Totals all() {
     return all;
   }

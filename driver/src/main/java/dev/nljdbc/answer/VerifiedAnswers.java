@@ -11,7 +11,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
-import dev.nljdbc.memory.PeoplesMemory;
+import dev.nljdbc.memory.UserMemory;
 import dev.nljdbc.memory.VerifiedQueries;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import java.sql.SQLException;
@@ -26,9 +26,9 @@ final class VerifiedAnswers {
 
   private static final String NO_LONGER_RUNS = "no longer runs: ";
 
-  private final PeoplesMemory store;
+  private final UserMemory store;
 
-  VerifiedAnswers(PeoplesMemory store) {
+  VerifiedAnswers(UserMemory store) {
     this.store = store;
   }
 

@@ -18,7 +18,7 @@ final class CellFormat {
 
   private CellFormat() {}
 
-  /** As the driver gives it, but for large bytes, which some give as a locator. */
+  /** The value that the driver returns; the bytes of a LOB in place of its locator. */
   static @Nullable Object value(ResultSet row, int column) throws SQLException {
     Object value = row.getObject(column);
     return value instanceof Blob blob ? blob.getBytes(1, (int) blob.length()) : value;

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 record CliRequest(
     @Nullable String text, OutputFormat wanted, boolean trace, int maxRows, int timeoutSeconds) {
 
-  /** The same for another text. */
+  /** This request for another text. */
   CliRequest of(String other) {
     return new CliRequest(other, wanted, trace, maxRows, timeoutSeconds);
   }

@@ -10,7 +10,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The command's arguments before picocli sees them, and its complaints after. */
 final class CommandArguments {
 
-  /** What a bare {@code --password} is turned into. */
+  /** Replaces a {@code --password} without a value. */
   static final String ASK_PASSWORD = "--ask-password";
 
   private CommandArguments() {}

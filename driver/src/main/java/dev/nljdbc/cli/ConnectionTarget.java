@@ -3,6 +3,7 @@ package dev.nljdbc.cli;
 
 import dev.nljdbc.config.NlUrl;
 import dev.nljdbc.dialect.DatabaseFile;
+import dev.nljdbc.sample.SampleDatabase;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

@@ -55,7 +55,7 @@ record Console(InputStream in, Printer out, Printer err, Terminals terminals, in
       writer.println(VisibleText.of(line));
     }
 
-    /** As it is, for what steers the terminal itself. */
+    /** Prints a text unescaped, for terminal control sequences of ours. */
     void print(String text) {
       writer.print(text);
       writer.flush();

@@ -36,7 +36,7 @@ final class EscapingConnection implements InvocationHandler {
     this.real = real;
   }
 
-  /** The same connection, fit for a terminal. */
+  /** Wraps a connection to make its texts safe for a terminal. */
   static Connection of(Connection connection) {
     return (Connection) wrapped(connection, Connection.class);
   }
@@ -73,7 +73,9 @@ final class EscapingConnection implements InvocationHandler {
         : wrapped(result, type);
   }
 
-  /** The same objects where nothing hides: by these the shell knows what it has shown. */
+  /**
+   * Returns the same objects if nothing is escaped: the shell recognizes what it has shown by them.
+   */
   private static SQLWarning shown(SQLWarning first) {
     boolean plain = true;
     for (SQLWarning w = first; w != null; w = w.getNextWarning()) {

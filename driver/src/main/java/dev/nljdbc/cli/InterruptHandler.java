@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class InterruptHandler implements AutoCloseable {
 
-  /** As shells have it: 128 and the signal's number. */
+  /** The exit code of shells: 128 plus the signal's number. */
   static final int EXIT_CODE = 130;
 
   private static final int SECONDS_TO_END = 2;

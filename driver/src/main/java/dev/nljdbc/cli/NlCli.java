@@ -3,6 +3,7 @@ package dev.nljdbc.cli;
 
 import dev.nljdbc.cli.CliRequest.OutputFormat;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.files.CacheFolder;
 import dev.nljdbc.index.cli.CommandLineArguments;
 import dev.nljdbc.index.cli.NativeLibraryFolder;
 import java.nio.file.Path;
@@ -240,7 +241,7 @@ public final class NlCli implements Callable<Integer> {
       return new StatementRunner(console, faults).run(address, request);
     }
     return console.terminals().in() && request.wanted() == OutputFormat.TABLE && !trace
-        ? new Shell(console, faults, SampleDatabase.cacheFolder()).run(address)
+        ? new Shell(console, faults, new CacheFolder().path()).run(address)
         : new ScriptRunner(console, faults).run(address, request);
   }
 

@@ -77,7 +77,7 @@ final class NlLineParser extends SqlLineParser {
     return ended;
   }
 
-  /** By sqlline's own rules. */
+  /** The state by sqlline's own rules. */
   private SqlLineArgumentList state(String text, ParseContext context) {
     return super.parseState(text, text.length(), context);
   }

@@ -172,7 +172,7 @@ final class Shell {
 
     @Override
     public int getMinorVersion() {
-      return 1;
+      return 0;
     }
 
     @Override

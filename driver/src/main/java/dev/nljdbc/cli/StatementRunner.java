@@ -44,7 +44,7 @@ final class StatementRunner {
     }
   }
 
-  /** The same on a connection that stays open. */
+  /** Runs a request on a connection, and leaves that open. */
   int run(Connection connection, CliRequest request) throws IOException {
     try {
       for (String text : StatementText.each(Objects.requireNonNull(request.text()), connection)) {
@@ -199,7 +199,7 @@ final class StatementRunner {
     }
   }
 
-  /** What the driver logs, it may also hand over as a warning. */
+  /** Prints a message once: the driver may both log it and return it as a warning. */
   private void warnOnce(String message) {
     if (warned.add(message)) {
       console.err().println("Warning: " + message);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** Turns what the user typed into a statement. */
 final class StatementText {
 
-  /** As NL statements begin; {@code NL} followed by anything else is a word of the question. */
+  /** Matches the beginning of NL statements; any other {@code NL} is a word of the question. */
   private static final Pattern NL =
       Pattern.compile(
           "\\s*nl\\s*([:({]|(sql|trace|explain|prompt|columns|values|path|describe|status|refresh"
@@ -87,7 +87,7 @@ final class StatementText {
     return statement != null && NL.matcher(statement).matches();
   }
 
-  /** The same for one of many statements, among which SQL need not begin in capitals. */
+  /** The text of one statement of a script, where SQL may begin in lower case. */
   static String scripted(String typed, OutputFormat wanted) throws UsageException {
     return SCRIPTED.matcher(typed).lookingAt() ? sql(typed, wanted) : statement(typed, wanted);
   }
@@ -113,7 +113,7 @@ final class StatementText {
     return typed;
   }
 
-  /** With the blank before it. */
+  /** The keyword of an output format, with a leading blank. */
   private static String keyword(OutputFormat wanted) {
     return switch (wanted) {
       case SQL -> " SQL";

@@ -9,8 +9,8 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Cancels a statement when the user's time is up, since some engines (SQLite) heed no query timeout
- * and others none while rows are fetched.
+ * Cancels a statement when the user's time is up, since some engines (SQLite) ignore query
+ * timeouts, and others do while rows are fetched.
  */
 final class StatementTimeout implements AutoCloseable {
 
@@ -30,7 +30,7 @@ final class StatementTimeout implements AutoCloseable {
     this.clock = clock;
   }
 
-  /** From now on; never for 0 seconds. */
+  /** Starts a timeout; 0 seconds is none. */
   static StatementTimeout cancels(Statement statement, int seconds) {
     if (seconds == 0) {
       return new StatementTimeout(statement, seconds, null);
@@ -51,7 +51,7 @@ final class StatementTimeout implements AutoCloseable {
     }
   }
 
-  /** What ended the statement: the limit when it has passed, else the failure itself. */
+  /** The cause of a failure: the timeout if it has passed, else the failure itself. */
   SQLException cause(SQLException failure) {
     if (!passed) {
       return failure;

@@ -25,7 +25,7 @@ final class TraceWriter {
     }
   }
 
-  /** What concerns the question as a whole, the vote for one, has no round. */
+  /** The heading of a step. Steps about the whole question, such as the vote, have no round. */
   private static String heading(Step step, boolean several) {
     String sample = several ? "try " + step.sample() + ", " : "";
     return String.format(

@@ -27,7 +27,7 @@ public final class Choices {
 
   /** {@link Setting#API}. */
   public enum Api {
-    /** By the server and the model's name. */
+    /** Chosen by the server and the model's name. */
     AUTO,
     /** {@code /chat/completions}, which all servers know. */
     CHAT,
@@ -37,7 +37,7 @@ public final class Choices {
 
   /** {@link Setting#STRATEGY}. */
   public enum Strategy {
-    /** By the size of the schema and the abilities of the model. */
+    /** Chosen by the size of the schema and the abilities of the model. */
     AUTO,
     /** Thought, action, observation, as in Interactive-T2S. */
     INTERACTIVE,
@@ -79,7 +79,7 @@ public final class Choices {
 
   /** {@link Setting#INDEX_REFRESH}. */
   public enum Refresh {
-    /** In the background. */
+    /** Refreshes in the background. */
     AUTO,
     /** On {@code NL REFRESH}. */
     MANUAL

@@ -53,7 +53,7 @@ public record Question(
     return new Question(text, columns, evidence, parameters, Optional.of(other), settings, guesses);
   }
 
-  /** The same question with this evidence, unless it came with some. */
+  /** This question with evidence, unless it has its own. */
   public Question knowing(String told) {
     return told.isBlank() || !evidence.isBlank()
         ? this
@@ -66,12 +66,12 @@ public record Question(
     return text + before + (evidence.isBlank() ? "" : "\n" + evidence);
   }
 
-  /** The same with the values of its parameters. */
+  /** This question with the values of its parameters. */
   public Question with(List<BoundValue> values) {
     return new Question(text, columns, evidence, values, earlier, settings, guesses);
   }
 
-  /** The same in other words. */
+  /** This question in other words. */
   public Question about(String other) {
     return new Question(other, columns, evidence, parameters, earlier, settings, guesses);
   }
@@ -88,12 +88,12 @@ public record Question(
     return about(new NormalizedQuestion(text).with(written)).with(List.of());
   }
 
-  /** The same with these settings of its own. */
+  /** This question with settings of its own. */
   public Question with(QuestionSettings own) {
     return new Question(text, columns, evidence, parameters, earlier, own, guesses);
   }
 
-  /** The same with what the offline model made of it, a line each. */
+  /** This question with the offline model's hints, one per line. */
   public Question guessed(String lines) {
     return new Question(text, columns, evidence, parameters, earlier, settings, lines);
   }

@@ -23,14 +23,14 @@ import java.util.Optional;
 public record Today(
     LocalDate date, boolean fixed, ZoneId zone, boolean zoneSet, DayOfWeek firstOfWeek) {
 
-  /** By the settings, the clock and the locale of this JVM. */
+  /** The day of the settings, or else of this JVM's clock; with its locale. */
   public static Today of(Settings settings) {
     Optional<LocalDate> day = settings.date(Setting.TODAY);
     Optional<ZoneId> zone = settings.zone(Setting.ZONE);
     return of(day, zone, Locale.getDefault());
   }
 
-  /** By the clock and the locale of this JVM. */
+  /** The day of this JVM's clock, with its locale. */
   public static Today byClock() {
     return of(Optional.empty(), Optional.empty(), Locale.getDefault());
   }

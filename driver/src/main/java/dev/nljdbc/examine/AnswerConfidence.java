@@ -11,14 +11,14 @@ import java.io.UncheckedIOException;
 
 /**
  * The probability that an answer is right, whoever wrote its query. Learned from {@link
- * ConfidenceFeatures} and of {@link NotRunFeatures} of right and wrong queries by {@code nl-bench
+ * ConfidenceFeatures} and of {@link StaticFeatures} of right and wrong queries by {@code nl-bench
  * train-confidence}. Immutable.
  */
 public final class AnswerConfidence {
 
   private static final String NAME = "confidence.model";
 
-  /** What the sections of the second fit are called behind the names of the first one's. */
+  /** The suffix of the sections of the second fit. */
   private static final String NOT_RUN = "-not-run";
 
   private final Fit compared;
@@ -52,7 +52,7 @@ public final class AnswerConfidence {
   /**
    * Of a query that was not run, in 0 to 1.
    *
-   * @param features of {@link NotRunFeatures#of}
+   * @param features of {@link StaticFeatures#of}
    */
   public double ofNotRun(float[] features) {
     return notRun.of(features);

@@ -62,7 +62,7 @@ final class Conditions {
         .flatMap(Conditions::all);
   }
 
-  /** What a result's column shows, and any other expression itself. */
+  /** Resolves a result column to its expression; returns any other expression unchanged. */
   static Term shown(Term term) {
     return term.kind() == Term.Kind.RESULT && !term.arguments().isEmpty()
         ? term.arguments().get(0)

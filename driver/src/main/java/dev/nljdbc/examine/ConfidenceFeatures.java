@@ -55,7 +55,7 @@ public final class ConfidenceFeatures {
   }
 
   /**
-   * The features of a query that ran; {@link NotRunFeatures} are those of another.
+   * The features of a query that ran; {@link StaticFeatures} are those of another.
    *
    * @param doubts what {@link Examination} found
    * @return always as many numbers

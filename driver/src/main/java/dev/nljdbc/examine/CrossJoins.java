@@ -209,7 +209,7 @@ final class CrossJoins implements Examiner {
       return query.index().joins().conditions().stream()
           .filter(condition -> joins(condition, source, others))
           .findFirst()
-          .map(condition -> "Join it where " + Names.of(query.index()).joined(condition) + ".")
+          .map(condition -> "Join it where " + DoubtText.of(query.index()).joined(condition) + ".")
           .orElse("Say what joins it, or leave it out.");
     }
 

@@ -10,12 +10,12 @@ import org.apiguardian.api.API;
  * @param kind what was looked for
  * @param text what was found, a sentence with its figures
  * @param remedy what the user or the model can do about it; empty where the text says it
- * @param mayChangeRows whether a query that heeds it may have other rows
+ * @param mayChangeRows whether a corrected query may have other rows
  */
 @API(status = API.Status.STABLE)
 public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows) {
 
-  /** What examiners look for. */
+  /** The kinds of problems that examiners look for. */
   public enum Kind {
     /** Rows equal to the last one are cut off by the limit. */
     TIES(Source.DATA, "rows equal to the last one are cut off by the limit"),
@@ -79,12 +79,12 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
       this.meaning = meaning;
     }
 
-    /** What its texts are made of. */
+    /** The source of its text. */
     public Source source() {
       return source;
     }
 
-    /** What was found, in general: without figures, names and cells. */
+    /** The general finding, without figures, names and cells. */
     public String meaning() {
       return meaning;
     }
@@ -95,7 +95,7 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
     }
   }
 
-  /** What the text of a doubt is made of. */
+  /** The source of a doubt's text. */
   public enum Source {
     /** Cells or their statistics, too: a model that is told no cells is told the meaning alone. */
     DATA,
@@ -105,12 +105,12 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
     WORDS
   }
 
-  /** Of the question's words, which the query does not heed. */
+  /** A doubt about words of the question that the query ignores. */
   static Doubt ofWords(Kind kind, String text) {
     return new Doubt(kind, text, "", true);
   }
 
-  /** In words for the user of the answer. */
+  /** The warning for the user. */
   public String warning() {
     return (mayChangeRows ? "Look at the query: " : "Note: ") + sentence();
   }

@@ -13,33 +13,33 @@ public final class Examination {
           new UnusedTerms(),
           new UnusedValues(),
           new UnaskedValues(),
-          new UnaskedLimit(),
+          UnaskedClauses::limit,
           new Superlatives(),
           new Orderings(),
           new Aggregates(),
           new Negations(),
           new Comparisons(),
-          new RepeatedColumns(),
-          new SetOperations(),
+          UnaskedClauses::repeatedColumn,
+          UnaskedClauses::setOperation,
           new CrossJoins(),
-          new OddJoins(),
-          new RepeatedRows(),
+          new JoinsWithoutKey(),
+          new FanTraps(),
           new UndoneOuterJoins(),
           new NullsInNotIn(),
-          new TextOrders(),
-          new CutOrder(),
+          new LexicographicOrders(),
+          new LimitBoundary(),
           new MissingMarkers(),
           new DeletedRows(),
           new LostRows(),
           new UnequalKeys(),
-          new WholeQuotients(),
+          new IntegerDivisions(),
           new PercentageBases(),
           new RepeatedAnswers());
 
   private Examination() {}
 
   /**
-   * What speaks against a query, what may change its rows first; none as a rule.
+   * The doubts about a query, those that may change its rows first; usually none.
    *
    * @param probe asks the database for those that need it
    * @throws NlException only when the whole question has to end, such as when it was cancelled

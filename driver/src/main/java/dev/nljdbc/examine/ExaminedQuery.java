@@ -50,7 +50,7 @@ public record ExaminedQuery(
     return of(QuestionWords.of(question), evidence, sql, miner, index, rows, total);
   }
 
-  /** The same of a question that was read before. */
+  /** The query beside a question that was tokenized before. */
   static ExaminedQuery of(
       QuestionWords question,
       String evidence,

@@ -9,7 +9,7 @@ import java.util.List;
 interface Examiner {
 
   /**
-   * What it finds; none as a rule.
+   * The doubts that it finds; usually none.
    *
    * @param probe asks the database; one bounded query at most
    * @throws NlException only when the whole question has to end, such as when it was cancelled

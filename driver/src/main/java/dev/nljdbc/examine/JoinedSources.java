@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What one SELECT reads, and which of its columns are held equal, in ON and in WHERE. */
+/** The sources of one SELECT, and the columns that ON and WHERE equate. */
 final class JoinedSources {
 
   private final DatabaseIndex index;
@@ -33,7 +33,7 @@ final class JoinedSources {
   /** Columns of different sources that are held equal. */
   record Equal(Side one, Side other) {
 
-    /** What the columns of this source are held equal to. */
+    /** The columns that a source's columns are equal to. */
     Optional<Side> of(int source) {
       return one.source == source
           ? Optional.of(one)

@@ -109,8 +109,8 @@ final class LostRows implements Examiner {
       String text =
           "%s of %s rows of %s %s no row in %s, and the join leaves %s out."
               .formatted(
-                  Names.count(lost),
-                  Names.count(all.distinct()),
+                  DoubtText.count(lost),
+                  DoubtText.count(all.distinct()),
                   name,
                   lost == 1 ? "has" : "have",
                   table(reference.column().table()),

@@ -51,7 +51,10 @@ final class MissingMarkers implements Examiner {
               .filter(m -> !least || m.least())
               .filter(m -> !most || m.greatest())
               .filter(m -> !Conditions.calls(term, "SUM") || m.adds())
-              .map(m -> doubt(m, Names.sql(term.sql()) + (counted ? " counts" : " takes") + " it"))
+              .map(
+                  m ->
+                      doubt(
+                          m, DoubtText.sql(term.sql()) + (counted ? " counts" : " takes") + " it"))
           : Optional.empty();
     }
 
@@ -91,12 +94,12 @@ final class MissingMarkers implements Examiner {
     }
 
     private Doubt doubt(Marked marked, String used) {
-      String name = Names.of(index).column(marked.column.id());
+      String name = DoubtText.of(index).column(marked.column.id());
       boolean number = marked.column.kind() == ColumnKind.NUMBER;
-      String value = number ? marked.marker.value() : Names.cell(marked.marker.value());
+      String value = number ? marked.marker.value() : DoubtText.cell(marked.marker.value());
       String text =
           "%s is %s in %s, which looks as if it stood for a missing value, and %s."
-              .formatted(name, value, Names.rows(marked.marker.rows()), used);
+              .formatted(name, value, DoubtText.rows(marked.marker.rows()), used);
       String remedy = "Leave these rows out with %s <> %s.".formatted(name, value);
       return new Doubt(Kind.MISSING_MARKER, text, remedy, true);
     }

@@ -41,10 +41,10 @@ final class NullsInNotIn implements Examiner {
     if (statistics.nulls() == 0 || !sure && query.total() != 0) {
       return Optional.empty();
     }
-    String name = Names.of(query.index()).column(column.get());
+    String name = DoubtText.of(query.index()).column(column.get());
     String text =
         "%s is null in %s, and NOT IN holds for no row where its query gives a null."
-            .formatted(name, Names.rows(statistics.nulls()));
+            .formatted(name, DoubtText.rows(statistics.nulls()));
     String remedy = "Add %s IS NOT NULL to its query, or use NOT EXISTS.".formatted(name);
     return Optional.of(new Doubt(Kind.NOT_IN_NULLS, text, remedy, true));
   }

@@ -29,7 +29,7 @@ record ParserReadings(Opinion opinion, List<Reading> all, List<Doubt> doubts) {
    * @param ran whether it ran
    */
   record Reading(
-      ExaminedQuery query, ComparedParts parts, double share, double mass, boolean ran) {}
+      ExaminedQuery query, QueryComponents parts, double share, double mass, boolean ran) {}
 
   static ParserReadings of(
       String question, String evidence, DatabaseIndex index, Opinion opinion, CandidateRunner trial)
@@ -44,7 +44,7 @@ record ParserReadings(Opinion opinion, List<Reading> all, List<Doubt> doubts) {
           ExaminedQuery.of(question, evidence, read.sql(), index, result.rows(), result.total());
       double mass = read.share() / total / equal.getOrDefault(read.share(), 1);
       boolean ran = result.status() == CandidateRunner.Status.RAN;
-      all.add(new Reading(query, ComparedParts.of(query), read.share(), mass, ran));
+      all.add(new Reading(query, QueryComponents.of(query), read.share(), mass, ran));
     }
     List<Doubt> doubts = all.isEmpty() ? List.of() : Examination.of(all.get(0).query(), Probe.NONE);
     return new ParserReadings(opinion, List.copyOf(all), doubts);

@@ -55,10 +55,11 @@ final class PercentageBases implements Examiner {
   }
 
   private static Doubt doubt(DatabaseIndex index, ColumnId column, Term base) {
-    String name = Names.of(index).column(column);
+    String name = DoubtText.of(index).column(column);
     String text =
         "%s is null in %s, which %s counts all the same."
-            .formatted(name, Names.rows(index.statistics(column).nulls()), Names.sql(base.sql()));
+            .formatted(
+                name, DoubtText.rows(index.statistics(column).nulls()), DoubtText.sql(base.sql()));
     String remedy = "Divide by COUNT(%s) if only known values are asked about.".formatted(name);
     return new Doubt(Kind.PERCENTAGE_BASE, text, remedy, false);
   }

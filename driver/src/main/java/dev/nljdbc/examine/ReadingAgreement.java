@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  */
 final class ReadingAgreement {
 
-  /** What a pair of readings gives when one of them was not run. */
+  /** The value for a pair of readings of which one was not run. */
   private static final double UNKNOWN = -1;
 
   /** A part that so much of the probability has is expected in the query. */
@@ -29,8 +29,8 @@ final class ReadingAgreement {
   private final Opinion opinion;
   private final List<Doubt> doubts;
   private final List<Reading> readings;
-  private final ComparedParts own;
-  private final List<RowsCompared> compared;
+  private final QueryComponents own;
+  private final List<ResultOverlap> compared;
   private final FeatureVector to;
 
   private ReadingAgreement(ExaminedQuery query, ParserReadings readings, FeatureVector to) {
@@ -38,10 +38,10 @@ final class ReadingAgreement {
     this.opinion = readings.opinion();
     this.doubts = readings.doubts();
     this.readings = readings.all();
-    this.own = ComparedParts.of(query);
+    this.own = QueryComponents.of(query);
     this.compared =
         readings.all().stream()
-            .map(reading -> RowsCompared.of(query.rows(), reading.query().rows()))
+            .map(reading -> ResultOverlap.of(query.rows(), reading.query().rows()))
             .toList();
     this.to = to;
   }
@@ -72,7 +72,7 @@ final class ReadingAgreement {
     Set<Double> groups = new HashSet<>();
     for (int i = 0; i < readings.size(); i++) {
       Reading reading = readings.get(i);
-      RowsCompared rows = compared.get(i);
+      ResultOverlap rows = compared.get(i);
       if (reading.ran() && rows.equal() && equal == LearnedParser.TRIED) {
         equal = i;
         rank = groups.size();
@@ -97,24 +97,24 @@ final class ReadingAgreement {
   /** How alike the query and the first reading are. */
   private void first() {
     Optional<Reading> first = readings.stream().findFirst();
-    Optional<RowsCompared> rows = first.filter(Reading::ran).map(reading -> compared.get(0));
+    Optional<ResultOverlap> rows = first.filter(Reading::ran).map(reading -> compared.get(0));
     add(rows.map(r -> r.equal() ? 1.0 : 0).orElse(UNKNOWN));
-    add(rows.map(RowsCompared::contained).orElse(UNKNOWN));
-    add(rows.map(RowsCompared::containing).orElse(UNKNOWN));
+    add(rows.map(ResultOverlap::contained).orElse(UNKNOWN));
+    add(rows.map(ResultOverlap::containing).orElse(UNKNOWN));
     add(rows.map(r -> r.sameCount() ? 1.0 : 0).orElse(UNKNOWN));
     Optional<ExaminedQuery> ran = first.filter(Reading::ran).map(Reading::query);
     add(ran.map(r -> width(query) - width(r)).orElse(0));
     add(ran.filter(r -> r.rows().isEmpty()).isPresent() ? 1 : 0);
     add(ran.map(r -> Math.log1p(query.rows().size()) - Math.log1p(r.rows().size())).orElse(0.0));
-    Optional<ComparedParts> parts =
+    Optional<QueryComponents> parts =
         first.filter(reading -> query.outline().isPresent()).map(Reading::parts);
     List<Set<?>> all = own.all();
     for (int i = 0; i < all.size(); i++) {
       int at = i;
-      add(parts.map(p -> ComparedParts.alike(all.get(at), p.all().get(at))).orElse(UNKNOWN));
+      add(parts.map(p -> QueryComponents.alike(all.get(at), p.all().get(at))).orElse(UNKNOWN));
       add(parts.map(p -> all.get(at).size() - p.all().get(at).size()).orElse(0));
     }
-    add(parts.map(p -> ComparedParts.alike(own.columns(), p.columns())).orElse(UNKNOWN));
+    add(parts.map(p -> QueryComponents.alike(own.columns(), p.columns())).orElse(UNKNOWN));
     add(doubts.stream().filter(Doubt::mayChangeRows).count());
     add(doubts.size());
   }
@@ -130,11 +130,11 @@ final class ReadingAgreement {
       add(mass(reading -> reading.parts().all().get(at).equals(all.get(at))));
     }
     add(mass(reading -> reading.parts().all().equals(all)));
-    unsupported(own.columns(), ComparedParts::columns);
-    unsupported(own.tests(), ComparedParts::tests);
-    unsupported(own.shown(), ComparedParts::shown);
-    unsupported(own.operations(), ComparedParts::operations);
-    unsupported(own.tables(), ComparedParts::tables);
+    unsupported(own.columns(), QueryComponents::columns);
+    unsupported(own.tests(), QueryComponents::tests);
+    unsupported(own.shown(), QueryComponents::shown);
+    unsupported(own.operations(), QueryComponents::operations);
+    unsupported(own.tables(), QueryComponents::tables);
   }
 
   private double mass(Predicate<Reading> of) {
@@ -142,7 +142,7 @@ final class ReadingAgreement {
   }
 
   /** What no reading has, what little of the probability has, and what all but all have. */
-  private void unsupported(Set<?> own, Function<ComparedParts, Set<?>> part) {
+  private void unsupported(Set<?> own, Function<QueryComponents, Set<?>> part) {
     Map<Object, Double> masses = new HashMap<>();
     for (Reading reading : readings) {
       part.apply(reading.parts()).forEach(one -> masses.merge(one, reading.mass(), Double::sum));

@@ -33,7 +33,7 @@ final class RepeatedAnswers implements Examiner {
         "Of %s%s %s different: the others repeat them."
             .formatted(
                 first,
-                Names.rows(rows.size()),
+                DoubtText.rows(rows.size()),
                 different == 1 ? "only 1 is" : "only " + different + " are");
     return List.of(new Doubt(Kind.DUPLICATES, text, "SELECT DISTINCT shows each once.", asked));
   }

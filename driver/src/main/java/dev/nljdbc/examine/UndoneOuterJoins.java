@@ -61,7 +61,7 @@ final class UndoneOuterJoins implements Examiner {
     return optional;
   }
 
-  /** What must not be null for a test to hold. */
+  /** The terms that must not be null for a condition to hold. */
   private static List<Term> compared(Test test) {
     if (test.kind() != Test.Kind.COMPARED) {
       return List.of();
@@ -78,7 +78,7 @@ final class UndoneOuterJoins implements Examiner {
     String text =
         ("The outer join with %s adds rows without a match, and the condition %s in WHERE removes"
                 + " them again.")
-            .formatted(name, Names.sql(test.sql()));
+            .formatted(name, DoubtText.sql(test.sql()));
     return new Doubt(
         Kind.UNDONE_OUTER_JOIN,
         text,

@@ -68,7 +68,7 @@ final class UnequalKeys implements Examiner {
 
   private static Doubt doubt(
       DatabaseIndex index, ColumnId one, ColumnId other, List<List<@Nullable String>> rows) {
-    Names names = Names.of(index);
+    DoubtText names = DoubtText.of(index);
     String text =
         "%s and %s differ in case or blanks at the ends in %s%d %s, such as %s and %s."
             .formatted(
@@ -77,8 +77,8 @@ final class UnequalKeys implements Examiner {
                 rows.size() < MOST ? "" : "at least ",
                 rows.size(),
                 rows.size() == 1 ? "value" : "values",
-                Names.cell(String.valueOf(rows.get(0).get(0))),
-                Names.cell(String.valueOf(rows.get(0).get(1))));
+                DoubtText.cell(String.valueOf(rows.get(0).get(0))),
+                DoubtText.cell(String.valueOf(rows.get(0).get(1))));
     String remedy = "Compare LOWER(TRIM(%s)) with LOWER(TRIM(%s)).";
     return new Doubt(
         Kind.UNEQUAL_KEYS, text, remedy.formatted(names.column(one), names.column(other)), true);

@@ -23,7 +23,7 @@ final class AnswerOrigin {
 
   private AnswerOrigin() {}
 
-  /** In words. */
+  /** The origin in words. */
   static String of(NlAnswer answer) {
     String kept =
         answer.cached()
@@ -84,7 +84,7 @@ final class AnswerOrigin {
     return answer.outcome().steps().stream().mapToInt(Step::sample).max().orElse(1);
   }
 
-  /** That it is rather not to be trusted. */
+  /** A notice that the answer has a low confidence. */
   static Optional<String> doubt(NlAnswer answer) {
     OptionalDouble confidence = answer.outcome().confidence();
     return confidence.isPresent() && confidence.getAsDouble() < LOW
@@ -93,7 +93,7 @@ final class AnswerOrigin {
         : Optional.empty();
   }
 
-  /** Of the try that the SQL comes from, where the trace tells; in order. */
+  /** The steps of the try that made the SQL, if the trace tells it; in order. */
   static List<ExplanationLine> thoughts(NlAnswer answer) {
     if (answer.verified() || answer.ofTemplate()) {
       return List.of(); // what it says of itself is told by the clauses

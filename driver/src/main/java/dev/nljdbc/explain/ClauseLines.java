@@ -62,7 +62,7 @@ final class ClauseLines {
     return lines;
   }
 
-  /** What speaks against the query, as far as its clauses tell. */
+  /** The doubts that the clauses themselves raise. */
   Set<String> doubts() {
     return doubts;
   }
@@ -296,7 +296,7 @@ final class ClauseLines {
     term.arguments().forEach(this::speak);
   }
 
-  /** What is written of columns: each is told once. */
+  /** The descriptions of columns, each once. */
   static final class ColumnNotes {
 
     private static final int LONGEST = 200;

@@ -118,7 +118,7 @@ public final class Explanation {
       query = VisibleText.of(query);
     }
 
-    /** What a line is about; in the order in which they are told. */
+    /** The subject of a line, in the order of an explanation. */
     public enum Part {
       /** The SQL itself, and who made it. */
       SQL,
@@ -130,7 +130,7 @@ public final class Explanation {
       JOIN,
       /** Which rows count. */
       FILTER,
-      /** What is taken together. */
+      /** Grouping. */
       GROUP,
       /** The order of the rows. */
       ORDER,
@@ -144,9 +144,9 @@ public final class Explanation {
       OTHER,
       /** A word of the question, and what of the SQL it led to. */
       WORD,
-      /** What the model thought, in its own words. */
+      /** The model's thoughts in its own words. */
       THOUGHT,
-      /** What should be looked at before the rows are believed. */
+      /** Points to check before you rely on the rows. */
       DOUBT
     }
   }

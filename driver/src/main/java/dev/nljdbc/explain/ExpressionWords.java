@@ -60,7 +60,7 @@ final class ExpressionWords {
             && term.arguments().size() == 1);
   }
 
-  /** With commas between them, and a word before the last. */
+  /** Joins words by commas, with a conjunction before the last. */
   static String listed(List<String> words, String last) {
     int most = words.size() - 1;
     return most < 1

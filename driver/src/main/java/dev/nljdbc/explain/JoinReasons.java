@@ -31,7 +31,7 @@ final class JoinReasons {
    */
   record Reason(String why, String doubt) {}
 
-  /** Of columns that are held equal. */
+  /** The reason for joining columns by equality. */
   Reason of(List<Pair> pairs) {
     List<String> why = new ArrayList<>();
     List<String> doubts = new ArrayList<>();
@@ -90,7 +90,7 @@ final class JoinReasons {
         .orElse("No key is known between " + columns + ".");
   }
 
-  /** What both columns refer to. */
+  /** The column that both columns refer to. */
   private Optional<ColumnId> common(Pair pair) {
     Set<ColumnId> targets = targets(pair.one());
     return targets(pair.other()).stream().filter(targets::contains).findFirst();

@@ -39,7 +39,7 @@ public final class ResultColumnLabels {
           "(?is)(CAST *\\( *)?(strftime *\\( *'(%Y|%m|%Y-%m)' *,|(YEAR|MONTH) *\\("
               + "|EXTRACT *\\( *(YEAR|MONTH) +FROM )[^()]*\\)( +AS +\\w+ *\\))?");
 
-  /** What a line of an order comes to: price times quantity, with or without its discount. */
+  /** Matches the amount of an order line: price times quantity, with or without discount. */
   private static final Pattern AMOUNT =
       Pattern.compile(
           "(?is)[^*()+]*price\\W? *\\* *[^*()+]*(quantity|qty)[^*()+]*( *\\* *\\(1 - .*\\))?"
@@ -48,7 +48,7 @@ public final class ResultColumnLabels {
   private final Catalog catalog;
   private final QueryOutline.Selecting block;
 
-  /** What business terms are called, by their SQL. */
+  /** The names of business terms by their SQL. */
   private final Map<String, String> terms = new HashMap<>();
 
   private ResultColumnLabels(
@@ -82,7 +82,7 @@ public final class ResultColumnLabels {
     return new ResultColumnLabels(catalog, terms, dialect, first.get()).all();
   }
 
-  /** Of queries combined, the first one's columns name those of all. */
+  /** The query that labels the columns: of a set operation, the first one. */
   private static Optional<QueryOutline.Selecting> first(QueryOutline outline) {
     String name = "";
     for (int depth = 0; depth < outline.blocks().size(); depth++) {

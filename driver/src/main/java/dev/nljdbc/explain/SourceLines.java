@@ -14,7 +14,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a query reads, and how it goes together. */
+/** Explains the tables that a query reads, and their joins. */
 final class SourceLines {
 
   private static final Set<String> COMMON =

@@ -33,12 +33,12 @@ final class ValueReasons {
     this.index = index;
   }
 
-  /** What was found to be wrong so far. */
+  /** The problems found so far. */
   List<String> doubts() {
     return doubts;
   }
 
-  /** What is known of the values in a condition and those within it; empty when nothing is. */
+  /** The reasons for the values in a condition and its parts; empty if none are known. */
   String of(Test test) {
     List<String> found = new ArrayList<>();
     add(test, found);
@@ -142,7 +142,7 @@ final class ValueReasons {
     return none;
   }
 
-  /** Of numbers and dates. */
+  /** The reason for a number or date. */
   private String range(ColumnId column) {
     ColumnStatistics statistics = index.statistics(column);
     String min = statistics.min();

@@ -74,7 +74,7 @@ final class WordLinks {
     return lines;
   }
 
-  /** What the business terms mean that the question names. */
+  /** The meanings of the business terms in the question. */
   private List<ExplanationLine> terms() {
     List<ExplanationLine> lines = new ArrayList<>();
     for (BusinessTerm term : index.terms().namedIn(question.text())) {
@@ -116,7 +116,7 @@ final class WordLinks {
     return reasons;
   }
 
-  /** What the offline model read spans of the question as, by the span in lower case. */
+  /** The offline model's links by span of the question, in lower case. */
   private Map<String, List<String>> linked() {
     Map<String, List<String>> linked = new LinkedHashMap<>();
     for (OfflineStrategy.Linked link : OfflineStrategy.links(answer.outcome())) {

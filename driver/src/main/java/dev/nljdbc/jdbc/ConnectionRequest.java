@@ -30,7 +30,7 @@ final class ConnectionRequest {
   private final @Nullable Object user;
   private final @Nullable Object password;
 
-  /** As they were when connecting; null if they are the user and the password only. */
+  /** The properties at the time of connecting; null if they are user and password only. */
   private final @Nullable Properties copy;
 
   /** Null until needed. */
@@ -56,7 +56,7 @@ final class ConnectionRequest {
     }
   }
 
-  /** For connections of a data source, whose URL is the engine's own. */
+  /** A request for connections of a data source, which has the engine's own URL. */
   ConnectionRequest(ConnectionFactory factory) {
     this.shown = factory.url().real();
     this.connector = factory.connector();

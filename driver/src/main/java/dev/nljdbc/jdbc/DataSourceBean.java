@@ -77,7 +77,7 @@ public abstract class DataSourceBean implements CommonDataSource, Referenceable,
     return inside != null ? inside.getLogWriter() : logWriter;
   }
 
-  /** For the engine's; our own logging goes through {@link System.Logger}. */
+  /** The engine's log writer; our own logging uses {@link System.Logger}. */
   @Override
   public final void setLogWriter(@Nullable PrintWriter out) throws SQLException {
     CommonDataSource inside = wrapped();
@@ -88,7 +88,7 @@ public abstract class DataSourceBean implements CommonDataSource, Referenceable,
     }
   }
 
-  /** In seconds. */
+  /** The login timeout in seconds. */
   @Override
   public final int getLoginTimeout() throws SQLException {
     CommonDataSource inside = wrapped();

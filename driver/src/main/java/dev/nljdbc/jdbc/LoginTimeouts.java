@@ -21,7 +21,7 @@ final class LoginTimeouts {
     }
   }
 
-  /** Of {@code jdbc:nl:scheme:…}. */
+  /** The scheme in {@code jdbc:nl:scheme:…}. */
   private static String scheme(String url) {
     String[] parts =
         url.toLowerCase(Locale.ROOT).replaceFirst("^jdbc:nl:(jdbc:)?", "").split(":", 2);

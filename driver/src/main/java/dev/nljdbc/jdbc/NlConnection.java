@@ -7,7 +7,6 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.delegate.DelegatingConnection;
 import dev.nljdbc.jdbc.delegate.TolerantConnection;
 import dev.nljdbc.jdbc.execution.ClientInfo;
-import dev.nljdbc.jdbc.execution.NlExecution;
 import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.execution.OpenAnswer;
@@ -55,28 +54,28 @@ final class NlConnection extends DelegatingConnection {
   }
 
   /** Moves the rows of an open answer to memory, before anything else runs on the connection. */
-  void giveWay() throws SQLException {
-    open.giveWay();
+  void bufferOpenRows() throws SQLException {
+    open.bufferRows();
   }
 
   @Override
   protected void beforeCall() throws SQLException {
-    open.giveWay();
+    open.bufferRows();
   }
 
-  private void giveWayForClientInfo() throws SQLClientInfoException {
+  private void bufferRowsForClientInfo() throws SQLClientInfoException {
     try {
-      giveWay();
+      bufferOpenRows();
     } catch (SQLException e) {
       throw new SQLClientInfoException(
           e.getMessage(), e.getSQLState(), e.getErrorCode(), Map.<String, ClientInfoStatus>of(), e);
     }
   }
 
-  /** Also the session of its questions, for the servers of this project. */
+  /** Unwraps the session of its questions, too, for this project's servers. */
   @Override
   public <T> T unwrap(Class<T> iface) throws SQLException {
-    giveWay();
+    bufferOpenRows();
     return iface == NlSession.class ? iface.cast(session()) : super.unwrap(iface);
   }
 
@@ -164,14 +163,14 @@ final class NlConnection extends DelegatingConnection {
   /** The SQL of a question, which is not executed. The engine translates other SQL. */
   @Override
   public String nativeSQL(String sql) throws SQLException {
-    giveWay();
-    return asks(sql) ? NlExecution.nativeSql(sql, session(), delegate) : delegate.nativeSQL(sql);
+    bufferOpenRows();
+    return asks(sql) ? session().questions().nativeSql(sql, delegate) : delegate.nativeSQL(sql);
   }
 
-  /** The same object as long as the engine gives the same. */
+  /** Returns the same object as long as the engine does. */
   @Override
   public DatabaseMetaData getMetaData() throws SQLException {
-    giveWay();
+    bufferOpenRows();
     DatabaseMetaData engines = delegate.getMetaData();
     NlDatabaseMetaData ours = metaData;
     if (ours == null || !ours.standsBefore(engines)) {
@@ -186,14 +185,14 @@ final class NlConnection extends DelegatingConnection {
     if (ClientInfo.has(name)) {
       info.set(name, value);
     } else {
-      giveWayForClientInfo();
+      bufferRowsForClientInfo();
       super.setClientInfo(name, value);
     }
   }
 
   @Override
   public void setClientInfo(@Nullable Properties properties) throws SQLClientInfoException {
-    giveWayForClientInfo();
+    bufferRowsForClientInfo();
     super.setClientInfo(info.take(properties));
   }
 
@@ -210,7 +209,7 @@ final class NlConnection extends DelegatingConnection {
   @Override
   public void close() throws SQLException {
     try (Connection unused = delegate) {
-      open.giveUp();
+      open.closeRows();
       endSession();
     }
   }

@@ -94,7 +94,7 @@ public final class NlDataSource extends DataSourceBean implements DataSource {
     return dataSource;
   }
 
-  /** Of the user that is set, or else of the data source's or the URL's own. */
+  /** Connects as the configured user, or else as the data source's or URL's own. */
   @Override
   public Connection getConnection() throws SQLException {
     return getConnection(user, password);

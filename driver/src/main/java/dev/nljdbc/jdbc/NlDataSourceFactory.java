@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 @API(status = API.Status.STABLE)
 public final class NlDataSourceFactory implements ObjectFactory {
 
-  /** As JNDI makes it. */
+  /** Creates the factory as JNDI does. */
   public NlDataSourceFactory() {}
 
   /** Null for references that are not ours. */

@@ -25,7 +25,7 @@ final class NlDatabaseMetaData extends DelegatingDatabaseMetaData {
 
   @Override
   protected DatabaseMetaData catalog() throws SQLException {
-    connection.giveWay();
+    connection.bufferOpenRows();
     return delegate;
   }
 
@@ -34,7 +34,7 @@ final class NlDatabaseMetaData extends DelegatingDatabaseMetaData {
     return connection;
   }
 
-  /** As the user wrote it, without secrets. */
+  /** The URL that the user wrote, without secrets. */
   @Override
   public String getURL() {
     return url;

@@ -44,7 +44,7 @@ public final class NlDriver implements Driver {
   private final UrlResolver urls = new UrlResolver(NlDriver.class.getClassLoader());
   private final Supplier<NlRuntime> runtime;
 
-  /** For {@link DriverManager} and tools. All instances share indexes and cached answers. */
+  /** Creates a driver. All instances share indexes and cached answers. */
   public NlDriver() {
     this(NlRuntime::shared);
   }
@@ -88,7 +88,7 @@ public final class NlDriver implements Driver {
 
   @Override
   public int getMinorVersion() {
-    return 1;
+    return 2;
   }
 
   @Override

@@ -105,7 +105,7 @@ abstract class NlStatement extends DelegatingStatement {
     if (asked != null) {
       asked.forget();
     }
-    connection.giveWay();
+    connection.bufferOpenRows();
   }
 
   private void forgetAndChange() throws SQLException {

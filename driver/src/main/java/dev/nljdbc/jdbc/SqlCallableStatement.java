@@ -7,8 +7,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * The engine's callable statement. Its connection is ours: the rows of an answer give way before
- * each execution.
+ * The engine's callable statement. Its connection is ours, and buffers the open rows of an answer
+ * before each execution.
  */
 final class SqlCallableStatement extends DelegatingCallableStatement {
 
@@ -26,6 +26,6 @@ final class SqlCallableStatement extends DelegatingCallableStatement {
 
   @Override
   protected void beforeCall() throws SQLException {
-    connection.giveWay();
+    connection.bufferOpenRows();
   }
 }

@@ -7,8 +7,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
 /**
- * The engine's prepared statement of ordinary SQL. Its connection is ours: it learns of changes,
- * and the rows of an answer give way before each execution.
+ * The engine's prepared statement of ordinary SQL. Its connection is ours: it notes changes, and
+ * buffers the open rows of an answer before each execution.
  */
 final class SqlPreparedStatement extends DelegatingPreparedStatement {
 
@@ -26,7 +26,7 @@ final class SqlPreparedStatement extends DelegatingPreparedStatement {
 
   @Override
   protected void beforeCall() throws SQLException {
-    connection.giveWay();
+    connection.bufferOpenRows();
   }
 
   @Override

@@ -74,7 +74,7 @@ final class AdaptingChatModel implements ChatModel {
     }
   }
 
-  /** What to change so that replies which say nothing would say something; the same for nothing. */
+  /** The limitations that would avoid empty replies; the present ones if none would. */
   private static ServerLimitations wanting(
       ChatRequest request, ServerLimitations quirks, List<ChatReply> replies) {
     if (quirks.stop()

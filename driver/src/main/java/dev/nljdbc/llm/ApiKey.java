@@ -28,7 +28,7 @@ final class ApiKey {
   private static final Pattern LOOKS_LIKE_KEY =
       Pattern.compile("(?i)\\b(sk|pk|key|gsk|xai)-[A-Za-z0-9_*.-]{3,}|Bearer\\s+\\S+");
 
-  /** What is shorter, such as the x that local servers are given, is no secret. */
+  /** The length below which a key is no secret, such as the x for local servers. */
   private static final int SHORTEST = 4;
 
   private static final int LONGEST_FILE = 64 * 1024;
@@ -130,7 +130,7 @@ final class ApiKey {
     return command != null;
   }
 
-  /** What to send: servers that need no key get a word in its place. */
+  /** The key to send; a placeholder for servers without one. */
   String secret() {
     return secret;
   }

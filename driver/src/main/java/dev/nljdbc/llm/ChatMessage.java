@@ -9,7 +9,7 @@ import java.util.List;
  */
 public sealed interface ChatMessage {
 
-  /** What it says; empty when it only calls tools. */
+  /** The text; empty if the message only calls tools. */
   String text();
 
   /** The calls that it makes, in order. */
@@ -17,12 +17,12 @@ public sealed interface ChatMessage {
     return List.of();
   }
 
-  /** What the server added to it and wants back, a JSON object; empty for nothing. */
+  /** The server's additional fields, to send back, as a JSON object; empty for none. */
   default String providerFields() {
     return "";
   }
 
-  /** What of that a model reads as text: its reasoning, but nothing encrypted or signed. */
+  /** The reasoning in these fields that the model reads as text; nothing encrypted or signed. */
   default String reasoning() {
     return ProviderFields.reasoning(providerFields());
   }
@@ -36,7 +36,7 @@ public sealed interface ChatMessage {
     }
   }
 
-  /** What the user (or, in the text protocol, the environment) says. */
+  /** A message of the user or, in the text protocol, of the environment. */
   record User(String text) implements ChatMessage {
 
     /** Writes out what is hidden. */
@@ -45,7 +45,7 @@ public sealed interface ChatMessage {
     }
   }
 
-  /** What the model said: text, calls of tools, or both. */
+  /** A message of the model: text, tool calls, or both. */
   record Assistant(String text, List<ToolCall> calls, String providerFields)
       implements ChatMessage {
 
@@ -56,7 +56,7 @@ public sealed interface ChatMessage {
       providerFields = ProviderFields.escaped(providerFields);
     }
 
-    /** Without fields of the server. */
+    /** Creates it without additional fields of the server. */
     public Assistant(String text, List<ToolCall> calls) {
       this(text, calls, "");
     }
@@ -81,12 +81,12 @@ public sealed interface ChatMessage {
    */
   record ToolCall(String id, String name, String arguments, String providerFields) {
 
-    /** Without fields of the server. */
+    /** Creates it without additional fields of the server. */
     public ToolCall(String id, String name, String arguments) {
       this(id, name, arguments, "");
     }
 
-    /** The same with other arguments. */
+    /** This call with other arguments. */
     public ToolCall withArguments(String other) {
       return new ToolCall(id, name, other, providerFields);
     }

@@ -61,7 +61,7 @@ public final class ChatModels {
     }
   }
 
-  /** What {@link ChatModel#callsTools} says of the model before it was asked anything. */
+  /** The value of {@link ChatModel#callsTools} before the first request. */
   public static boolean callsTools(Settings settings) {
     String name = settings.required(Setting.MODEL);
     try {
@@ -88,7 +88,7 @@ public final class ChatModels {
     return new TidyingChatModel(new PricingChatModel(accounting, price));
   }
 
-  /** By the API that the settings name, or the server and the model are known to need. */
+  /** Opens the API that the settings name, or that the server and the model need. */
   private static ChatServer server(Settings settings, ServerAccess access, String model) {
     Duration timeout = settings.duration(Setting.TIMEOUT);
     Choices.Api api = settings.choice(Setting.API, Choices.Api.class);

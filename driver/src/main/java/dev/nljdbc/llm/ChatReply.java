@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  * @param finish why it stopped: {@code stop}, {@code length}, {@code tool_calls} or what the server
  *     says
  * @param usage what it cost
- * @param notices what the user should know of how the server treated the request; empty as a rule
+ * @param notices notices for the user about the server; usually empty
  * @param providerFields what the server added and wants back with the calls ({@link
  *     ChatMessage#providerFields}); empty for nothing
  */
@@ -35,22 +35,22 @@ public record ChatReply(
     notices = List.copyOf(notices);
   }
 
-  /** Without notices and fields of the server. */
+  /** A reply without notices and additional fields of the server. */
   public ChatReply(String text, List<ToolCall> calls, String finish, Usage usage) {
     this(text, calls, finish, usage, List.of(), "");
   }
 
-  /** The same with another text. */
+  /** This reply with another text. */
   public ChatReply withText(String other) {
     return new ChatReply(other, calls, finish, usage, notices, providerFields);
   }
 
-  /** The same with another usage. */
+  /** This reply with another usage. */
   public ChatReply withUsage(Usage other) {
     return new ChatReply(text, calls, finish, other, notices, providerFields);
   }
 
-  /** The same with one more notice. */
+  /** This reply with one more notice. */
   public ChatReply withNotice(String notice) {
     List<String> more = Stream.concat(notices.stream(), Stream.of(notice)).toList();
     return new ChatReply(text, calls, finish, usage, more, providerFields);

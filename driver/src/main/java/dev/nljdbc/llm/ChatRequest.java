@@ -39,7 +39,7 @@ public record ChatRequest(
     stop = List.copyOf(stop);
   }
 
-  /** For nobody in particular. */
+  /** A request without an end user. */
   public ChatRequest(
       List<ChatMessage> messages,
       List<ToolSpec> tools,
@@ -49,7 +49,7 @@ public record ChatRequest(
     this(messages, tools, stop, temperature, maxTokens, "");
   }
 
-  /** The same for an end user. */
+  /** This request for an end user. */
   public ChatRequest askedBy(String user) {
     return new ChatRequest(messages, tools, stop, temperature, maxTokens, user);
   }

@@ -24,7 +24,7 @@ final class ContextTruncation {
    */
   private static final long SMALLEST_WINDOW = 1_000;
 
-  /** Text of prompts has more characters to a token, so this spares counting as a rule. */
+  /** Prompts have more characters per token, so that tokens are seldom counted. */
   private static final double CHARACTERS_PER_TOKEN = 3;
 
   /** A reply this much shorter than the longest allowed did not end at that limit. */
@@ -32,7 +32,7 @@ final class ContextTruncation {
 
   private ContextTruncation() {}
 
-  /** What to tell the user; empty when nothing was cut. Tokens are counted if need be. */
+  /** The notice for the user; empty if nothing was cut. Counts tokens only if necessary. */
   static Optional<String> in(ChatRequest request, List<ChatReply> replies, LongSupplier sent) {
     Usage usage = replies.get(0).usage();
     return cut(request, usage, sent)

@@ -10,7 +10,7 @@ public abstract class ForwardingChatModel implements ChatModel {
 
   private final ChatModel model;
 
-  /** In front of this one. */
+  /** Forwards to a model. */
   protected ForwardingChatModel(ChatModel model) {
     this.model = model;
   }

@@ -186,7 +186,7 @@ final class JdkHttpClient implements HttpClient {
       String type = response.headers().firstValue("content-type").orElse("");
       byte[] body =
           StreamedReply.is(type) ? StreamedReply.joined(response.body()) : response.body();
-      return new ByteArrayInputStream(LongReply.shortened(body));
+      return new ByteArrayInputStream(ToolCallLimit.shortened(body));
     }
 
     @Override

@@ -156,7 +156,7 @@ final class KeyCommand {
     return left == null || left.compareTo(LONGEST) > 0 ? LONGEST : left;
   }
 
-  /** What a program prints, as far as it has come. */
+  /** The output of a program so far. */
   private static final class Output {
 
     private final ByteArrayOutputStream read = new ByteArrayOutputStream();
@@ -192,13 +192,13 @@ final class KeyCommand {
     }
   }
 
-  /** What it started goes too: a script's child would hold the pipes. */
+  /** Ends the program and its children, which would hold the pipes. */
   private static void kill(Process process) {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
   }
 
-  /** What the program complained of; what it printed may be a key, and is told nowhere. */
+  /** The program's error output. Its standard output may be a key, and is shown nowhere. */
   private static String ending(String key, String error) {
     String told = ApiKey.hideKeys(error.replaceAll("[\\s\\p{Cc}]+", " ").strip());
     String cut = told.length() > MOST_TOLD ? told.substring(0, MOST_TOLD) + "…" : told;

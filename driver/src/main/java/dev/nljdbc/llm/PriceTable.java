@@ -23,7 +23,7 @@ import java.util.regex.Pattern;
  */
 final class PriceTable {
 
-  /** Of one model, per million tokens. */
+  /** The price of one model, per million tokens. */
   record Price(BigDecimal prompt, BigDecimal cached, BigDecimal completion) {
 
     private static final BigDecimal MILLION = BigDecimal.valueOf(1_000_000);

@@ -43,7 +43,7 @@ final class PromptCaching {
     return new PromptCaching(List.of(first, opening, messages.get(messages.size() - 1)));
   }
 
-  /** The same for all conversations with the same instructions; says nothing of them. */
+  /** A hash that is equal for all conversations with the same instructions. */
   static String key(List<ChatMessage> messages) {
     String instructions = messages.isEmpty() ? "" : messages.get(0).text();
     return "nl-" + Sha256.hex(instructions, 24);

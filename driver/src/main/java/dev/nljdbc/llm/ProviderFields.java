@@ -32,7 +32,7 @@ final class ProviderFields {
   /** More would fill the conversation; no reasoning is that long within nl.lab.max-tokens. */
   private static final int LONGEST = 400_000;
 
-  /** What is kept, as a regular expression of names. */
+  /** Matches the names of fields that are kept. */
   static final String NAMES =
       "(?:reasoning|thinking|thought)\\w*|extra_content|provider_specific_fields";
 
@@ -40,14 +40,14 @@ final class ProviderFields {
   private static final Pattern THOUGHT_TAG =
       Pattern.compile("(?i)</?(?:think|thinking|thought|reasoning)>");
 
-  /** What no model reads as text, or what its call says anyway. */
+  /** Matches fields that no model reads as text, or that repeat the call. */
   private static final Pattern UNREAD =
       Pattern.compile(
           "encrypted_content|\\w*signature|data|id|call_id|type|format|name|arguments|status|role");
 
   private ProviderFields() {}
 
-  /** Of those fields of a message or a call, the ones that are sent back. */
+  /** Selects the fields of a message or call that are sent back. */
   static ObjectNode kept(Map<String, JsonValue> fields) {
     ObjectNode kept = JsonNodeFactory.instance.objectNode();
     fields.forEach(
@@ -77,7 +77,7 @@ final class ProviderFields {
     }
   }
 
-  /** The same without what a server may read as more than text ({@link ControlTokenEscaper}). */
+  /** Escapes control tokens in the fields ({@link ControlTokenEscaper}). */
   static String escaped(String text) {
     if (text.isEmpty()) {
       return text;

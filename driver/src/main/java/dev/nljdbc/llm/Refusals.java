@@ -39,7 +39,7 @@ final class Refusals {
     }
   }
 
-  /** What servers add to a turn, by name. */
+  /** The names of fields that servers add to a turn. */
   private static final String ADDED = "(" + ProviderFields.NAMES + ")";
 
   private static final String REFUSED =

@@ -21,10 +21,10 @@ record Relay(URI address) {
   /** Says where a request is meant for. */
   static final String TARGET = "Nl-Relay-To";
 
-  /** By this status (misdirected request) a relay says that it did not reach the server. */
+  /** The status (misdirected request) of a relay that did not reach the server. */
   static final int UNREACHABLE = 421;
 
-  /** That of the settings, null for none; fails when it is no http URL of this machine. */
+  /** The relay of the settings; null for none. Fails if it is no http URL of this machine. */
   static @Nullable Relay of(Settings settings) throws NlException {
     Optional<String> text = settings.text(Setting.RELAY);
     if (text.isEmpty()) {

@@ -29,7 +29,7 @@ record RequestHeaders(Map<String, String> values) {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]+");
 
-  /** What the transport sets itself, and what would change where a request ends. */
+  /** Headers that the transport sets itself, or that would change where a request ends. */
   private static final Set<String> NOT_OURS =
       Set.of(
           "host",

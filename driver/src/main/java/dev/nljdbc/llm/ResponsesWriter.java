@@ -76,7 +76,7 @@ final class ResponsesWriter {
     return message instanceof ChatMessage.System ? "system" : "user";
   }
 
-  /** What the server gave, in its order, but for calls that were not carried out. */
+  /** The server's own items in order, without calls that were not executed. */
   private static void addCalls(ArrayNode input, Assistant said) {
     JsonNode given = ProviderFields.read(said.providerFields()).path(ProviderFields.OUTPUT);
     if (given.isEmpty() && !said.text().isEmpty()) {

@@ -12,7 +12,7 @@ final class RetryingChatModel extends ForwardingChatModel {
 
   private final Retries retries;
 
-  /** As {@link #choices} says; {@code random} gives numbers from 0 to 1. */
+  /** Retries the requests to a model; {@code random} returns numbers from 0 to 1. */
   RetryingChatModel(ChatModel model, Pause pause, DoubleSupplier random) {
     super(model);
     this.retries = new Retries(pause, random);

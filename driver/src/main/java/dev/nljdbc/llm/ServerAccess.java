@@ -24,7 +24,7 @@ record ServerAccess(
     @Nullable Relay relay,
     @Nullable ProxySelector proxy) {
 
-  /** To the server of {@code nl.base-url}. */
+  /** The access to the server of {@code nl.base-url}. */
   static ServerAccess of(Settings settings, Function<String, @Nullable String> environment)
       throws NlException {
     ServerAddress address = ServerAddress.of(settings.required(Setting.BASE_URL));

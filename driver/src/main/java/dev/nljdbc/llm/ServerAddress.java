@@ -27,7 +27,7 @@ record ServerAddress(String url, String host, Map<String, String> query) {
 
   private static final String DEPLOYMENTS = "/openai/deployments/";
 
-  /** What openai-java appends itself. */
+  /** The path that openai-java appends itself. */
   private static final Pattern OPERATION = Pattern.compile("/(chat/completions|responses)/*$");
 
   private static final Pattern PRIVATE_IPV4 =
@@ -104,7 +104,7 @@ record ServerAddress(String url, String host, Map<String, String> query) {
     return isLocal(host);
   }
 
-  /** The same of a host in lower case. */
+  /** Whether a host, in lower case, is local. */
   static boolean isLocal(String host) {
     return PRIVATE_IPV4.matcher(host).matches()
         || (host.contains(":")

@@ -5,7 +5,7 @@ import java.io.Serial;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** What a server did instead of answering, for the decorators that know what to do about it. */
+/** The failure of a server, for the decorators that handle it. */
 final class ServerFault extends Exception {
 
   @Serial private static final long serialVersionUID = 1L;

@@ -88,7 +88,7 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     }
   }
 
-  /** What to try first. */
+  /** The limitations to begin with. */
   static ServerLimitations expectedOf(ServerAddress server, String model) {
     boolean own = server.openAi() || server.azure();
     LengthField limit = own ? LengthField.MAX_COMPLETION_TOKENS : LengthField.MAX_TOKENS;
@@ -149,7 +149,7 @@ record ServerLimitations(Set<Limitation> learned, LengthField limit) {
     return has(Limitation.CACHES_BY_KEY) && !has(Limitation.NO_CACHE_REQUESTS);
   }
 
-  /** What to do without after a refusal; empty when the words name nothing that was sent. */
+  /** The limitations after a refusal; empty if its words name nothing that was sent. */
   static Optional<ServerLimitations> learn(
       ChatRequest request, int most, ServerLimitations quirks, ServerFault fault) {
     boolean malformed = fault.status() == 400 || fault.status() == 422;

@@ -16,7 +16,7 @@ final class StrictSchema {
 
   private StrictSchema() {}
 
-  /** The same schema, strict; of one object whose fields are plain. */
+  /** The strict form of the schema of one object with plain fields. */
   static ObjectNode of(JsonNode schema) {
     ObjectNode strict = schema.deepCopy();
     Set<String> required = new HashSet<>();

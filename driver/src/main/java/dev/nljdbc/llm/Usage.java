@@ -43,12 +43,12 @@ public record Usage(
         priced && other.priced);
   }
 
-  /** The same with these counts of tokens, after so long a wait. */
+  /** This usage with other counts of tokens and time. */
   Usage counted(long prompt, long completion, Duration waited) {
     return new Usage(calls, prompt, cachedTokens, completion, waited, usd, priced);
   }
 
-  /** The same at a price; empty when that is not known. */
+  /** This usage with a price; empty for an unknown one. */
   Usage priced(Optional<BigDecimal> price) {
     return new Usage(
         calls,

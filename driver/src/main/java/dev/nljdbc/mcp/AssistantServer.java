@@ -67,7 +67,7 @@ final class AssistantServer implements AutoCloseable {
   private final ServedDatabase database;
   private final List<AssistantTool> tools;
   private final String version;
-  private final CallsUnderWay calls = new CallsUnderWay();
+  private final RunningCalls calls = new RunningCalls();
   private final ObjectMapper json = new ObjectMapper().registerModule(errors());
   private final int callsOfASession;
   private final Thread atExit;
@@ -104,7 +104,7 @@ final class AssistantServer implements AutoCloseable {
     }
   }
 
-  CallsUnderWay calls() {
+  RunningCalls calls() {
     return calls;
   }
 
@@ -157,7 +157,7 @@ final class AssistantServer implements AutoCloseable {
 
   private CallToolResult called(
       AssistantTool tool, McpSyncServerExchange exchange, CallToolRequest request) {
-    try (CallsUnderWay.Call call =
+    try (RunningCalls.Call call =
             calls.begin(CallMarks.of(request.meta()), progress(exchange, request.progressToken()));
         Share unused = share(exchange, call.cancellation())) {
       Map<String, Object> given = request.arguments() == null ? Map.of() : request.arguments();
@@ -285,7 +285,7 @@ final class AssistantServer implements AutoCloseable {
   }
 
   private <T> T read(McpSyncServerExchange exchange, LentDatabase.Reading<T> reading) {
-    try (CallsUnderWay.Call call = calls.begin("", null);
+    try (RunningCalls.Call call = calls.begin("", null);
         Share unused = share(exchange, call.cancellation())) {
       return database.read(reading, call.cancellation());
     } catch (SQLException e) {

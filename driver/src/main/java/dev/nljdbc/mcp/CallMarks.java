@@ -27,9 +27,9 @@ final class CallMarks {
       Map.of("tools/call", "name", "resources/read", "uri");
 
   private final ObjectMapper json = new ObjectMapper();
-  private final CallsUnderWay calls;
+  private final RunningCalls calls;
 
-  CallMarks(CallsUnderWay calls) {
+  CallMarks(RunningCalls calls) {
     this.calls = calls;
   }
 
@@ -81,14 +81,14 @@ final class CallMarks {
     }
   }
 
-  /** What a message is for the count of requests. */
+  /** The kind of a message, for counting requests. */
   enum Role {
     REQUEST,
     ANSWER,
     OTHER
   }
 
-  /** Of a message in either direction. */
+  /** The kind of a message in either direction. */
   Role role(byte[] message) {
     try {
       JsonNode read = json.readTree(message);
@@ -121,7 +121,7 @@ final class CallMarks {
     return session + ' ' + id;
   }
 
-  /** What is no message, with the answer that JSON-RPC has for it. */
+  /** Signals an invalid message, with JSON-RPC's answer to it. */
   static final class NoMessageException extends Exception {
 
     private static final long serialVersionUID = 1;
@@ -135,7 +135,7 @@ final class CallMarks {
       this.id = id;
     }
 
-    /** As JSON, on one line. */
+    /** The answer as JSON on one line. */
     String answer() {
       return "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":%d,\"message\":\"%s\"}}"
           .formatted(id, code, getMessage());

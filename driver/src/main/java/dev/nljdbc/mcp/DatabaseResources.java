@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What assistants can read without calling a tool, as text. */
+/** The resources that assistants can read without calling a tool, as text. */
 final class DatabaseResources {
 
   static final String SCHEMA = "nl-jdbc://schema";

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 record JsonRows(List<Map<String, Object>> columns, List<List<@Nullable Object>> rows, String cut) {
 
-  /** For all cells of a result together: what a model can still read. */
+  /** The maximum characters of all cells of a result, for a model to read. */
   private static final int MOST_CHARACTERS = 200_000;
 
   private static final int LONGEST_CELL = 10_000;
@@ -48,7 +48,7 @@ record JsonRows(List<Map<String, Object>> columns, List<List<@Nullable Object>> 
     return reader.read();
   }
 
-  /** Of cells that are texts. */
+  /** Creates rows of text cells. */
   static JsonRows of(
       List<String> names, List<String> types, List<List<@Nullable String>> rows, boolean more) {
     List<Map<String, Object>> columns = new ArrayList<>();

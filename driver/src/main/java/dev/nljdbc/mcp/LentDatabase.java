@@ -18,7 +18,7 @@ import java.util.Locale;
  */
 record LentDatabase(Connection connection, NlSession session) {
 
-  /** As which model the assistant is told; any name but that of the offline one, which is free. */
+  /** The model's name that stands for the assistant; any but that of the offline model. */
   private static final String ASSISTANT = "assistant";
 
   static LentDatabase of(Connection connection) throws SQLException {

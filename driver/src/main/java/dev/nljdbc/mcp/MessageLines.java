@@ -21,7 +21,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class MessageLines {
 
-  /** In bytes; a longer line is no call of a tool. */
+  /** The maximum length of a line in bytes; a longer line is no tool call. */
   static final int LONGEST = 1 << 20;
 
   private static final System.Logger LOG = System.getLogger(MessageLines.class.getName());

@@ -3,21 +3,21 @@ package dev.nljdbc.mcp;
 
 import org.jspecify.annotations.Nullable;
 
-/** What the driver logs of its progress, on its way to the calls that it is about. */
+/** Passes the driver's progress messages to the calls that they belong to. */
 public final class ProgressLog {
 
-  private volatile @Nullable CallsUnderWay calls;
+  private volatile @Nullable RunningCalls calls;
 
   /** Until a server begins, nobody hears of it. */
   public ProgressLog() {}
 
-  void to(CallsUnderWay served) {
+  void to(RunningCalls served) {
     calls = served;
   }
 
   /** A line, on the thread that logs it. */
   public void line(String text) {
-    CallsUnderWay served = calls;
+    RunningCalls served = calls;
     if (served != null) {
       served.progress(text);
     }

@@ -102,7 +102,7 @@ final class QuestionTools {
     int most = arguments.number(ROWS, USUAL_ROWS, MOST_ROWS);
     SharingLevel sharing = database.sharing();
     try (Statement statement = database.connection().createStatement();
-        Cancellation.Registration unused = CallsUnderWay.cancels(cancellation, statement);
+        Cancellation.Registration unused = RunningCalls.cancels(cancellation, statement);
         ResultSet rows = statement.executeQuery("NL: " + quoted(question))) {
       cancellation.check();
       NlAnswer answer = statement.unwrap(NlAnswer.class);
@@ -190,7 +190,7 @@ final class QuestionTools {
   private static Result explained(
       LentDatabase database, Arguments arguments, Cancellation cancellation) throws SQLException {
     try (Statement statement = database.connection().createStatement();
-        Cancellation.Registration unused = CallsUnderWay.cancels(cancellation, statement);
+        Cancellation.Registration unused = RunningCalls.cancels(cancellation, statement);
         ResultSet rows =
             statement.executeQuery("NL EXPLAIN: " + quoted(arguments.text(QUESTION)))) {
       List<Map<String, Object>> parts = new ArrayList<>();
@@ -214,7 +214,7 @@ final class QuestionTools {
       LentDatabase database, Arguments arguments, Cancellation cancellation) throws SQLException {
     String question = arguments.text(QUESTION);
     try (Statement statement = database.connection().createStatement();
-        Cancellation.Registration unused = CallsUnderWay.cancels(cancellation, statement)) {
+        Cancellation.Registration unused = RunningCalls.cancels(cancellation, statement)) {
       statement.execute("NL REMEMBER " + quoted(question) + " AS " + arguments.text(SQL));
     }
     return Result.of(Map.of("kept", question), "");

@@ -13,12 +13,12 @@ record ResultSchema(Map<String, Object> json) {
   private static final String TYPE = "type";
   private static final String OBJECT = "object";
 
-  /** Of an object. */
+  /** The schema of an object. */
   static Builder object() {
     return new Builder();
   }
 
-  /** Of the arguments of a call. */
+  /** The schema of the arguments of a call. */
   static Map<String, Object> of(List<Parameter> parameters) {
     Builder arguments = object();
     for (Parameter p : parameters) {

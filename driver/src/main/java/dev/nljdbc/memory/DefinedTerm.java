@@ -31,7 +31,7 @@ public record DefinedTerm(
     Instant remembered,
     String by,
     String session)
-    implements KeptEntry {
+    implements MemoryEntry {
 
   /** Fills in what people leave out of a file that they edit. */
   public DefinedTerm {

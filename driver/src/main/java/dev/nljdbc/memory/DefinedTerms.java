@@ -20,7 +20,7 @@ public final class DefinedTerms {
     return kept.place();
   }
 
-  /** Those that a session may see, in the order in which they were defined. */
+  /** The terms that a session may see, in the order of their definition. */
   public List<DefinedTerm> list(String session) {
     return kept.seen(session).toList();
   }
@@ -47,7 +47,7 @@ public final class DefinedTerms {
         known -> known.isSeenBy(session) && known.identity().equals(folded), List.of());
   }
 
-  /** What went less than well with them since this was last asked, in words for the user. */
+  /** The warnings for the user since the last call. */
   public List<String> newWarnings() {
     return kept.newWarnings();
   }

@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
  * Entries as text: a line that names the format, then one JSON object a line, in the order in which
  * they were remembered. People may read it, and edit it.
  */
-final class EntryJson<E extends KeptEntry> {
+final class EntryJson<E extends MemoryEntry> {
 
   /** Raised when lines mean something else than before. */
   static final int FORMAT = 1;
 
   private final EntryKind<E> kind;
-  private final ObjectMapper json = KeptJson.mapper();
+  private final ObjectMapper json = PersistentJson.mapper();
 
   EntryJson(EntryKind<E> kind) {
     this.kind = kind;

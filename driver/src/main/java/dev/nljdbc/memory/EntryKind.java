@@ -13,7 +13,7 @@ import java.util.function.Function;
  * @param type of one
  * @param part of the file of {@code nl.memory}
  */
-record EntryKind<E extends KeptEntry>(
+record EntryKind<E extends MemoryEntry>(
     String file,
     String documents,
     String noun,

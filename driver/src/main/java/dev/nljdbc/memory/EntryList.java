@@ -17,10 +17,10 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** The entries of one kind and one database, as sessions see and change them. Thread-safe. */
-final class EntryList<E extends KeptEntry> {
+final class EntryList<E extends MemoryEntry> {
 
   private final EntryKind<E> kind;
-  private final KeptEntries<E> kept;
+  private final EntryStorage<E> kept;
 
   @SuppressWarnings("UnusedVariable") // who is held weakly elsewhere must not go while it is used
   private final Object owner;
@@ -30,7 +30,7 @@ final class EntryList<E extends KeptEntry> {
    *
    * @param owner keeps one list for all who use it; it lives as long as the list
    */
-  EntryList(EntryKind<E> kind, KeptEntries<E> kept, Object owner) {
+  EntryList(EntryKind<E> kind, EntryStorage<E> kept, Object owner) {
     this.kind = kind;
     this.kept = kept;
     this.owner = owner;
@@ -40,7 +40,7 @@ final class EntryList<E extends KeptEntry> {
     return kept.place();
   }
 
-  /** Those that a session may see, in the order in which they were remembered. */
+  /** The entries that a session may see, the oldest first. */
   Stream<E> seen(String session) {
     return kept.all().stream().filter(entry -> entry.isSeenBy(session));
   }

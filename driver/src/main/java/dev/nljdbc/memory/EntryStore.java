@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /** The entries of one kind, of each database. Thread-safe. */
-final class EntryStore<E extends KeptEntry, T> {
+final class EntryStore<E extends MemoryEntry, T> {
 
   private final EntryKind<E> kind;
   private final Clock clock;
@@ -33,17 +33,18 @@ final class EntryStore<E extends KeptEntry, T> {
     this.over = over;
     this.stored =
         new PerDatabase<>(
-            path -> new OfDatabase(file(path)), () -> new OfDatabase(new KeptEntries.InMemory<>()));
+            path -> new OfDatabase(file(path)),
+            () -> new OfDatabase(new EntryStorage.InMemory<>()));
   }
 
-  /** Of one database: what is used as a rule, and beside each file of a team. */
+  /** The entries of one database: alone, and combined with each file of {@code nl.memory}. */
   private final class OfDatabase {
 
-    private final KeptEntries<E> kept;
+    private final EntryStorage<E> kept;
     private final T alone;
     private final Map<Path, T> withFiles = new ConcurrentHashMap<>();
 
-    OfDatabase(KeptEntries<E> kept) {
+    OfDatabase(EntryStorage<E> kept) {
       this.kept = kept;
       this.alone = over.apply(new EntryList<>(kind, kept, this));
     }
@@ -56,9 +57,9 @@ final class EntryStore<E extends KeptEntry, T> {
     }
   }
 
-  private KeptEntries<E> file(Path index) {
+  private EntryStorage<E> file(Path index) {
     SidecarFile file = new SidecarFile(index, kind.file());
-    return new KeptFile<>(kind, String.valueOf(index.getFileName()), file, clock);
+    return new EntryFile<>(kind, String.valueOf(index.getFileName()), file, clock);
   }
 
   /**

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.memory;
 
+import dev.nljdbc.files.BoundedFile;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -19,18 +17,18 @@ import org.jspecify.annotations.Nullable;
  * remembered here wins here, and goes into the file by NL EXPORT MEMORY. Read again when the file
  * is another.
  */
-final class FileEntries<E extends KeptEntry> implements KeptEntries<E> {
+final class FileEntries<E extends MemoryEntry> implements EntryStorage<E> {
 
-  private final KeptEntries<E> own;
+  private final EntryStorage<E> own;
   private final Path file;
   private final Function<MemoryFile.Contents, List<E>> part;
   private final List<String> warnings = new ArrayList<>();
   private @Nullable Seen<E> last;
 
-  /** What the file held at one time. */
+  /** The contents of the file at one time. */
   private record Seen<E>(String stamp, List<E> entries) {}
 
-  FileEntries(KeptEntries<E> own, Path file, Function<MemoryFile.Contents, List<E>> part) {
+  FileEntries(EntryStorage<E> own, Path file, Function<MemoryFile.Contents, List<E>> part) {
     this.own = own;
     this.file = file;
     this.part = part;
@@ -53,22 +51,13 @@ final class FileEntries<E extends KeptEntry> implements KeptEntries<E> {
   }
 
   private synchronized List<E> ofFile() {
-    String stamp = stamp();
+    String stamp = BoundedFile.stamp(file);
     Seen<E> before = last;
     if (before == null || !before.stamp.equals(stamp)) {
       before = new Seen<>(stamp, read());
       last = before;
     }
     return before.entries;
-  }
-
-  private String stamp() {
-    try {
-      BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
-      return now.lastModifiedTime() + " " + now.size() + " " + Objects.toString(now.fileKey());
-    } catch (IOException e) {
-      return ""; // reading it says why
-    }
   }
 
   private List<E> read() {

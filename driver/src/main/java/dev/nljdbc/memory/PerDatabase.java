@@ -20,7 +20,7 @@ public final class PerDatabase<T> {
 
   private final Cache<Path, T> onDisk = Caffeine.newBuilder().weakValues().build();
 
-  /** Of databases without a directory: what is dropped here is lost. */
+  /** Databases without a directory; what is evicted here is lost. */
   private final Cache<String, T> inMemory =
       Caffeine.newBuilder().maximumSize(MOST_IN_MEMORY).build();
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What the terms that people defined mean in one catalog; each is read once. Thread-safe. */
+/** The meanings of defined terms in one catalog, each resolved once. Thread-safe. */
 final class ResolvedTerms {
 
   private final DefinitionReader reader;

@@ -25,18 +25,18 @@ import org.jspecify.annotations.Nullable;
  * joined, what is of its session alone, and all where it may only read the store. Its own wins over
  * the team's.
  */
-final class TeamEntries<E extends KeptEntry> implements KeptEntries<E> {
+final class TeamEntries<E extends MemoryEntry> implements EntryStorage<E> {
 
   private static final Logger LOG = System.getLogger(TeamEntries.class.getName());
   private static final int DIGITS = 32;
 
   private final EntryKind<E> kind;
-  private final KeptEntries<E> own;
+  private final EntryStorage<E> own;
   private final TeamDatabase team;
   private final TeamDocuments documents;
-  private final ObjectMapper json = KeptJson.mapper();
+  private final ObjectMapper json = PersistentJson.mapper();
 
-  TeamEntries(EntryKind<E> kind, KeptEntries<E> own, TeamDatabase team) {
+  TeamEntries(EntryKind<E> kind, EntryStorage<E> own, TeamDatabase team) {
     this.kind = kind;
     this.own = own;
     this.team = team;
@@ -58,11 +58,11 @@ final class TeamEntries<E extends KeptEntry> implements KeptEntries<E> {
   private List<E> merged(Map<String, E> shared, List<E> mine) {
     Map<String, E> all = new LinkedHashMap<>(shared);
     mine.forEach(entry -> all.put(key(entry), entry));
-    return all.values().stream().sorted(Comparator.comparing(KeptEntry::remembered)).toList();
+    return all.values().stream().sorted(Comparator.comparing(MemoryEntry::remembered)).toList();
   }
 
   /** Equal for entries of which one replaces the other. */
-  private static String key(KeptEntry entry) {
+  private static String key(MemoryEntry entry) {
     String text = entry.identity() + "\n" + entry.session();
     return Sha256.hex(text, DIGITS);
   }
@@ -103,7 +103,7 @@ final class TeamEntries<E extends KeptEntry> implements KeptEntries<E> {
     }
   }
 
-  /** What is to be different in the store. */
+  /** The changes to the store. */
   private Map<String, Optional<String>> ofTeam(
       Map<String, E> shared, List<E> mine, UnaryOperator<List<E>> change) {
     Map<String, E> after = byKey(change.apply(merged(shared, mine)));
@@ -122,7 +122,7 @@ final class TeamEntries<E extends KeptEntry> implements KeptEntries<E> {
     return changes;
   }
 
-  /** What is different for the member: what it keeps itself, unless it is the team's now. */
+  /** The member's own entries after the change, without those that are the team's now. */
   private List<E> ofMember(List<E> mine, UnaryOperator<List<E>> change) {
     Map<String, E> before = byKey(mine);
     List<E> after = new ArrayList<>();

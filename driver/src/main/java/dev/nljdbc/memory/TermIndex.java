@@ -26,7 +26,7 @@ public final class TermIndex extends ForwardingIndex {
   /**
    * In front of an index, which is closed with this one.
    *
-   * @param session that asks, as {@link KeptEntry#session} names it
+   * @param session that asks, as {@link MemoryEntry#session} names it
    */
   public TermIndex(DatabaseIndex index, DefinedTerms defined, Supplier<String> session) {
     super(index);

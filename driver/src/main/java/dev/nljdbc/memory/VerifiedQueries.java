@@ -57,12 +57,12 @@ public final class VerifiedQueries {
     return kept.seen(session).toList();
   }
 
-  /** Those that a session may see whose SQL may answer questions with other values. */
+  /** The queries that a session may see and that may answer questions with other values. */
   public List<VerifiedQuery> templates(String session) {
     return kept.seen(session).filter(VerifiedQuery::template).toList();
   }
 
-  /** Those that a session may see, as examples. */
+  /** The queries that a session may see, as exemplars. */
   public List<Exemplar> exemplars(String session) {
     return kept.seen(session)
         .map(query -> new Exemplar(query.question(), query.sql(), query.parameters()))
@@ -175,7 +175,7 @@ public final class VerifiedQueries {
     return more == null ? query : query.usedAgain(more, now);
   }
 
-  /** What went less than well with them since this was last asked, in words for the user. */
+  /** The warnings for the user since the last call. */
   public List<String> newWarnings() {
     return kept.newWarnings();
   }
@@ -210,7 +210,7 @@ public final class VerifiedQueries {
       boolean chosen,
       boolean exactly,
       long otherValues)
-      implements KeptEntry {
+      implements MemoryEntry {
 
     /** Fills in what people leave out of a file that they edit. */
     public VerifiedQuery {
@@ -229,17 +229,17 @@ public final class VerifiedQueries {
           question, columns, sql, parameters, now, by, 0, null, "", false, false, 0);
     }
 
-    /** The same for sessions alone that may see the same rows. */
+    /** This query, visible only to sessions that may see the same rows. */
     public VerifiedQuery of(String owner) {
       return with(owner, chosen, exactly, Uses.NONE, lastUsed);
     }
 
-    /** The same as a choice from the readings of a question. */
+    /** This query as a choice from the readings of a question. */
     public VerifiedQuery asChosen() {
       return with(session, true, exactly, Uses.NONE, lastUsed);
     }
 
-    /** The same for its own question only. */
+    /** This query for its exact question only. */
     public VerifiedQuery asExact() {
       return with(session, chosen, true, Uses.NONE, lastUsed);
     }
@@ -280,7 +280,7 @@ public final class VerifiedQueries {
       return !sql.isBlank();
     }
 
-    /** What is equal for questions that it answers. */
+    /** The key that is equal for all questions that the query answers. */
     Key key() {
       return Key.of(question, columns);
     }

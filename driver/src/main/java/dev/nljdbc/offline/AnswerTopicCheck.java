@@ -29,11 +29,11 @@ final class AnswerTopicCheck {
   private static final double MORE_THAN_A_ROOT = 0.6;
 
   private final Utterance u;
-  private final TellingWords words;
+  private final ContentWords words;
   private final SchemaView schema;
   private final Query answer;
 
-  AnswerTopicCheck(Utterance utterance, TellingWords words, SchemaView schema, Query answer) {
+  AnswerTopicCheck(Utterance utterance, ContentWords words, SchemaView schema, Query answer) {
     this.u = utterance;
     this.words = words;
     this.schema = schema;

@@ -32,7 +32,7 @@ final class AnswerabilityCheck {
   /** So sure to take words for names that they are only like. */
   private static final double VERY_SURE = 0.75;
 
-  /** As near in meaning as another word for the same: 0.7 for universities and campuses. */
+  /** The minimum similarity of synonyms; universities and campuses have 0.7. */
   private static final double AKIN = 0.6;
 
   private final Lexicon lexicon;
@@ -103,7 +103,7 @@ final class AnswerabilityCheck {
    * @param answer the query, if one could be made
    */
   void doubt(Utterance u, double confidence, @Nullable Query answer) throws NlException {
-    TellingWords words = new TellingWords(u, lexicon, confidence >= VERY_SURE);
+    ContentWords words = new ContentWords(u, lexicon, confidence >= VERY_SURE);
     boolean sure = confidence >= IN_SPITE_OF_DOUBT;
     if (answer != null) {
       checkCoverage(u, answer);
@@ -130,10 +130,10 @@ final class AnswerabilityCheck {
     }
   }
 
-  private void checkNouns(Utterance u, TellingWords words, Query answer) throws NlException {
+  private void checkNouns(Utterance u, ContentWords words, Query answer) throws NlException {
     AnswerTopicCheck topic = new AnswerTopicCheck(u, words, schema, answer);
     Optional<String> missing =
-        new UnreadNouns(u, words)
+        new UnlinkedNouns(u, words)
             .missing()
             .or(new UnknownAttribute(u, words, similarity)::find)
             .or(topic::missing);
@@ -154,7 +154,7 @@ final class AnswerabilityCheck {
     }
   }
 
-  private void checkUnsure(Utterance u, TellingWords words, @Nullable Query answer)
+  private void checkUnsure(Utterance u, ContentWords words, @Nullable Query answer)
       throws NlException {
     if (answer != null && CompleteReading.forgetsDenial(u, answer)) {
       throw NotUnderstood.offline("can't tell what is denied: its answer would leave out \"not\"");
@@ -166,7 +166,7 @@ final class AnswerabilityCheck {
 
   /** Words that link to nothing and that the answer to a question does without, all the same. */
   List<String> ignored(Utterance u) {
-    return new UnreadNouns(u, words(u)).ignored();
+    return new UnlinkedNouns(u, words(u)).ignored();
   }
 
   /** Whether a query says all that the question does. */
@@ -179,12 +179,12 @@ final class AnswerabilityCheck {
     return words(u).linkedShare();
   }
 
-  private TellingWords words(Utterance u) {
-    return new TellingWords(u, lexicon, false);
+  private ContentWords words(Utterance u) {
+    return new ContentWords(u, lexicon, false);
   }
 
-  /** What is asked for, if nothing is known of it. */
-  private Optional<String> unknownNoun(Utterance u, TellingWords words) {
+  /** The requested noun, if nothing in the database is like it. */
+  private Optional<String> unknownNoun(Utterance u, ContentWords words) {
     AskedNoun asked = new AskedNoun(u);
     IntPredicate strange = i -> words.unread(i) || nameOfNoCell(u, i) && words.telling(i);
     return asked.unknown(strange).or(() -> asked.unmeasured(strange, this::measured));

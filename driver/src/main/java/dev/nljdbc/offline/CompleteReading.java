@@ -33,7 +33,7 @@ final class CompleteReading {
   }
 
   /** Whether nothing is left out, and no word is unread. */
-  static boolean is(Utterance utterance, TellingWords words, Query query) {
+  static boolean is(Utterance utterance, ContentWords words, Query query) {
     CompleteReading reading = new CompleteReading(utterance, query);
     return words.unread().isEmpty()
         && LinkReport.of(utterance, query).size() >= reading.mentions()

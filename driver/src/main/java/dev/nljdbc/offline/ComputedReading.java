@@ -3,7 +3,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.SimplerQuestions.Chosen;
+import dev.nljdbc.offline.SubQuestions.SubReading;
 import dev.nljdbc.offline.compute.Computation;
 import dev.nljdbc.offline.compute.ComputationSql;
 import dev.nljdbc.offline.query.QueryExplanation;
@@ -16,10 +16,10 @@ import java.util.Optional;
 final class ComputedReading {
 
   private final Computation computation;
-  private final SimplerQuestions simpler;
+  private final SubQuestions simpler;
   private final ComputationSql sql;
 
-  private ComputedReading(Computation computation, SimplerQuestions simpler, ComputationSql sql) {
+  private ComputedReading(Computation computation, SubQuestions simpler, ComputationSql sql) {
     this.computation = computation;
     this.simpler = simpler;
     this.sql = sql;
@@ -31,7 +31,7 @@ final class ComputedReading {
    *
    * @throws NlException {@link NlError#NOT_UNDERSTOOD} when its parts can't be told
    */
-  static Optional<Reading> of(Computation computation, SimplerQuestions simpler, ComputationSql sql)
+  static Optional<Reading> of(Computation computation, SubQuestions simpler, ComputationSql sql)
       throws NlException {
     return new ComputedReading(computation, simpler, sql).reading();
   }
@@ -47,17 +47,17 @@ final class ComputedReading {
   }
 
   private List<DerivedReading> found() throws NlException {
-    List<Chosen> first = simpler.ways(computation.first());
+    List<SubReading> first = simpler.readings(computation.first());
     List<DerivedReading> found = new ArrayList<>();
     if (computation.second().isEmpty()) {
-      for (Chosen part : first) {
+      for (SubReading part : first) {
         sql.average(part.query()).ifPresent(s -> found.add(computed(s, part)));
       }
       return found;
     }
-    List<Chosen> second = simpler.ways(computation.second());
-    for (Chosen one : first) {
-      for (Chosen other : second) {
+    List<SubReading> second = simpler.readings(computation.second());
+    for (SubReading one : first) {
+      for (SubReading other : second) {
         sql.of(computation.kind(), one.query(), other.query())
             .ifPresent(s -> found.add(computed(s, one, other)));
       }
@@ -65,9 +65,9 @@ final class ComputedReading {
     return found;
   }
 
-  private DerivedReading computed(String query, Chosen... parts) {
+  private DerivedReading computed(String query, SubReading... parts) {
     List<String> explanation = new ArrayList<>(List.of(computation.kind().words() + "."));
-    for (Chosen part : parts) {
+    for (SubReading part : parts) {
       explanation.add("An amount: " + String.join(" ", QueryExplanation.of(part.query())));
     }
     String shape = computation.kind().name().toLowerCase(Locale.ROOT);

@@ -38,7 +38,7 @@ final class CoverageCheck {
     if (both.isPresent()) {
       return both;
     }
-    if (AmountQuestion.asked(u) && !AmountQuestion.told(answer, schema)) {
+    if (AmountQuestion.asked(u) && !AmountQuestion.showsAmount(answer, schema)) {
       return Optional.of("found no amount that this question could mean; name the column");
     }
     return u.links().stream()

@@ -46,7 +46,7 @@ final class DateColumns {
   private static final int PREFIX = 4;
   private static final int MOST_HOPS = 2;
 
-  /** What says that a column is of a day, and not which. */
+  /** Words that mark a column as a date and say nothing else. */
   private static final Set<String> GENERIC =
       Set.of("date", "day", "time", "timestamp", "datetime", "year", "at", "on", "dt", "when");
 
@@ -85,7 +85,9 @@ final class DateColumns {
     this.period = period;
   }
 
-  /** Of these tables and, where they have none, of those that they refer to; the best. */
+  /**
+   * The best date columns of these tables or, if they have none, of the tables that they refer to.
+   */
   List<Dated> reached(Collection<TableId> tables) {
     Set<TableId> from = new LinkedHashSet<>(tables);
     List<Dated> found = best(from);
@@ -101,7 +103,7 @@ final class DateColumns {
     return found;
   }
 
-  /** Of the tables that refer to one of these by one column, those that words speak of. */
+  /** The named date columns of tables that refer to one of these by one column. */
   List<Dated> referring(Collection<TableId> tables) {
     Set<TableId> children = new LinkedHashSet<>();
     schema.index().catalog().foreignKeys().stream()

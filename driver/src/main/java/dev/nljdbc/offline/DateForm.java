@@ -14,30 +14,30 @@ import java.util.stream.Stream;
 
 /** How a column holds days, which decides what it is compared with. */
 enum DateForm {
-  /** In the engine's type. */
+  /** The engine's date type. */
   DATE(""),
-  /** In the engine's type, with the time of day. */
+  /** The engine's timestamp type. */
   TIMESTAMP(""),
   /** A moment, which is another day elsewhere. */
   ZONED(""),
-  /** As text in ISO's form, which has the order of the days. */
+  /** Text in ISO format, which sorts by day. */
   TEXT(""),
-  /** As text of eight digits. */
+  /** Text of eight digits. */
   COMPACT_TEXT(""),
-  /** As a number of eight digits. */
+  /** A number of eight digits. */
   COMPACT_NUMBER(""),
   /** Years alone. */
   YEAR(""),
-  /** As text in another order. */
+  /** Text in another order. */
   LOCAL("holds dates as text that has not the order of the days"),
-  /** In numbers of something. */
+  /** Numbers of an unknown unit. */
   EPOCH("holds numbers, which may be seconds or milliseconds since 1970");
 
   private static final Pattern ISO = Pattern.compile("\\d{4}-\\d{2}-\\d{2}([ T].*)?");
   private static final Pattern DIGITS = Pattern.compile("(19|20)\\d{6}");
   private static final Pattern SECONDS = Pattern.compile("\\d{9,10}(\\d{3})?(\\.0+)?");
 
-  /** What columns of numbers that are dates are called. */
+  /** The names of numeric columns that hold dates. */
   private static final Set<String> NAMES = Set.of("date", "time", "timestamp", "day");
 
   private final String trouble;

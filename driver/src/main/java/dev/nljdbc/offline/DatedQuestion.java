@@ -161,7 +161,7 @@ final class DatedQuestion {
         || period.start() > 0 && COMPARING.contains(u.wordAt(period.start() - 1));
   }
 
-  /** The same where "last year" is the twelve months up to today; empty for other periods. */
+  /** This question with "last year" as the twelve months up to today; empty for other periods. */
   Optional<DatedQuestion> upToToday() {
     boolean ago = said.toLowerCase(Locale.ROOT).endsWith("ago");
     return period == null || ago

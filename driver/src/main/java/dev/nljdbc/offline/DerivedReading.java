@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
-import dev.nljdbc.offline.SimplerQuestions.Chosen;
+import dev.nljdbc.offline.SubQuestions.SubReading;
 import dev.nljdbc.offline.question.LinkedSpan;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,13 +17,14 @@ import java.util.Set;
  * @param parts the simpler questions as they were read
  */
 record DerivedReading(
-    String shape, String sql, double confidence, List<String> explanation, List<Chosen> parts) {
+    String shape, String sql, double confidence, List<String> explanation, List<SubReading> parts) {
 
   /** One that is as sure as all its parts are together. */
-  static DerivedReading of(String shape, String sql, List<String> explanation, Chosen... parts) {
+  static DerivedReading of(
+      String shape, String sql, List<String> explanation, SubReading... parts) {
     double sure = 1;
-    for (Chosen part : parts) {
-      sure *= part.way().confidence();
+    for (SubReading part : parts) {
+      sure *= part.interpretation().confidence();
     }
     return new DerivedReading(shape, sql, sure, explanation, List.of(parts));
   }
@@ -33,25 +34,18 @@ record DerivedReading(
     return other.confidence > one.confidence ? other : one;
   }
 
-  /** As a reading of the whole question. */
+  /** The reading of the whole question. */
   Reading reading() {
     Set<LinkedSpan> links = new LinkedHashSet<>();
     Set<String> joins = new LinkedHashSet<>();
     Set<String> ignored = new LinkedHashSet<>();
-    for (Chosen part : parts) {
+    for (SubReading part : parts) {
       links.addAll(part.reading().links());
       joins.addAll(part.reading().joins());
       ignored.addAll(part.reading().ignored());
     }
-    return new Reading(
-        sql,
-        confidence,
-        List.copyOf(links),
-        List.copyOf(joins),
-        explanation,
-        List.copyOf(ignored),
-        List.of(new Candidate(sql, confidence, shape, String.join(" ", explanation))),
-        List.of(),
-        new Opinion(confidence, false, List.of(new Opinion.Read(sql, 1))));
+    Candidate only = new Candidate(sql, confidence, shape, String.join(" ", explanation));
+    return Reading.single(
+        only, List.copyOf(links), List.copyOf(joins), explanation, List.copyOf(ignored));
   }
 }

@@ -60,7 +60,7 @@ final class LiveCells extends ForwardingIndex {
     return new ValueHit(cell.contents(), cell.column(), match, exact ? 1 : FOLDED, true);
   }
 
-  /** What was looked for is looked for no more. */
+  /** No columns: they have been searched. */
   @Override
   public Set<ColumnId> unsearched() {
     return Set.of();

@@ -29,7 +29,7 @@ final class LocalIndex extends ForwardingIndex {
     return index().columns().withoutServer();
   }
 
-  /** Those that the parser was made for: under others, there is another parser. */
+  /** The terms at the time of creation: other terms have another parser. */
   @Override
   public BusinessTerms terms() {
     return terms;

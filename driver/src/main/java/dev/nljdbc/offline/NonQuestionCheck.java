@@ -21,10 +21,10 @@ import java.util.regex.Pattern;
 /** Refuses input that asks for no rows: changes, SQL, other tasks, talk with the model. */
 final class NonQuestionCheck {
 
-  /** What a word that can be a noun, too, is followed by where it is an order. */
+  /** Determiners. A word before one is an imperative, not a noun. */
   private static final Set<String> DETERMINERS = WordLists.set("determiners");
 
-  /** What an order in the middle of a question speaks of. */
+  /** The objects of an imperative within a question. */
   private static final Set<String> OBJECTS = WordLists.set("order.objects");
 
   private static final Set<String> BEFORE = Set.of(";", ".", "!", "?", "and", "then", "to", ",");
@@ -132,7 +132,7 @@ final class NonQuestionCheck {
     boolean object =
         DETERMINERS.contains(u.wordAt(1)) || next != null && next.cell() && next.length() > 1;
     return object
-        && new TellingWords(u, lexicon, false).unread(0)
+        && new ContentWords(u, lexicon, false).unread(0)
         && !u.isIn(0, "requesting")
         && !u.token(0).lower().endsWith("ing")
         && StaticEmbedder.shared().knows(u.token(0).lower());

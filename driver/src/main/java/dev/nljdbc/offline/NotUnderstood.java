@@ -24,7 +24,7 @@ final class NotUnderstood {
     this.schema = schema;
   }
 
-  /** For input that no model answers from the database. */
+  /** The error for input that no model can answer from the database. */
   static NlException because(String why) {
     return new NlException(NlError.NOT_UNDERSTOOD, why);
   }
@@ -38,7 +38,7 @@ final class NotUnderstood {
     return because("The offline model " + what + "." + OTHER_MODEL);
   }
 
-  /** For words that mean nothing in the database; names the nearest columns. */
+  /** The error for words without a meaning in the database; names the nearest columns. */
   NlException unknown(Utterance u, List<String> words) {
     String known = words.isEmpty() ? "" : ": nothing in this database is known as " + quoted(words);
     List<String> near =

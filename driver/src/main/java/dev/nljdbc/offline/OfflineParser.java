@@ -14,7 +14,6 @@ import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.RankedQuery;
-import dev.nljdbc.offline.parse.TrainingExample;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
@@ -35,16 +34,19 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a question as SQL, without a language model. Thread-safe. */
+/**
+ * Reads a question as SQL, without a language model. Thread-safe. {@link TrainingParser} is for
+ * training and measuring.
+ */
 public final class OfflineParser {
 
   /** So sure it has to be to pass over a table that the rules see and can't connect. */
   private static final double SURE = 0.9;
 
-  /** As sure as an answer is at most whose tables could join another way as well. */
+  /** The maximum confidence of an answer with another equally short join path. */
   static final double UNSURE = 0.45;
 
-  /** As sure as an answer is at most that leaves out a noun or an adjective. */
+  /** The maximum confidence of an answer that ignores a noun or an adjective. */
   private static final double LEFT_OUT = 0.75;
 
   /**
@@ -80,7 +82,7 @@ public final class OfflineParser {
     this.examiner = examiner;
   }
 
-  /** Under another one, a question may be read otherwise. */
+  /** The version of the parser: another one may read a question otherwise. */
   public static String version() {
     String driver = OfflineParser.class.getPackage().getImplementationVersion();
     return ParserModel.version() + (driver == null ? "" : " of " + driver);
@@ -115,17 +117,17 @@ public final class OfflineParser {
     return special.isPresent() ? special.get() : parser.part(question, today, trial).reading();
   }
 
-  private SimplerQuestions.Part part(String question, Today today, CandidateRunner trial)
+  private SubQuestions.Part part(String question, Today today, CandidateRunner trial)
       throws NlException {
     Understood read = understood(question, ParserModel.own(), true, today, trial);
     Reading reading = reading(read);
     List<Candidate> candidates = reading.candidates();
-    List<SimplerQuestions.Way> ways = new ArrayList<>();
-    for (int i = 0; i < Math.min(SimplerQuestions.WAYS, candidates.size()); i++) {
+    List<SubQuestions.Interpretation> ways = new ArrayList<>();
+    for (int i = 0; i < Math.min(SubQuestions.MOST_INTERPRETATIONS, candidates.size()); i++) {
       Query query = read.page.of(read.ranked.get(i).query());
-      ways.add(new SimplerQuestions.Way(query, candidates.get(i).confidence()));
+      ways.add(new SubQuestions.Interpretation(query, candidates.get(i).confidence()));
     }
-    return new SimplerQuestions.Part(ways, reading);
+    return new SubQuestions.Part(ways, reading);
   }
 
   private OfflineParser narrowed(String question, CandidateRunner trial) throws NlException {
@@ -135,7 +137,7 @@ public final class OfflineParser {
     return part == index ? this : new OfflineParser(part, examiner);
   }
 
-  /** What a question is read over: a few tables of many, with the cells that no index holds. */
+  /** The part of the index for a question: the relevant tables, with cells from live searches. */
   private DatabaseIndex part(Utterance question, boolean large, CandidateRunner trial)
       throws NlException {
     RelevantTables tables = new RelevantTables(index, schema);
@@ -145,7 +147,7 @@ public final class OfflineParser {
     return cells.isEmpty() ? part : new LiveCells(part, cells);
   }
 
-  /** What the question speaks of in tables that no index holds, or not yet. */
+  /** The cells of the question in columns that are not indexed, or not yet. */
   private List<ValueHit> cells(Utterance question, RelevantTables tables, CandidateRunner trial)
       throws NlException {
     if (index.unsearched().isEmpty()) {
@@ -215,7 +217,7 @@ public final class OfflineParser {
     return new RelevantTables(index, schema).of(reader.read(question));
   }
 
-  private record Understood(
+  record Understood(
       RowLimit page,
       DatedQuestion dated,
       List<RankedQuery> made,
@@ -226,7 +228,7 @@ public final class OfflineParser {
       List<String> ignored,
       @Nullable Query upToToday) {}
 
-  private Understood understood(
+  Understood understood(
       String question, ParserModel model, boolean withRules, Today today, CandidateRunner trial)
       throws NlException {
     AnswerabilityCheck.checkLength(question);
@@ -237,7 +239,7 @@ public final class OfflineParser {
     RuleReading ruled = withRules ? ruled(utterance) : null;
     List<RankedQuery> made = learned(model).candidates(utterance, ruled, trial);
     List<RankedQuery> ranked =
-        new ReferredNames(utterance, schema).in(FixedCounts.without(made), renderer);
+        new ForeignKeyNames(utterance, schema).in(FixedCounts.without(made), renderer);
     Query first = ranked.isEmpty() ? null : ranked.get(0).query();
     boolean complete = first != null && understanding.complete(utterance, first);
     double learned = confidence(model, made, ruled);
@@ -294,7 +296,7 @@ public final class OfflineParser {
 
   private List<RankedQuery> eachExtreme(List<RankedQuery> ranked, Utterance question)
       throws NlException {
-    EachExtreme extremes = new EachExtreme(question, schema);
+    GroupwiseMaximumReading extremes = new GroupwiseMaximumReading(question, schema);
     SqlRenderer tied = renderer.showingTies();
     List<RankedQuery> shown = new ArrayList<>();
     for (RankedQuery r : ranked) {
@@ -304,7 +306,9 @@ public final class OfflineParser {
     return shown;
   }
 
-  /** Of a reading that nothing was learned of, the rules may be surer than what was learned. */
+  /**
+   * The confidence of a reading: the rules' own, if that is greater and nothing was learned of it.
+   */
   private static double confidence(
       ParserModel model, List<RankedQuery> ranked, @Nullable RuleReading ruled) {
     double learned = model.confidence(ranked);
@@ -331,12 +335,8 @@ public final class OfflineParser {
     return Math.min(other.share(), Math.min(first, 1 - first));
   }
 
-  /**
-   * What the hand-written rules alone make of a question, to see what learning is good for.
-   *
-   * @throws NlException {@link NlError#NOT_UNDERSTOOD}
-   */
-  public Candidate byRules(String question) throws NlException {
+  /** The query of the hand-written rules alone. */
+  Candidate byRules(String question) throws NlException {
     RowLimit page = RowLimit.of(question, reader);
     DatedQuestion dated = DatedQuestion.of(page.question(), reader, schema, Today.byClock());
     Utterance utterance = dated.rest();
@@ -348,43 +348,8 @@ public final class OfflineParser {
     return new Candidate(renderer.render(query).sql(), read.confidence(), "rules", words);
   }
 
-  /**
-   * What a question with its right query teaches.
-   *
-   * @param withRules whether the rules' query is among what it is learned from
-   */
-  public TrainingExample lesson(String question, Query gold, boolean withRules) {
-    Utterance utterance = reader.read(question);
-    return LearnedParser.lesson(schema, utterance, withRules ? ruled(utterance) : null, gold);
-  }
-
-  /**
-   * What another model than the shipped one answers, refusing what {@link #parse} refuses.
-   *
-   * @param withRules whether the rules' query is among the candidates
-   * @param trial runs some of them
-   * @return the candidates, the best first
-   * @throws NlException as {@link #parse} does
-   */
-  public List<RankedQuery> answers(
-      String question, ParserModel model, boolean withRules, CandidateRunner trial)
-      throws NlException {
-    return understood(question, model, withRules, Today.byClock(), trial).ranked;
-  }
-
-  /**
-   * All that a model makes of a question, the best first, whether it should be answered or not.
-   *
-   * @param withRules whether the rules' query is among the candidates
-   * @param trial runs some of them
-   * @throws NlException when the trial ends the question
-   */
-  public List<RankedQuery> candidates(
-      String question, ParserModel model, boolean withRules, CandidateRunner trial)
-      throws NlException {
-    Utterance utterance = reader.read(question);
-    RuleReading ruled = withRules ? ruled(utterance) : null;
-    return learned(model).candidates(utterance, ruled, trial);
+  SchemaView schema() {
+    return schema;
   }
 
   /**
@@ -438,7 +403,7 @@ public final class OfflineParser {
   }
 
   /** The parser of the model that was asked for last: there is hardly ever another one. */
-  private synchronized LearnedParser learned(ParserModel model) {
+  synchronized LearnedParser learned(ParserModel model) {
     LearnedParser known = learned;
     if (known == null || known.model() != model) {
       known = new LearnedParser(schema, model, examiner);
@@ -447,7 +412,7 @@ public final class OfflineParser {
     return known;
   }
 
-  private @Nullable RuleReading ruled(Utterance utterance) {
+  @Nullable RuleReading ruled(Utterance utterance) {
     try {
       return rules.read(utterance, understanding.share(utterance));
     } catch (NlException e) {

@@ -4,7 +4,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.SimplerQuestions.Chosen;
+import dev.nljdbc.offline.SubQuestions.SubReading;
 import dev.nljdbc.offline.compute.RankedRows;
 import dev.nljdbc.offline.compute.Ranking;
 import dev.nljdbc.offline.compute.Ranking.Asks;
@@ -44,7 +44,7 @@ final class RankingReading {
   static Optional<Reading> of(
       Utterance question,
       QuestionReader reader,
-      SimplerQuestions simpler,
+      SubQuestions simpler,
       SchemaView schema,
       SqlRenderer renderer)
       throws NlException {
@@ -63,7 +63,7 @@ final class RankingReading {
                 + " of the rows, or a table that their foreign keys lead to"));
   }
 
-  private Optional<DerivedReading> read(Chosen way) throws NlException {
+  private Optional<DerivedReading> read(SubReading way) throws NlException {
     Optional<RankedRows> rows = RankedRows.of(way.query()).map(this::directed);
     Optional<Ranked> ranked = rows.isEmpty() ? Optional.empty() : sql.of(asked, rows.get());
     if (ranked.isEmpty()) {

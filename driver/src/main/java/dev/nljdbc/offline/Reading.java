@@ -16,7 +16,7 @@ import java.util.List;
  * @param ignored words that mean nothing here and that it leaves out
  * @param candidates all that was considered, the best first; the first is the reading's own query
  * @param ambiguities words that may mean something else, whatever the rows
- * @param opinion the same as what tells of a query that another makes of the question
+ * @param opinion the same for comparison with a query that another model makes
  */
 public record Reading(
     String sql,
@@ -37,5 +37,26 @@ public record Reading(
     ignored = List.copyOf(ignored);
     candidates = List.copyOf(candidates);
     ambiguities = List.copyOf(ambiguities);
+  }
+
+  /** A reading whose query is its only candidate. */
+  static Reading single(
+      Candidate only,
+      List<LinkedSpan> links,
+      List<String> joins,
+      List<String> explanation,
+      List<String> ignored) {
+    Opinion opinion =
+        new Opinion(only.confidence(), false, List.of(new Opinion.Read(only.sql(), 1)));
+    return new Reading(
+        only.sql(),
+        only.confidence(),
+        links,
+        joins,
+        explanation,
+        ignored,
+        List.of(only),
+        List.of(),
+        opinion);
   }
 }

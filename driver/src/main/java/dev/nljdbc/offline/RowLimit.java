@@ -11,7 +11,7 @@ import dev.nljdbc.offline.question.Utterance;
 
 /**
  * A question without what its end says of the number of rows: a limit as in SQL, such as "titles of
- * all tracks limit 10", or that rows equal to the last one are wanted, too ({@link TiedRows}). The
+ * all tracks limit 10", or that rows equal to the last one are wanted, too ({@link WithTies}). The
  * word "limit" stays in the question where it names a column or belongs to a noun, as in "credit
  * limit 50".
  *
@@ -19,13 +19,13 @@ import dev.nljdbc.offline.question.Utterance;
  * @param rows the most rows; 0 for all
  * @param tied the rows equal to the last one
  */
-record RowLimit(Utterance question, long rows, TiedRows tied) {
+record RowLimit(Utterance question, long rows, WithTies tied) {
 
   private static final String ROWS = "[1-9]\\d{0,8}";
 
   /** The page that a question asks for. */
   static RowLimit of(String question, QuestionReader reader) {
-    TiedRows tied = TiedRows.of(question, reader);
+    WithTies tied = WithTies.of(question, reader);
     Utterance u = tied.question();
     int end = u.size();
     while (end > 0 && u.token(end - 1).kind() == Token.Kind.MARK) {

@@ -3,7 +3,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.SimplerQuestions.Chosen;
+import dev.nljdbc.offline.SubQuestions.SubReading;
 import dev.nljdbc.offline.compute.RunningTotal;
 import dev.nljdbc.offline.compute.RunningTotalSql;
 import dev.nljdbc.offline.query.Query;
@@ -26,7 +26,7 @@ final class RunningTotalReading {
    * @throws NlException {@link NlError#NOT_UNDERSTOOD} when it can't be told what is added up
    */
   static Optional<Reading> of(
-      Utterance question, SimplerQuestions simpler, SchemaView schema, SqlRenderer renderer)
+      Utterance question, SubQuestions simpler, SchemaView schema, SqlRenderer renderer)
       throws NlException {
     Optional<RunningTotal> asked = RunningTotal.of(question);
     if (asked.isEmpty()) {
@@ -48,7 +48,7 @@ final class RunningTotalReading {
                 + " for"));
   }
 
-  private static DerivedReading read(RunningTotalSql sql, Query groups, Chosen way)
+  private static DerivedReading read(RunningTotalSql sql, Query groups, SubReading way)
       throws NlException {
     return DerivedReading.of("running total", sql.sql(groups), words(groups), way);
   }

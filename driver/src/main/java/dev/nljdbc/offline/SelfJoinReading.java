@@ -30,15 +30,7 @@ final class SelfJoinReading {
                 join.key().fromColumns().get(0),
                 join.key().to(),
                 join.key().toColumns().get(0));
-    return new Reading(
-        sql,
-        CONFIDENCE,
-        List.of(),
-        List.of(path),
-        words,
-        List.of(),
-        List.of(new Candidate(sql, CONFIDENCE, "self-join", String.join(" ", words))),
-        List.of(),
-        new Opinion(CONFIDENCE, false, List.of(new Opinion.Read(sql, 1))));
+    Candidate only = new Candidate(sql, CONFIDENCE, "self-join", String.join(" ", words));
+    return Reading.single(only, List.of(), List.of(path), words, List.of());
   }
 }

@@ -3,7 +3,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.SimplerQuestions.PartReader;
+import dev.nljdbc.offline.SubQuestions.PartReader;
 import dev.nljdbc.offline.compute.Computation;
 import dev.nljdbc.offline.compute.ComputationFinder;
 import dev.nljdbc.offline.compute.ComputationSql;
@@ -19,7 +19,7 @@ final class SpecialReadings {
   private final QuestionReader reader;
   private final SchemaView schema;
   private final SqlRenderer renderer;
-  private final SimplerQuestions simpler;
+  private final SubQuestions simpler;
 
   /**
    * The readings of one database.
@@ -31,7 +31,7 @@ final class SpecialReadings {
     this.reader = reader;
     this.schema = schema;
     this.renderer = renderer;
-    this.simpler = new SimplerQuestions(parts);
+    this.simpler = new SubQuestions(parts);
   }
 
   /**
@@ -52,7 +52,7 @@ final class SpecialReadings {
       read = RankingReading.of(utterance, reader, simpler, schema, renderer);
     }
     if (read.isEmpty()) {
-      read = CellChainReading.of(utterance, simpler, schema, renderer);
+      read = ValueConjunctionReading.of(utterance, simpler, schema, renderer);
     }
     return read;
   }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
-import dev.nljdbc.offline.TellingWords.Run;
+import dev.nljdbc.offline.ContentWords.Run;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaSimilarity;
@@ -39,10 +39,10 @@ final class UnknownAttribute {
   private static final double SAME_KIND = 0.28;
 
   private final Utterance u;
-  private final TellingWords words;
+  private final ContentWords words;
   private final SchemaSimilarity similarity;
 
-  UnknownAttribute(Utterance utterance, TellingWords words, SchemaSimilarity similarity) {
+  UnknownAttribute(Utterance utterance, ContentWords words, SchemaSimilarity similarity) {
     this.u = utterance;
     this.words = words;
     this.similarity = similarity;

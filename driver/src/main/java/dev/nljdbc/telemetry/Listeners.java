@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.ServiceConfigurationError;
 import java.util.concurrent.Callable;
 
-/** Those that are there: neither Flight Recorder nor OpenTelemetry has to be. */
+/** The available listeners; Flight Recorder and OpenTelemetry are both optional. */
 final class Listeners {
 
   private static final System.Logger LOG = System.getLogger(Listeners.class.getName());

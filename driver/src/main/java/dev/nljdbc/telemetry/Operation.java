@@ -18,7 +18,7 @@ public final class Operation implements AutoCloseable {
 
   private static final int LONGEST_CONTENT = 10_000;
 
-  /** What is done. */
+  /** The kind of operation. */
   public enum Kind {
     /** A question is answered: its SQL is found. */
     QUESTION,
@@ -77,7 +77,7 @@ public final class Operation implements AutoCloseable {
     return this;
   }
 
-  /** What it cost. */
+  /** Sets the usage. */
   public Operation used(long input, long output, double dollars) {
     inputTokens = input;
     outputTokens = output;
@@ -123,7 +123,7 @@ public final class Operation implements AutoCloseable {
     return model;
   }
 
-  /** What it is about; empty unless that is wanted. */
+  /** The content; empty unless it is enabled. */
   public String content() {
     return content;
   }

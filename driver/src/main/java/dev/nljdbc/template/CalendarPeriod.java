@@ -53,7 +53,7 @@ record CalendarPeriod(int start, int end, Unit unit, LocalDate from) {
     return unit == other.unit && from.equals(other.from);
   }
 
-  /** As it is shown: 2024-05 for a month. */
+  /** The period as text: 2024-05 for a month. */
   String shown() {
     return switch (unit) {
       case DAY -> from.toString();

@@ -50,7 +50,7 @@ public final class DaysFromToday {
     this.columns = columns;
   }
 
-  /** Those of a database. */
+  /** The date arithmetic of a database's engine. */
   public static DaysFromToday of(DatabaseIndex index, Today today) {
     return new DaysFromToday(
         index.dialect(),
@@ -93,7 +93,7 @@ public final class DaysFromToday {
    * @param end behind it
    * @param sql what stands there for another period; empty where that has no such day
    */
-  record Said(int start, int end, Function<SlotValue, Optional<String>> sql) {}
+  record Said(int start, int end, Function<TemplateValue, Optional<String>> sql) {}
 
   /** Where a query says the days of a period; none where it does not say both of its ends. */
   List<Said> in(String sql, Period period) {
@@ -142,7 +142,7 @@ public final class DaysFromToday {
   }
 
   private Optional<String> written(
-      SlotValue other, Period period, End end, String now, boolean closed) {
+      TemplateValue other, Period period, End end, String now, boolean closed) {
     Period relative = other.relative();
     if (relative != null) {
       boolean sameEnds =

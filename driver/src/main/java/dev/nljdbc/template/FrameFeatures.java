@@ -4,7 +4,7 @@ package dev.nljdbc.template;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.WordSimilarity;
+import dev.nljdbc.search.Vectors;
 import dev.nljdbc.template.QuestionFrame.Word;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,7 +12,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What is learned from of how alike two questions are but for their values. */
+/** The features of the similarity of two questions without their values. */
 final class FrameFeatures {
 
   /** How many numbers {@link #of} gives. */
@@ -49,7 +49,7 @@ final class FrameFeatures {
     n.add(match.measuresOtherwise() ? 1.0 : 0);
     names(n);
     order(n);
-    n.add(WordSimilarity.cosine(known.whole(), asked.whole()));
+    n.add(Vectors.cosine(known.whole(), asked.whole()));
     n.add(known.opening().equals(asked.opening()) ? 1.0 : 0);
     n.add((double) known.values().size());
     n.add((double) (known.size() - asked.size()));

@@ -48,9 +48,9 @@ final class QuestionFrame {
 
   private final Stemmer stemmer = new Stemmer();
   private final Utterance u;
-  private final List<SlotValue> values;
+  private final List<TemplateValue> values;
 
-  /** In the question's order. */
+  /** The words in the question's order. */
   final List<Word> words = new ArrayList<>();
 
   /** What is to be done; none within a value. */
@@ -66,7 +66,7 @@ final class QuestionFrame {
   private float @Nullable [] whole;
 
   /** The question without these values. */
-  QuestionFrame(Utterance u, List<SlotValue> values) {
+  QuestionFrame(Utterance u, List<TemplateValue> values) {
     this.u = u;
     this.values = values;
     this.cues =
@@ -126,14 +126,14 @@ final class QuestionFrame {
   }
 
   /** The part of the question that a value stands in. */
-  Part part(SlotValue value) {
+  Part part(TemplateValue value) {
     return u.parts().get(value.start());
   }
 
   /**
    * How a value is compared: the operator of the words right before or behind it; empty if none.
    */
-  String comparing(SlotValue value) {
+  String comparing(TemplateValue value) {
     return cues.stream()
         .filter(cue -> cue.is(Cue.Kind.COMPARE) || cue.is(Cue.Kind.NOT))
         .filter(
@@ -146,7 +146,7 @@ final class QuestionFrame {
   }
 
   /** The values, in the slots' order. */
-  List<SlotValue> values() {
+  List<TemplateValue> values() {
     return values;
   }
 
@@ -182,8 +182,8 @@ final class QuestionFrame {
   List<Object> content(UnaryOperator<Word> as) {
     SortedMap<Integer, Object> content = new TreeMap<>();
     for (int i = 0; i < values.size(); i++) {
-      SlotValue value = values.get(i);
-      if (value.kind() == SlotValue.Kind.CELL || value.kind() == SlotValue.Kind.PART) {
+      TemplateValue value = values.get(i);
+      if (value.kind() == TemplateValue.Kind.CELL || value.kind() == TemplateValue.Kind.PART) {
         content.put(value.start(), i);
       }
     }
@@ -206,7 +206,7 @@ final class QuestionFrame {
     int i = 0;
     while (i < u.size()) {
       int at = i;
-      SlotValue value = values.stream().filter(v -> v.covers(at)).findFirst().orElse(null);
+      TemplateValue value = values.stream().filter(v -> v.covers(at)).findFirst().orElse(null);
       if (value != null) {
         wording.add("#" + values.indexOf(value));
         i = value.end();

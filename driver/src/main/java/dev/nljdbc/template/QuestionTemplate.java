@@ -3,8 +3,8 @@ package dev.nljdbc.template;
 
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.template.QuestionTemplates.Verified;
-import dev.nljdbc.template.Slot.Place;
 import dev.nljdbc.template.SlotFilling.Filling;
+import dev.nljdbc.template.TemplateSlot.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -17,17 +17,17 @@ public final class QuestionTemplate {
   private final Verified verified;
   private final ReadQuestion read;
   private final Utterance question;
-  private final List<Slot> slots;
+  private final List<TemplateSlot> slots;
   private final QuestionFrame frame;
   private final SqlNames names;
   private final SqlPieces pieces;
 
-  private QuestionTemplate(Verified verified, ReadQuestion read, List<Slot> slots) {
+  private QuestionTemplate(Verified verified, ReadQuestion read, List<TemplateSlot> slots) {
     this.verified = verified;
     this.read = read;
     this.question = read.words();
     this.slots = slots;
-    this.frame = new QuestionFrame(question, slots.stream().map(Slot::value).toList());
+    this.frame = new QuestionFrame(question, slots.stream().map(TemplateSlot::value).toList());
     this.names = new SqlNames(verified.sql());
     this.pieces = new SqlPieces(SqlLiterals.masked(verified.sql()));
   }
@@ -48,7 +48,7 @@ public final class QuestionTemplate {
                 verified, question, SlotFinder.of(verified.sql(), question.values(), days)));
   }
 
-  /** What a person verified. */
+  /** The verified question and its SQL. */
   public Verified verified() {
     return verified;
   }
@@ -57,7 +57,7 @@ public final class QuestionTemplate {
   public String shown() {
     StringBuilder text = new StringBuilder();
     int behind = 0;
-    for (Slot slot : slots) {
+    for (TemplateSlot slot : slots) {
       int from = question.token(slot.value().start()).from();
       text.append(question.text(), behind, from)
           .append('{')
@@ -92,16 +92,16 @@ public final class QuestionTemplate {
                 sameUnits(filling.values())));
   }
 
-  private boolean sameUnits(List<SlotValue> values) {
+  private boolean sameUnits(List<TemplateValue> values) {
     return IntStream.range(0, values.size())
         .allMatch(i -> slots.get(i).value().isOfSameUnit(values.get(i)));
   }
 
-  private String written(List<SlotValue> values) {
-    record Written(Place place, SlotValue value) {}
+  private String written(List<TemplateValue> values) {
+    record Written(Place place, TemplateValue value) {}
     List<Written> all = new ArrayList<>();
     for (int i = 0; i < slots.size(); i++) {
-      SlotValue value = values.get(i);
+      TemplateValue value = values.get(i);
       slots.get(i).places().forEach(place -> all.add(new Written(place, value)));
     }
     all.sort(Comparator.comparingInt(w -> -w.place().start()));

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class QuestionTemplates {
 
-  /** As many templates with most words in common are looked at. */
+  /** The number of templates with most words in common that are compared. */
   private static final int LOOKED_AT = 30;
 
   /** So many of those that are not verified any more are kept before they are let go. */

@@ -27,7 +27,7 @@ final class QuestionValues {
   private static final int MOST_CELLS = 24;
 
   private final Utterance u;
-  private final List<SlotValue> all = new ArrayList<>();
+  private final List<TemplateValue> all = new ArrayList<>();
 
   private QuestionValues(Utterance u) {
     this.u = u;
@@ -38,15 +38,15 @@ final class QuestionValues {
    *
    * @param cells finds cells by their texts
    */
-  static List<SlotValue> of(Utterance u, ValueSearch cells) {
+  static List<TemplateValue> of(Utterance u, ValueSearch cells) {
     QuestionValues values = new QuestionValues(u);
-    CalendarPeriod.in(u.tokens()).forEach(period -> values.all.add(SlotValue.of(period)));
-    List<SlotValue> periods = List.copyOf(values.all);
+    CalendarPeriod.in(u.tokens()).forEach(period -> values.all.add(TemplateValue.of(period)));
+    List<TemplateValue> periods = List.copyOf(values.all);
     for (Period period : Period.in(u.tokens())) {
-      values.all.add(SlotValue.of(period, u.span(period.start(), period.end())));
+      values.all.add(TemplateValue.of(period, u.span(period.start(), period.end())));
     }
     for (int i = 0; i < u.size(); i++) {
-      SlotValue number = SlotValue.number(i, u.token(i).lower());
+      TemplateValue number = TemplateValue.number(i, u.token(i).lower());
       boolean part = periods.stream().anyMatch(p -> p.overlaps(number) && p.end() - p.start() > 1);
       if (u.token(i).number() && !part) {
         values.all.add(number);
@@ -93,7 +93,7 @@ final class QuestionValues {
               && (link == null || link.nameScore() < Link.PARTLY_NAMED)
               && u.cues().stream().noneMatch(cue -> cue.start() <= at && at < cue.end());
       if (free || token.kind() == Token.Kind.QUOTED) {
-        all.add(SlotValue.part(i, token.text()));
+        all.add(TemplateValue.part(i, token.text()));
       }
     }
   }
@@ -105,7 +105,7 @@ final class QuestionValues {
     }
     contents.forEach(
         (cell, columns) -> {
-          SlotValue value = SlotValue.cell(start, end, cell, columns);
+          TemplateValue value = TemplateValue.cell(start, end, cell, columns);
           if (!all.contains(value)) {
             all.add(value);
           }

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 public final class ReadQuestion {
 
   private final Utterance words;
-  private final List<SlotValue> values;
+  private final List<TemplateValue> values;
   private final Supplier<Opinion> parsing;
   private @Nullable Map<String, Double> readings;
   private @Nullable List<SqlPieces> pieces;
 
-  private ReadQuestion(Utterance words, List<SlotValue> values, Supplier<Opinion> parsing) {
+  private ReadQuestion(Utterance words, List<TemplateValue> values, Supplier<Opinion> parsing) {
     this.words = words;
     this.values = values;
     this.parsing = parsing;
@@ -60,7 +60,7 @@ public final class ReadQuestion {
   }
 
   /** All that it says which may be a value; they may overlap. */
-  List<SlotValue> values() {
+  List<TemplateValue> values() {
     return values;
   }
 

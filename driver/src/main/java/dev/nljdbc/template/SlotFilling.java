@@ -24,24 +24,24 @@ final class SlotFilling {
   private static final int MOST_WAYS = 5_000;
 
   private final Utterance verified;
-  private final List<Slot> slots;
+  private final List<TemplateSlot> slots;
   private final Utterance asked;
-  private final List<List<SlotValue>> choices = new ArrayList<>();
+  private final List<List<TemplateValue>> choices = new ArrayList<>();
   private final List<Filling> fillings = new ArrayList<>();
   private int ways;
 
   private SlotFilling(
-      Utterance verified, List<Slot> slots, Utterance asked, List<SlotValue> values) {
+      Utterance verified, List<TemplateSlot> slots, Utterance asked, List<TemplateValue> values) {
     this.verified = verified;
     this.slots = slots;
     this.asked = asked;
-    for (Slot slot : slots) {
+    for (TemplateSlot slot : slots) {
       choices.add(longest(values.stream().filter(slot::takes).toList()));
     }
   }
 
-  /** Of values of one kind that overlap, the longer: "New York" is not York. */
-  private static List<SlotValue> longest(List<SlotValue> values) {
+  /** The longest of overlapping values of one kind: "New York" is not York. */
+  private static List<TemplateValue> longest(List<TemplateValue> values) {
     return values.stream()
         .filter(
             v ->
@@ -56,7 +56,7 @@ final class SlotFilling {
    * @param values in the slots' order
    * @param nearness how many words around them are the same
    */
-  record Filling(List<SlotValue> values, int nearness) {}
+  record Filling(List<TemplateValue> values, int nearness) {}
 
   /**
    * The best filling; empty where a slot stays empty or two ways are as good.
@@ -64,7 +64,7 @@ final class SlotFilling {
    * @param values all that the question asked says
    */
   static Optional<Filling> of(
-      Utterance verified, List<Slot> slots, Utterance asked, List<SlotValue> values) {
+      Utterance verified, List<TemplateSlot> slots, Utterance asked, List<TemplateValue> values) {
     SlotFilling filling = new SlotFilling(verified, slots, asked, values);
     filling.fill(new ArrayList<>(), 0);
     return filling.best();
@@ -94,7 +94,7 @@ final class SlotFilling {
     return true;
   }
 
-  private void fill(List<SlotValue> taken, int nearness) {
+  private void fill(List<TemplateValue> taken, int nearness) {
     if (++ways > MOST_WAYS) {
       return;
     }
@@ -103,7 +103,7 @@ final class SlotFilling {
       fillings.add(new Filling(List.copyOf(taken), nearness));
       return;
     }
-    for (SlotValue value : choices.get(next)) {
+    for (TemplateValue value : choices.get(next)) {
       if (taken.stream().noneMatch(value::overlaps)) {
         taken.add(value);
         fill(taken, nearness + nearness(slots.get(next).value(), value));
@@ -112,7 +112,7 @@ final class SlotFilling {
     }
   }
 
-  private int nearness(SlotValue known, SlotValue value) {
+  private int nearness(TemplateValue known, TemplateValue value) {
     Set<String> before = words(asked, value.start() - AROUND, value.start());
     before.retainAll(words(verified, known.start() - AROUND, known.start()));
     Set<String> behind = words(asked, value.end(), value.end() + AROUND);
@@ -145,11 +145,11 @@ final class SlotFilling {
   }
 
   /** Below 0 where the first is less; 0 for cells, which have no order. */
-  private static int compared(SlotValue one, SlotValue other) {
+  private static int compared(TemplateValue one, TemplateValue other) {
     if (one.period() != null && other.period() != null) {
       return Integer.signum(one.period().from().compareTo(other.period().from()));
     }
-    return one.kind() == SlotValue.Kind.NUMBER && other.kind() == SlotValue.Kind.NUMBER
+    return one.kind() == TemplateValue.Kind.NUMBER && other.kind() == TemplateValue.Kind.NUMBER
         ? new BigDecimal(one.text()).compareTo(new BigDecimal(other.text()))
         : 0;
   }

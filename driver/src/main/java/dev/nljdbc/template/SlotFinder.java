@@ -5,8 +5,8 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.question.Period;
 import dev.nljdbc.template.DaysFromToday.Said;
 import dev.nljdbc.template.PeriodWriting.Written;
-import dev.nljdbc.template.Slot.Place;
 import dev.nljdbc.template.SqlLiterals.Literal;
+import dev.nljdbc.template.TemplateSlot.Place;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -42,11 +42,11 @@ final class SlotFinder {
   private static final Pattern LIKE = Pattern.compile("(?s)(%*)([^%_]*)(%*)");
 
   private final String sql;
-  private final List<SlotValue> values;
+  private final List<TemplateValue> values;
   private final DaysFromToday days;
-  private final Map<SlotValue, List<Place>> found = new LinkedHashMap<>();
+  private final Map<TemplateValue, List<Place>> found = new LinkedHashMap<>();
 
-  private SlotFinder(String sql, List<SlotValue> values, DaysFromToday days) {
+  private SlotFinder(String sql, List<TemplateValue> values, DaysFromToday days) {
     this.sql = sql;
     this.values = values;
     this.days = days;
@@ -58,20 +58,20 @@ final class SlotFinder {
    * @param values all that the question says
    * @param days how the SQL counts days from today
    */
-  static List<Slot> of(String sql, List<SlotValue> values, DaysFromToday days) {
+  static List<TemplateSlot> of(String sql, List<TemplateValue> values, DaysFromToday days) {
     SlotFinder finder = new SlotFinder(sql, values, days);
     values.forEach(finder::addRelative);
     SqlLiterals.of(sql).forEach(finder::add);
-    List<Slot> slots =
+    List<TemplateSlot> slots =
         finder.found.entrySet().stream()
-            .map(e -> new Slot(e.getKey(), List.copyOf(e.getValue())))
+            .map(e -> new TemplateSlot(e.getKey(), List.copyOf(e.getValue())))
             .sorted(Comparator.comparingInt(slot -> slot.value().start()))
             .toList();
     return apart(slots);
   }
 
-  /** Of values that overlap the one that is longest. */
-  private static List<Slot> apart(List<Slot> slots) {
+  /** The longest of overlapping values. */
+  private static List<TemplateSlot> apart(List<TemplateSlot> slots) {
     return slots.stream()
         .filter(
             slot ->
@@ -84,11 +84,11 @@ final class SlotFinder {
         .toList();
   }
 
-  private static int length(Slot slot) {
+  private static int length(TemplateSlot slot) {
     return slot.value().end() - slot.value().start();
   }
 
-  private void addRelative(SlotValue value) {
+  private void addRelative(TemplateValue value) {
     Period period = value.relative();
     List<Said> said = period == null ? List.of() : days.in(sql, period);
     if (!said.isEmpty()) {
@@ -109,15 +109,15 @@ final class SlotFinder {
       return;
     }
     String column = columnBefore(literal.start());
-    Map<SlotValue, Place> fitting = new LinkedHashMap<>();
-    for (SlotValue value : values) {
+    Map<TemplateValue, Place> fitting = new LinkedHashMap<>();
+    for (TemplateValue value : values) {
       place(value, literal, column).ifPresent(place -> fitting.put(value, place));
     }
     int longest = fitting.keySet().stream().mapToInt(v -> v.end() - v.start()).max().orElse(0);
-    List<SlotValue> best =
+    List<TemplateValue> best =
         fitting.keySet().stream().filter(v -> v.end() - v.start() == longest).toList();
-    if (best.stream().map(SlotValue::start).distinct().count() == 1) {
-      SlotValue value = best(best, literal);
+    if (best.stream().map(TemplateValue::start).distinct().count() == 1) {
+      TemplateValue value = best(best, literal);
       found
           .computeIfAbsent(ofColumn(value, column), v -> new ArrayList<>())
           .add(Objects.requireNonNull(fitting.get(value)));
@@ -144,20 +144,20 @@ final class SlotFinder {
   }
 
   /** A year in digits may be any number; one in quotes is a period. */
-  private static SlotValue best(List<SlotValue> best, Literal literal) {
+  private static TemplateValue best(List<TemplateValue> best, Literal literal) {
     boolean within = literal.text() && literal.value().startsWith("%");
-    SlotValue.Kind first =
+    TemplateValue.Kind first =
         within
-            ? SlotValue.Kind.PART
-            : literal.text() ? SlotValue.Kind.PERIOD : SlotValue.Kind.NUMBER;
+            ? TemplateValue.Kind.PART
+            : literal.text() ? TemplateValue.Kind.PERIOD : TemplateValue.Kind.NUMBER;
     return best.stream().filter(v -> v.kind() == first).findFirst().orElse(best.get(0));
   }
 
-  private Optional<Place> place(SlotValue value, Literal literal, String column) {
+  private Optional<Place> place(TemplateValue value, Literal literal, String column) {
     return switch (value.kind()) {
       case NUMBER ->
           literal.says(value.text())
-              ? Optional.of(place(literal, column, SlotValue::text))
+              ? Optional.of(place(literal, column, TemplateValue::text))
               : Optional.empty();
       case PERIOD -> period(value, literal, column);
       case CELL ->
@@ -181,10 +181,10 @@ final class SlotFinder {
   @FunctionalInterface
   private interface Writing {
 
-    String of(SlotValue other);
+    String of(TemplateValue other);
   }
 
-  private Optional<Place> period(SlotValue value, Literal literal, String column) {
+  private Optional<Place> period(TemplateValue value, Literal literal, String column) {
     CalendarPeriod period = value.period();
     return period == null
         ? Optional.empty()
@@ -201,7 +201,7 @@ final class SlotFinder {
   }
 
   private Optional<String> written(
-      SlotValue other, Written written, Literal literal, String column) {
+      TemplateValue other, Written written, Literal literal, String column) {
     if (other.period() != null) {
       return written.of(other.period()).map(literal::written);
     }
@@ -211,12 +211,13 @@ final class SlotFinder {
         : Optional.empty();
   }
 
-  private static boolean inColumn(SlotValue value, String column) {
+  private static boolean inColumn(TemplateValue value, String column) {
     return value.columns().stream().anyMatch(c -> c.name().toLowerCase(Locale.ROOT).equals(column));
   }
 
   /** A literal that is the text, in one of the styles that people write it in. */
-  private Optional<Place> texts(SlotValue value, Literal literal, String column, boolean marked) {
+  private Optional<Place> texts(
+      TemplateValue value, Literal literal, String column, boolean marked) {
     Matcher like = LIKE.matcher(literal.value());
     if (!like.matches() || marked && like.group(1).isEmpty() && like.group(3).isEmpty()) {
       return Optional.empty();
@@ -239,14 +240,14 @@ final class SlotFinder {
   }
 
   /** Another cell is looked for in the column alone that the literal is compared with. */
-  private static SlotValue ofColumn(SlotValue value, String column) {
-    if (value.kind() != SlotValue.Kind.CELL) {
+  private static TemplateValue ofColumn(TemplateValue value, String column) {
+    if (value.kind() != TemplateValue.Kind.CELL) {
       return value;
     }
     Set<ColumnId> columns =
         value.columns().stream()
             .filter(c -> c.name().toLowerCase(Locale.ROOT).equals(column))
             .collect(Collectors.toSet());
-    return SlotValue.cell(value.start(), value.end(), value.text(), columns);
+    return TemplateValue.cell(value.start(), value.end(), value.text(), columns);
   }
 }

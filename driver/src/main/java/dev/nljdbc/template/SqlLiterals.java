@@ -49,7 +49,7 @@ public final class SqlLiterals {
     }
   }
 
-  /** Those of a query that has neither comments nor escapes, in order. */
+  /** The literals of a query without comments and escapes, in order. */
   public static List<Literal> of(String sql) {
     List<Literal> all = new ArrayList<>();
     Matcher m = LITERAL.matcher(sql);

@@ -33,7 +33,7 @@ final class SqlNames {
   private final Set<String> names;
   private final Map<String, float[]> words = new HashMap<>();
 
-  /** Those of a query. */
+  /** The names in a query. */
   SqlNames(String sql) {
     this.names = new HashSet<>(in(sql));
     for (String name : names) {

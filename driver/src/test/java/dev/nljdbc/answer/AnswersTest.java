@@ -11,7 +11,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.memory.PeoplesMemory;
+import dev.nljdbc.memory.UserMemory;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import dev.nljdbc.testing.Workspaces;
@@ -80,7 +80,7 @@ class AnswersTest {
 
   @Test
   void ask_sameQuestionAgain_isAnsweredFromMemory() throws Exception {
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       NlAnswer first = ask(answers, "Which cities?");
       NlAnswer again = ask(answers, "  Which   cities ");
 
@@ -97,10 +97,10 @@ class AnswersTest {
   @Test
   void ask_afterARestart_isAnsweredFromDiskWithItsTrace() throws Exception {
     NlAnswer first;
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       first = ask(answers, "Which cities?");
     }
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       NlAnswer again = ask(answers, "Which cities?");
 
       assertThat(again.cached()).isTrue();
@@ -113,7 +113,7 @@ class AnswersTest {
 
   @Test
   void ask_filesOfAnswers_areTheOwnersAndHoldNoKey() throws Exception {
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       ask(answers, "Which cities?");
     }
     assertThat(kept()).hasSize(1);
@@ -127,14 +127,14 @@ class AnswersTest {
 
   @Test
   void ask_damagedFile_isAskedAnewAndMended() throws Exception {
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       ask(answers, "Which cities?");
     }
     Files.write(kept().get(0), "{\"format\":1,\"sq".getBytes(StandardCharsets.UTF_8));
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       assertThat(ask(answers, "Which cities?").cached()).isFalse();
     }
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       assertThat(ask(answers, "Which cities?").cached()).isTrue();
     }
     assertThat(server.requests()).hasSize(2);
@@ -142,13 +142,13 @@ class AnswersTest {
 
   @Test
   void ask_fileEditedToWrite_isNotObeyed() throws Exception {
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       ask(answers, "Which cities?");
     }
     Path file = kept().get(0);
     Files.writeString(
         file, Files.readString(file).replace("\"SELECT name FROM city\"", "\"DELETE FROM city\""));
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       assertThat(ask(answers, "Which cities?").sql()).isEqualTo("SELECT name FROM city");
     }
   }
@@ -156,7 +156,7 @@ class AnswersTest {
   @Test
   void ask_cacheOff_asksEachTimeAndKeepsNothing() throws Exception {
     settings = settings.with(Setting.CACHE, "off");
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       ask(answers, "Which cities?");
       assertThat(ask(answers, "Which cities?").cached()).isFalse();
     }
@@ -166,7 +166,7 @@ class AnswersTest {
 
   @Test
   void ask_anotherModel_isAnotherAnswer() throws Exception {
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       ask(answers, "Which cities?");
       settings = settings.with(Setting.MODEL, "other");
       assertThat(ask(answers, "Which cities?").cached()).isFalse();
@@ -177,7 +177,7 @@ class AnswersTest {
   void ask_longerTimeoutThanAnotherConnections_isItsOwn() throws Exception {
     Reply reply = Reply.call("ExecuteSQL", "{\"sql\":\"SELECT name FROM city\",\"final\":true}");
     server.always(r -> reply.after(Duration.ofMillis(700)));
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       settings = settings.with(Setting.TIMEOUT, "50ms");
       assertThatThrownBy(() -> ask(answers, "Which cities?"))
           .isInstanceOfSatisfying(
@@ -190,7 +190,7 @@ class AnswersTest {
   @Test
   void ask_failure_isNotKept() throws Exception {
     server.always(r -> Reply.error(401, "bad key"));
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       assertThatThrownBy(() -> ask(answers, "Which cities?"))
           .isInstanceOfSatisfying(
               NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.MODEL_KEY));
@@ -203,7 +203,7 @@ class AnswersTest {
   @Test
   void ask_noTables_saysSo() throws Exception {
     try (Workspaces empty = Workspaces.of("SELECT 1");
-        Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+        Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       assertThatThrownBy(
               () ->
                   answers.ask(
@@ -221,7 +221,7 @@ class AnswersTest {
 
   @Test
   void ask_noQuestion_isASyntaxError() {
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       assertThatThrownBy(() -> ask(answers, "  "))
           .isInstanceOfSatisfying(
               NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.SYNTAX));

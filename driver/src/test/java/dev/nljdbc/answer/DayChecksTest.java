@@ -11,7 +11,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
-import dev.nljdbc.memory.PeoplesMemory;
+import dev.nljdbc.memory.UserMemory;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import dev.nljdbc.testing.Workspaces;
@@ -71,7 +71,7 @@ class DayChecksTest {
   }
 
   private List<String> warnings(String question) throws NlException {
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       return ask(answers, question).outcome().warnings();
     }
   }
@@ -121,7 +121,7 @@ class DayChecksTest {
   @Test
   void of_dayWrittenByAModel_warnsAndIsAskedAgainTomorrow() throws Exception {
     sql = WRITTEN;
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       String right = "right on " + LocalDate.now(ZoneId.systemDefault()) + " only";
       assertThat(ask(answers, LAST_MONTH).outcome().warnings()).anyMatch(w -> w.contains(right));
       NlAnswer again = ask(answers, LAST_MONTH);
@@ -149,7 +149,7 @@ class DayChecksTest {
 
   @Test
   void ask_anotherToday_isAnotherAnswer() throws Exception {
-    try (Answers answers = new Answers(new PeoplesMemory(), new UsageTotals())) {
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
       ask(answers, LAST_MONTH);
       settings = settings.with(Setting.TODAY, "2013-12-31");
       assertThat(ask(answers, LAST_MONTH).cached()).isFalse();

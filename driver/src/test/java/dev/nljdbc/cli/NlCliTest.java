@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.sample.SampleDatabase;
 import dev.nljdbc.sample.Shop;
 import dev.nljdbc.testing.FakeChatServer;
 import java.io.ByteArrayInputStream;

@@ -41,8 +41,8 @@ class ConfidenceFeaturesTest {
     return ExaminedQuery.of(QUESTION, "", sql, shops.of(Engines.H2).index(), List.of(), 0);
   }
 
-  private ComparedParts parts(String sql) throws SQLException {
-    return ComparedParts.of(query(sql));
+  private QueryComponents parts(String sql) throws SQLException {
+    return QueryComponents.of(query(sql));
   }
 
   @ParameterizedTest
@@ -76,7 +76,7 @@ class ConfidenceFeaturesTest {
     assertThat(parts(other)).extracting(part).isNotEqualTo(part(part, parts(READING)));
   }
 
-  private static Object part(String name, ComparedParts parts) {
+  private static Object part(String name, QueryComponents parts) {
     return switch (name) {
       case "shown" -> parts.shown();
       case "tests" -> parts.tests();
@@ -117,8 +117,8 @@ class ConfidenceFeaturesTest {
   @Test
   void notRun_queriesThatDifferInRowsOnly_haveTheSame() throws Exception {
     Opinion opinion = new Opinion(0.7, false, List.of(new Opinion.Read(READING, 0.75)));
-    NotRunFeatures features =
-        new NotRunFeatures(QUESTION, "", shops.of(Engines.H2).index(), opinion);
+    StaticFeatures features =
+        new StaticFeatures(QUESTION, "", shops.of(Engines.H2).index(), opinion);
     assertThat(features.of(READING))
         .hasSameSizeAs(features(opinion, READING))
         .doesNotContain(Float.NaN)

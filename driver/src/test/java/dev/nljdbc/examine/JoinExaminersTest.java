@@ -92,14 +92,14 @@ class JoinExaminersTest {
     assertThat(
             said(
                 engine,
-                new OddJoins(),
+                new JoinsWithoutKey(),
                 "SELECT s.title FROM supplier s JOIN delivery d ON s.id = d.pieces"))
         .containsExactly(
             "no key connects supplier.id and delivery.pieces, which the query holds equal.");
     assertThat(
             said(
                 engine,
-                new OddJoins(),
+                new JoinsWithoutKey(),
                 "SELECT d.pieces FROM delivery d JOIN complaint c ON d.id = c.delivery_no"))
         .containsExactly(
             "no key connects delivery.id and complaint.delivery_no, which the query holds equal,"
@@ -117,7 +117,7 @@ class JoinExaminersTest {
             "SELECT h.depth FROM harbour h JOIN complaint c ON h.depth = c.id * 10",
             "SELECT s.title FROM supplier s JOIN complaint c ON s.id = c.supplier_id"
                 + " AND s.credit = c.costs")) {
-      assertThat(said(engine, new OddJoins(), sql)).as(sql).isEmpty();
+      assertThat(said(engine, new JoinsWithoutKey(), sql)).as(sql).isEmpty();
     }
   }
 
@@ -127,7 +127,7 @@ class JoinExaminersTest {
     assertThat(
             said(
                 engine,
-                new RepeatedRows(),
+                new FanTraps(),
                 "SELECT SUM(s.credit) FROM supplier s JOIN delivery d ON s.id = d.supplier_id"))
         .containsExactly(
             "sum(supplier.credit) is over 5 rows of supplier, of which 3 are different: the join"
@@ -135,7 +135,7 @@ class JoinExaminersTest {
     assertThat(
             said(
                 engine,
-                new RepeatedRows(),
+                new FanTraps(),
                 "SELECT s.title, COUNT(d.id) FROM supplier s JOIN delivery d ON s.id ="
                     + " d.supplier_id JOIN complaint c ON s.id = c.supplier_id GROUP BY s.title"))
         .containsExactly(
@@ -163,7 +163,7 @@ class JoinExaminersTest {
             "SELECT s.title, COUNT(DISTINCT d.id), COUNT(DISTINCT c.id) FROM supplier s JOIN"
                 + " delivery d ON s.id = d.supplier_id JOIN complaint c ON s.id = c.supplier_id"
                 + " GROUP BY s.title")) {
-      assertThat(said(engine, new RepeatedRows(), sql)).as(sql).isEmpty();
+      assertThat(said(engine, new FanTraps(), sql)).as(sql).isEmpty();
     }
   }
 

@@ -43,7 +43,7 @@ class ValueExaminersTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void textOrders_numbersAndDatesInText_speaks(Engines engine) throws Exception {
-    TextOrders examiner = new TextOrders();
+    LexicographicOrders examiner = new LexicographicOrders();
 
     assertThat(said(engine, examiner, "SELECT id FROM delivery WHERE weight > '5'"))
         .containsExactly("delivery.weight keeps numbers as text, and here it is compared as text.");
@@ -67,7 +67,7 @@ class ValueExaminersTest {
             "SELECT MAX(booked) FROM delivery",
             "SELECT id, weight FROM delivery ORDER BY CAST(weight AS DECIMAL(9, 2))",
             "SELECT pieces FROM delivery WHERE pieces > 3 ORDER BY pieces")) {
-      assertThat(said(engine, new TextOrders(), sql)).as(sql).isEmpty();
+      assertThat(said(engine, new LexicographicOrders(), sql)).as(sql).isEmpty();
     }
   }
 
@@ -77,10 +77,11 @@ class ValueExaminersTest {
       throws Exception {
     String sql = "SELECT city FROM supplier GROUP BY city HAVING COUNT(*) > '2'";
 
-    assertThat(said(engine, new TextOrders(), sql))
+    assertThat(said(engine, new LexicographicOrders(), sql))
         .containsExactly(
             "count(*) > '2' compares a number with a text, and every text is above every number.");
-    assertThat(said(engine, new TextOrders(), "SELECT id FROM supplier WHERE rating > '2'"))
+    assertThat(
+            said(engine, new LexicographicOrders(), "SELECT id FROM supplier WHERE rating > '2'"))
         .isEmpty();
   }
 
@@ -89,13 +90,17 @@ class ValueExaminersTest {
   void textOrders_sameRowsAsNumbers_areNoReasonToChange(Engines engine) throws Exception {
     ExaminedShop shop = shops.of(engine);
 
-    assertThat(shop.doubts(new TextOrders(), "", "SELECT id FROM delivery WHERE weight < '0'"))
+    assertThat(
+            shop.doubts(
+                new LexicographicOrders(), "", "SELECT id FROM delivery WHERE weight < '0'"))
         .singleElement()
         .matches(Doubt::mayChangeRows); // nothing is known of no rows
-    assertThat(shop.doubts(new TextOrders(), "", "SELECT MIN(weight) FROM delivery"))
+    assertThat(shop.doubts(new LexicographicOrders(), "", "SELECT MIN(weight) FROM delivery"))
         .singleElement()
         .matches(Doubt::mayChangeRows);
-    assertThat(shop.doubts(new TextOrders(), "", "SELECT MAX(weight) FROM delivery WHERE id < 2"))
+    assertThat(
+            shop.doubts(
+                new LexicographicOrders(), "", "SELECT MAX(weight) FROM delivery WHERE id < 2"))
         .singleElement()
         .matches(doubt -> !doubt.mayChangeRows());
   }
@@ -107,7 +112,7 @@ class ValueExaminersTest {
     String sql =
         limited(engine, "SELECT title FROM supplier WHERE rating > 0 ORDER BY rating DESC", 1);
 
-    assertThat(shop.doubts(new CutOrder(), "Which suppliers have the best rating?", sql))
+    assertThat(shop.doubts(new LimitBoundary(), "Which suppliers have the best rating?", sql))
         .containsExactly(
             new Doubt(
                 Doubt.Kind.TIES,
@@ -120,18 +125,20 @@ class ValueExaminersTest {
             "Which supplier has the best rating?",
             "Which supplier deals with the best rating?",
             "Which supplier has the most cities with the best rating?")) {
-      assertThat(shop.doubts(new CutOrder(), one, sql))
+      assertThat(shop.doubts(new LimitBoundary(), one, sql))
           .as(one)
           .singleElement()
           .matches(doubt -> !doubt.mayChangeRows());
     }
-    assertThat(shop.doubts(new CutOrder(), "Which supplier has the best rating? All that tie", sql))
+    assertThat(
+            shop.doubts(
+                new LimitBoundary(), "Which supplier has the best rating? All that tie", sql))
         .singleElement()
         .matches(Doubt::mayChangeRows);
     assertThat(
             said(
                 engine,
-                new CutOrder(),
+                new LimitBoundary(),
                 limited(
                     engine,
                     "SELECT city, COUNT(*) AS how_many FROM supplier GROUP BY city"
@@ -153,7 +160,7 @@ class ValueExaminersTest {
             limited(engine, "SELECT DISTINCT city FROM supplier ORDER BY city", 2),
             limited(engine, "SELECT title FROM supplier", 2),
             "SELECT title FROM supplier WHERE rating > 0 ORDER BY rating")) {
-      assertThat(said(engine, new CutOrder(), sql)).as(sql).isEmpty();
+      assertThat(said(engine, new LimitBoundary(), sql)).as(sql).isEmpty();
     }
   }
 
@@ -171,25 +178,27 @@ class ValueExaminersTest {
     boolean highest =
         engine == Engines.POSTGRESQL || engine == Engines.DERBY || engine == Engines.HSQLDB;
 
-    assertThat(said(engine, new CutOrder(), least)).isEqualTo(lowest ? List.of(text) : List.of());
-    assertThat(said(engine, new CutOrder(), most)).isEqualTo(highest ? List.of(text) : List.of());
+    assertThat(said(engine, new LimitBoundary(), least))
+        .isEqualTo(lowest ? List.of(text) : List.of());
+    assertThat(said(engine, new LimitBoundary(), most))
+        .isEqualTo(highest ? List.of(text) : List.of());
     assertThat(
             said(
                 engine,
-                new CutOrder(),
+                new LimitBoundary(),
                 limited(
                     engine,
                     "SELECT title FROM supplier WHERE rating IS NOT NULL ORDER BY rating, id",
                     2)))
         .isEmpty();
     String manyNulls = limited(engine, "SELECT id FROM boat ORDER BY ranking, id", 1);
-    assertThat(said(engine, new CutOrder(), manyNulls))
+    assertThat(said(engine, new LimitBoundary(), manyNulls))
         .isEqualTo(
             lowest
                 ? List.of("boat.ranking is null in 1 of the 1 row shown, as nulls come first here.")
                 : List.of());
     String nullsOnly = "SELECT id FROM boat WHERE ranking IS NULL AND id < 40 ORDER BY ranking, id";
-    assertThat(said(engine, new CutOrder(), limited(engine, nullsOnly, 1))).isEmpty();
+    assertThat(said(engine, new LimitBoundary(), limited(engine, nullsOnly, 1))).isEmpty();
   }
 
   private static String limited(Engines engine, String sql, int rows) {
@@ -239,12 +248,12 @@ class ValueExaminersTest {
     String dropped =
         "supplier.credit / supplier.height divides whole numbers, and the fraction is dropped.";
 
-    assertThat(said(engine, new WholeQuotients(), sql))
+    assertThat(said(engine, new IntegerDivisions(), sql))
         .isEqualTo(exact ? List.of() : List.of(dropped));
     assertThat(
             said(
                 engine,
-                new WholeQuotients(),
+                new IntegerDivisions(),
                 "SELECT SUM(CASE WHEN city = 'Oslo' THEN 1 ELSE 0 END) * 100 / COUNT(*)"
                     + " FROM supplier"))
         .hasSize(exact ? 0 : 1);
@@ -259,7 +268,7 @@ class ValueExaminersTest {
             "SELECT CAST(credit AS DECIMAL(9, 2)) / height FROM supplier WHERE height > 0",
             "SELECT AVG(credit * 1.0) / 2 FROM supplier",
             "SELECT credit + height FROM supplier")) {
-      assertThat(said(engine, new WholeQuotients(), sql)).as(sql).isEmpty();
+      assertThat(said(engine, new IntegerDivisions(), sql)).as(sql).isEmpty();
     }
   }
 

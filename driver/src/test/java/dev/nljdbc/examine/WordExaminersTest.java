@@ -26,10 +26,14 @@ class WordExaminersTest {
 
   private static final Map<Kind, Examiner> BY_KIND =
       Map.of(
-          Kind.UNUSED_VALUE, new UnusedValues(),
-          Kind.UNASKED_VALUE, new UnaskedValues(),
-          Kind.UNASKED_LIMIT, new UnaskedLimit(),
-          Kind.REPEATED_COLUMN, new RepeatedColumns());
+          Kind.UNUSED_VALUE,
+          new UnusedValues(),
+          Kind.UNASKED_VALUE,
+          new UnaskedValues(),
+          Kind.UNASKED_LIMIT,
+          (Examiner) UnaskedClauses::limit,
+          Kind.REPEATED_COLUMN,
+          (Examiner) UnaskedClauses::repeatedColumn);
 
   private ShopsOfEngines shops;
 

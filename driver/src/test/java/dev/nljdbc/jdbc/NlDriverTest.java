@@ -14,6 +14,7 @@ import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.jdbc.execution.ResolvedUrl;
 import dev.nljdbc.testing.Engines;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Driver;
@@ -156,6 +157,12 @@ class NlDriverTest {
           .startsWith("jdbc:nl:h2:mem:")
           .doesNotContain("hidden-one");
     }
+  }
+
+  @Test
+  void version_isThePoms() throws Exception {
+    String version = driver.getMajorVersion() + "." + driver.getMinorVersion() + ".";
+    assertThat(Files.readString(Path.of("..", "pom.xml"))).contains("<revision>" + version);
   }
 
   @Test

@@ -39,7 +39,8 @@ class LearnedReadingTest {
 
   private static List<RankedQuery> candidates(String question, CandidateRunner trial)
       throws NlException {
-    return library.parser().candidates(question, ParserModel.own(), true, trial);
+    return new TrainingParser(library.parser())
+        .candidates(question, ParserModel.own(), true, trial);
   }
 
   @Test
@@ -58,8 +59,7 @@ class LearnedReadingTest {
   @Test
   void candidates_withoutRules_areLearnedAlone() throws NlException {
     List<RankedQuery> ranked =
-        library
-            .parser()
+        new TrainingParser(library.parser())
             .candidates("list the titles of all books", ParserModel.own(), false, library::tried);
     assertThat(ranked).noneMatch(RankedQuery::ruled);
     assertThat(ranked.get(0).sql()).isEqualTo("SELECT TITLE FROM BOOK");

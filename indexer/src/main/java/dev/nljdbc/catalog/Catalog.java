@@ -34,7 +34,7 @@ public record Catalog(
     this(product, version, tables, foreignKeys, HiddenNames.NONE);
   }
 
-  /** The same catalog with other tables and keys in it. */
+  /** This catalog with other tables and keys. */
   public Catalog with(List<Table> others, List<ForeignKey> keys) {
     return new Catalog(product, version, others, keys, hidden);
   }

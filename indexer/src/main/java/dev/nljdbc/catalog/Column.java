@@ -35,12 +35,12 @@ public record Column(
     return id.name();
   }
 
-  /** What kind of values the column holds by its declaration. */
+  /** The kind of the column's values by its declaration. */
   public ColumnKind kind() {
     return ColumnKind.of(jdbcType, type);
   }
 
-  /** The same column with another description and other synonyms. */
+  /** This column with another description and other synonyms. */
   Column describedAs(String words, List<String> others) {
     return new Column(id, type, jdbcType, nullable, defaultValue, words, others);
   }

@@ -72,7 +72,7 @@ public final class ColumnOddities {
   /** Differences, floors and steps that begin at -1 end sooner. */
   private static final double LARGE = 1_000;
 
-  /** What every thing has more than none of. */
+  /** Names of columns in which a zero means a missing value. */
   private static final Set<String> NEVER_ZERO = Set.of("height", "weight", "year", "mass");
 
   private static final String DAY = "\\d{1,2}";
@@ -113,7 +113,7 @@ public final class ColumnOddities {
     this.profile = statistics.profile();
   }
 
-  /** Of a column, by what is known of its rows. */
+  /** The oddities of a column, by its statistics. */
   public static ColumnOddities of(Column column, ColumnStatistics statistics) {
     return new ColumnOddities(column, statistics);
   }

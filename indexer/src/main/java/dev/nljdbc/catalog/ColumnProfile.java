@@ -62,7 +62,7 @@ public record ColumnProfile(
 
   /** How values follow each other in the order in which the engine gives the rows. */
   public enum Order {
-    /** In no order, or too few to tell. */
+    /** No order, or too few values. */
     NONE,
     /** Each is greater than the one before. */
     RISING,

@@ -60,7 +60,7 @@ public record ColumnStatistics(
     this(rows, nulls, distinct, estimated, min, max, values, samples, ColumnProfile.NONE);
   }
 
-  /** The same without the least and the greatest value. */
+  /** These statistics without minimum and maximum. */
   public ColumnStatistics withoutRange() {
     return new ColumnStatistics(
         rows, nulls, distinct, estimated, null, null, values, samples, profile);

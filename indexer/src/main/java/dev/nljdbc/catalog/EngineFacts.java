@@ -67,7 +67,7 @@ public record EngineFacts(String name, Map<String, String> sections) {
         });
   }
 
-  /** By the product's name that the driver reports. */
+  /** The facts of an engine, by the product name that its driver reports. */
   public static EngineFacts of(String product) {
     Matcher unknown = UNKNOWN.matcher(product);
     if (unknown.matches()) {
@@ -86,7 +86,7 @@ public record EngineFacts(String name, Map<String, String> sections) {
     return folder(STANDARD);
   }
 
-  /** By the word behind {@code jdbc:} in a real URL, for example {@code sqlite}. */
+  /** The facts of an engine, by the scheme of its URLs, such as {@code sqlite}. */
   public static EngineFacts ofScheme(String scheme) {
     String folded = scheme.toLowerCase(Locale.ROOT);
     for (Map.Entry<String, List<String>> engine : Known.PRODUCTS.entrySet()) {
@@ -149,7 +149,7 @@ public record EngineFacts(String name, Map<String, String> sections) {
     return traits;
   }
 
-  /** What an engine does, or not. */
+  /** The traits of engines. */
   public enum Trait {
     /** Whoever may read a table sees all of its rows: only views can depend on who asks. */
     NO_ROW_SECURITY,
@@ -227,7 +227,7 @@ public record EngineFacts(String name, Map<String, String> sections) {
         : List.of(id.schema().substring(0, dot), id.schema().substring(dot + 1), id.name());
   }
 
-  /** What to select so that DISTINCT tells texts apart by every letter, whatever the collation. */
+  /** The expression by which DISTINCT compares texts exactly, whatever the collation. */
   public String distinct(String column) {
     return text("distinct").orElse("%s").replace("%s", column);
   }
@@ -271,7 +271,7 @@ public record EngineFacts(String name, Map<String, String> sections) {
     return sections;
   }
 
-  /** Without comments and empty lines. */
+  /** The lines of a resource, without comments and empty lines. */
   private static List<String> lines(String resource, boolean required) {
     try (InputStream in = EngineFacts.class.getResourceAsStream(resource)) {
       if (in == null && required) {

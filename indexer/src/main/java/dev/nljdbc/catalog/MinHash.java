@@ -19,10 +19,10 @@ public final class MinHash {
 
   private static final int BYTES = Integer.BYTES;
 
-  /** Of no values. */
+  /** The sketch of no values. */
   public static final MinHash EMPTY = new MinHash(new int[0]);
 
-  /** In rising order, with the sign bit flipped, so that they compare as unsigned. */
+  /** The hashes in ascending order. The sign bit is flipped for unsigned comparison. */
   private final int[] smallest;
 
   private MinHash(int[] smallest) {

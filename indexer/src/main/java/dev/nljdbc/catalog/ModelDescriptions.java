@@ -37,13 +37,13 @@ public record ModelDescriptions(List<ModelDescription> columns) {
     return new ModelDescriptions(List.copyOf(all.values()));
   }
 
-  /** Those with a permitted {@link ModelDescription#basis()}. */
+  /** The descriptions with a permitted {@link ModelDescription#basis()}. */
   public ModelDescriptions of(Predicate<String> basis) {
     return new ModelDescriptions(
         columns.stream().filter(described -> basis.test(described.basis())).toList());
   }
 
-  /** By column, for look-ups. */
+  /** The descriptions by column. */
   public Map<ColumnId, ModelDescription> byColumn() {
     Map<ColumnId, ModelDescription> all = new HashMap<>();
     columns.forEach(described -> all.put(described.column(), described));

@@ -73,13 +73,13 @@ public record Table(
         id, kind, described, primaryKey, uniqueKeys, rows, rowsEstimated, words, perSession);
   }
 
-  /** The same table with other keys. */
+  /** This table with other keys. */
   public Table withKeys(List<String> primary, List<List<String>> unique) {
     return new Table(
         id, kind, columns, primary, unique, rows, rowsEstimated, description, perSession);
   }
 
-  /** The same table with another row count. */
+  /** This table with another row count. */
   public Table withRows(long count, boolean estimated) {
     return new Table(
         id, kind, columns, primaryKey, uniqueKeys, count, estimated, description, perSession);

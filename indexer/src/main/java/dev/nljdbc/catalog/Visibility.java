@@ -65,7 +65,7 @@ public record Visibility(
         split(deniedColumns));
   }
 
-  /** The same for those schemas alone: names separated by commas. */
+  /** This visibility, restricted to some schemas: names separated by commas. */
   public Visibility inSchemas(String names) {
     return new Visibility(split(names), allowedTables, deniedTables, allowedColumns, deniedColumns);
   }

@@ -60,8 +60,9 @@ public interface ChangeMarks {
   }
 
   /**
-   * A digest of some rows of a table. Of tables with a {@link dev.nljdbc.catalog.read.RisingKey},
-   * digests of parts add up, see {@link dev.nljdbc.catalog.read.RowSum#together}.
+   * A digest of some rows of a table. Of tables with a {@link
+   * dev.nljdbc.catalog.read.MonotonicKey}, digests of parts add up, see {@link
+   * dev.nljdbc.catalog.read.RowSum#together}.
    *
    * @param where the condition with its keyword, in SQL; empty for all rows
    * @return empty where {@link #rows} is good enough to go without, or at the deadline

@@ -194,7 +194,7 @@ public abstract class Dialect {
     return extracted("year", expression, textual);
   }
 
-  /** The same for the month, 1 to 12. */
+  /** The expression for the month, 1 to 12. */
   public final String month(String expression, boolean textual) {
     return extracted("month", expression, textual);
   }
@@ -360,7 +360,7 @@ public abstract class Dialect {
    */
   public abstract boolean sharedByUrl(String realUrl);
 
-  /** What the engine tells about changes since an index was built; nothing by default. */
+  /** The engine's change marks; none by default. */
   public ChangeMarks changes() {
     return new ChangeMarks() {};
   }
@@ -370,7 +370,7 @@ public abstract class Dialect {
    * function, or SQL that is not this engine's. False for failures that pass by themselves (locks,
    * time, lost connections) and for those that the rows cause.
    */
-  public boolean misfit(SQLException failure) {
+  public boolean isSchemaMismatch(SQLException failure) {
     String state = failure.getSQLState();
     return state != null && (state.startsWith("42") || state.startsWith("S0"));
   }

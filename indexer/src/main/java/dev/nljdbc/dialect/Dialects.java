@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Dialects {
 
-  /** By the product's name: a class loader meets few. */
+  /** The dialects by product name: a class loader meets few. */
   private static final Map<String, Dialect> KNOWN = new ConcurrentHashMap<>();
 
   private Dialects() {}

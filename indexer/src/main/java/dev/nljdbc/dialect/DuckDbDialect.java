@@ -83,7 +83,7 @@ final class DuckDbDialect extends Dialect {
    * one about its own pending result.
    */
   @Override
-  public boolean misfit(SQLException failure) {
+  public boolean isSchemaMismatch(SQLException failure) {
     return String.valueOf(failure.getMessage())
         .matches(
             "(?s)(.*Exception: )?(Invalid Input Error: [^\\n"

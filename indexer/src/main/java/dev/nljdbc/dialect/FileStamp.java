@@ -52,7 +52,7 @@ final class FileStamp {
     }
   }
 
-  /** What tells a file from another that took its name; empty where that is not to be known. */
+  /** Identifies a file even after another took its name; empty if the file system does not. */
   static String identity(String file) {
     try {
       Object key = Files.readAttributes(Path.of(file), BasicFileAttributes.class).fileKey();

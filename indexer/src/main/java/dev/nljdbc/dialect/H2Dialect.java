@@ -61,8 +61,8 @@ final class H2Dialect extends Dialect {
 
   /** A missing function has a state of the engine's own. */
   @Override
-  public boolean misfit(SQLException failure) {
-    return super.misfit(failure) || "90022".equals(failure.getSQLState());
+  public boolean isSchemaMismatch(SQLException failure) {
+    return super.isSchemaMismatch(failure) || "90022".equals(failure.getSQLState());
   }
 
   /**

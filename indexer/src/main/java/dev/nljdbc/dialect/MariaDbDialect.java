@@ -4,7 +4,7 @@ package dev.nljdbc.dialect;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.catalog.read.RisingKey;
+import dev.nljdbc.catalog.read.MonotonicKey;
 import dev.nljdbc.catalog.read.SchemaScope;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -61,7 +61,7 @@ final class MariaDbDialect extends Dialect {
     return List.of(properties);
   }
 
-  /** Here the URL wins over properties. */
+  /** The URL with the option turned off, because it wins over properties. */
   @Override
   public String readOnlyUrl(String realUrl) {
     return SEVERAL_IN_URL.matcher(realUrl).replaceAll("$1=false");
@@ -250,13 +250,13 @@ final class MariaDbDialect extends Dialect {
       if (table.kind() != Table.Kind.TABLE) {
         return Optional.empty();
       }
-      boolean parts = RisingKey.of(table).isPresent();
+      boolean parts = MonotonicKey.of(table).isPresent();
       String query =
           parts ? sumOfRows(table) + where : "CHECKSUM TABLE " + table(table.id()); // of all rows
       return ShortQueries.first(connection, query, deadline);
     }
 
-    /** As CHECKSUM TABLE, a sum of 32 bits of each row; a null is no hexadecimal number. */
+    /** A sum of 32 bits per row, like CHECKSUM TABLE; a null is no hexadecimal number. */
     private String sumOfRows(Table table) {
       String cells =
           table.columns().stream()

@@ -215,7 +215,7 @@ final class PostgresDialect extends Dialect {
     private static final String COUNTING =
         "SELECT current_setting('track_counts'), pg_catalog.pg_is_in_recovery()::text";
 
-    /** Of inserts; then of updates and deletes. */
+    /** The counters of inserts, then of updates and deletes. */
     private static final Pattern COUNTERS = Pattern.compile(",(\\d+),(\\d+,\\d+)(?= |$)");
 
     @Override

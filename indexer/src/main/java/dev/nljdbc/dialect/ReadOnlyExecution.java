@@ -61,6 +61,6 @@ public interface ReadOnlyExecution {
   /** The rows are over, given up, or there were none: the connection becomes what it was. */
   default void end() throws SQLException {}
 
-  /** What the connection's user would be told of auto-commit meanwhile. */
+  /** The auto-commit mode to report to the connection's user meanwhile. */
   boolean autoCommit() throws SQLException;
 }

@@ -18,7 +18,7 @@ import java.util.Locale;
  */
 public record RelativeDay(Start start, int months, int days) {
 
-  /** What is counted from. */
+  /** The day that is counted from. */
   public enum Start {
     /** Today. */
     TODAY,

@@ -40,7 +40,7 @@ final class ShortQueries {
     return decimal(connection, sql).longValue();
   }
 
-  /** The same with its decimals. */
+  /** The number of a query, with its decimals. */
   static BigDecimal decimal(Connection connection, String sql) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {

@@ -109,7 +109,7 @@ final class SqliteDialect extends Dialect {
 
   /** The driver gives no SQLState, and one code for this and for what goes wrong in the rows. */
   @Override
-  public boolean misfit(SQLException failure) {
+  public boolean isSchemaMismatch(SQLException failure) {
     return MISFIT.matcher(String.valueOf(failure.getMessage())).find();
   }
 

@@ -93,7 +93,7 @@ final class TrinoDialect extends Dialect {
 
   /** The driver gives no SQLState, but the engine's own code. */
   @Override
-  public boolean misfit(SQLException failure) {
+  public boolean isSchemaMismatch(SQLException failure) {
     int code = failure.getErrorCode();
     return code == SYNTAX
         || code == FUNCTION_NOT_FOUND

@@ -55,4 +55,14 @@ public final class BoundedFile {
     }
     return seen.isRegularFile() ? "is a file" : "is a device or a pipe";
   }
+
+  /** Differs whenever the file was changed or replaced; "none" for an unreadable one. */
+  public static String stamp(Path file) {
+    try {
+      BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+      return now.size() + " " + now.lastModifiedTime() + " " + now.fileKey();
+    } catch (IOException e) {
+      return "none"; // reading it says why
+    }
+  }
 }

@@ -13,7 +13,7 @@ public final class CacheFolder {
   private final String home;
   private final Function<String, @Nullable String> environment;
 
-  /** By this process's properties and environment. */
+  /** The cache folder by this process's properties and environment. */
   public CacheFolder() {
     this(System.getProperty("os.name", ""), System.getProperty("user.home", ""), System::getenv);
   }
@@ -24,8 +24,8 @@ public final class CacheFolder {
     this.environment = environment;
   }
 
-  /** The folder of all indexes. */
-  public Path indexes() {
+  /** Our folder in it: the default of {@code nl.dir}, which also holds the sample database. */
+  public Path path() {
     return base().resolve("nl-jdbc");
   }
 

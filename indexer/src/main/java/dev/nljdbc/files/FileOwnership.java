@@ -67,7 +67,7 @@ record FileOwnership(
     return "it " + BoundedFile.kind(basic);
   }
 
-  /** As {@code ls} shows them. */
+  /** The rights in the format of {@code ls}. */
   String rights() {
     return posix == null ? "" : PosixFilePermissions.toString(posix.permissions());
   }

@@ -34,6 +34,9 @@ import java.util.Set;
  */
 public final class OwnerOnly {
 
+  /** The ending of the name under which {@link #replace} writes the new contents. */
+  public static final String UNFINISHED = ".next";
+
   private static final Set<PosixFilePermission> FOLDER =
       PosixFilePermissions.fromString("rwx------");
   private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
@@ -163,7 +166,7 @@ public final class OwnerOnly {
     }
   }
 
-  /** The same, through to the disk. */
+  /** Writes a file, and forces it to the disk. */
   public static void writeThrough(Path file, byte[] bytes) throws IOException {
     write(file, bytes);
     force(file);
@@ -183,7 +186,7 @@ public final class OwnerOnly {
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
   }
 
-  /** The same, through to the disk; nothing is left over where that fails. */
+  /** Replaces a file, and forces it to the disk; leaves nothing behind if that fails. */
   public static void replaceThrough(Path file, byte[] bytes) throws IOException {
     Path next = next(file);
     try {
@@ -195,7 +198,7 @@ public final class OwnerOnly {
   }
 
   private static Path next(Path file) {
-    return file.resolveSibling(file.getFileName() + ".next");
+    return file.resolveSibling(file.getFileName() + UNFINISHED);
   }
 
   /** Opens a file of ours for appending, created if need be. An interrupt does not close it. */

@@ -37,7 +37,7 @@ public record BuildState(
     return millis == 0 ? 0 : 1000.0 * values / millis;
   }
 
-  /** In words: {@code reading customers, 2 of 9 tables, 81,000 values/s, 12 s left}. */
+  /** The state in words: {@code reading customers, 2 of 9 tables, 81,000 values/s, 12 s left}. */
   public String words() {
     StringBuilder words = new StringBuilder(stage);
     words.append(String.format(Locale.ROOT, ", %d of %d tables", done, total));

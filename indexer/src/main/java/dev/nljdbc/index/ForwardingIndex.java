@@ -18,7 +18,7 @@ public abstract class ForwardingIndex implements DatabaseIndex {
 
   private final DatabaseIndex index;
 
-  /** In front of another index, which is closed with this one. */
+  /** Forwards to another index, and closes it. */
   protected ForwardingIndex(DatabaseIndex index) {
     this.index = index;
   }

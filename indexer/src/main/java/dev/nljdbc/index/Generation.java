@@ -106,7 +106,7 @@ record Generation(Path folder, Manifest manifest) {
     }
   }
 
-  /** What is kept of models of meaning. */
+  /** The stored part of semantic models. */
   private record StoredSemantics(
       List<BusinessTerm> terms, List<ColumnRule> rules, String summary) {}
 

@@ -63,7 +63,7 @@ final class IndexBuild implements AutoCloseable {
     return rereading.scope() == RefreshScope.Scope.ALL;
   }
 
-  PresentCatalog schema() throws SQLException {
+  CurrentCatalog schema() throws SQLException {
     return look.schema();
   }
 
@@ -80,7 +80,7 @@ final class IndexBuild implements AutoCloseable {
    */
   Optional<IndexBuilder> prepare(@Nullable OpenIndex before) throws SQLException {
     Connection connection = watch.connection();
-    PresentCatalog schema = look.schema();
+    CurrentCatalog schema = look.schema();
     @Nullable TableId forced = forced(schema);
     meter.stage("looking for changes");
     RowChanges changes =
@@ -94,7 +94,7 @@ final class IndexBuild implements AutoCloseable {
                 rereading,
                 records,
                 changes,
-                new GrowthCheck(connection, changes, deadline),
+                new AppendOnlyCheck(connection, changes, deadline),
                 meter)
             .plan(schema.catalog().tables(), forced);
     if (before != null
@@ -106,7 +106,7 @@ final class IndexBuild implements AutoCloseable {
     return Optional.of(new IndexBuilder(input, plan, changes));
   }
 
-  private @Nullable TableId forced(PresentCatalog schema) throws SQLException {
+  private @Nullable TableId forced(CurrentCatalog schema) throws SQLException {
     if (rereading.table().isEmpty()) {
       return null;
     }

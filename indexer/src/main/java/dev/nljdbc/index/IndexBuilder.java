@@ -9,7 +9,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.catalog.read.AddedRows;
+import dev.nljdbc.catalog.read.AppendedRows;
 import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.read.TableStatistics;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class IndexBuilder {
 
-  private final PresentCatalog schema;
+  private final CurrentCatalog schema;
   private final IndexRequest request;
   private final RefreshPlan plan;
   private final RowChanges changes;
@@ -165,26 +165,26 @@ final class IndexBuilder {
   private Optional<TableRecord> grown(
       Connection connection, Table table, ValueIndexWriter writer, Directory values)
       throws SQLException, IOException {
-    Growth.Step step = plan.grown().get(table.id());
+    HighWaterMark.Step step = plan.grown().get(table.id());
     TableRecord then = old.get(table.id());
     if (step == null || then == null || before == null || deadline.passed()) {
       return Optional.empty();
     }
     TableStatistics read = earlier(table, then, step.growth());
     long cap = request.limits().maxValuesPerColumn();
-    Optional<GrownTable.Completed> completed;
+    Optional<AppendedTable.Completed> completed;
     try (KnownValues known = KnownValues.open(values, before.catalog())) {
       List<String> capped = then.reading().cappedColumns();
       completed =
-          new GrownTable(table, then, step, changes, deadline)
-              .read(connection, read, new GrownValues(writer, known, read, cap, meter, capped));
+          new AppendedTable(table, then, step, changes, deadline)
+              .read(connection, read, new AppendedValues(writer, known, read, cap, meter, capped));
     }
     InterruptibleBuild.check();
     completed.ifPresent(now -> put(table, now.statistics()));
-    return completed.map(GrownTable.Completed::record);
+    return completed.map(AppendedTable.Completed::record);
   }
 
-  private TableStatistics earlier(Table table, TableRecord then, Growth growth) {
+  private TableStatistics earlier(Table table, TableRecord then, HighWaterMark growth) {
     Map<String, ColumnStatistics> columns = new HashMap<>();
     table.columns().forEach(c -> columns.put(c.name(), statistics.of(c.id())));
     return new TableStatistics(
@@ -209,7 +209,7 @@ final class IndexBuilder {
     boolean view = changes.computed(table);
     String stamp = view ? RowChanges.ofViews(tablesOnly()) : changes.stamp(table);
     String digest = ahead ? "" : digest(table, stamp);
-    Growth.Start first = changes.start(table, deadline);
+    HighWaterMark.Start first = changes.start(table, deadline);
     Optional<TableRecord> then = begun(table, stamp, digest);
     long cap = request.limits().maxValuesPerColumn();
     TableValues values =
@@ -221,22 +221,26 @@ final class IndexBuilder {
     values.complete(connection, read);
     put(table, read);
     Reading account = values.account(read, meter.elapsed().minus(start));
-    return new TableRecord(table.id(), PresentCatalog.part(table, request), stamp, digest, account)
+    return new TableRecord(table.id(), CurrentCatalog.part(table, request), stamp, digest, account)
         .withGrowth(growth(connection, table, read, account, first));
   }
 
   /** Not while somebody waits: it takes a query. */
-  private @Nullable Growth growth(
-      Connection connection, Table table, TableStatistics read, Reading account, Growth.Start start)
+  private @Nullable HighWaterMark growth(
+      Connection connection,
+      Table table,
+      TableStatistics read,
+      Reading account,
+      HighWaterMark.Start start)
       throws SQLException {
     return plan.glance()
         ? null
-        : Growth.of(
+        : HighWaterMark.of(
                 table,
                 read,
                 account,
                 start,
-                AddedRows.of(connection, table, deadline),
+                AppendedRows.of(connection, table, deadline),
                 changes.now())
             .orElse(null);
   }
@@ -260,7 +264,7 @@ final class IndexBuilder {
   private Optional<TableRecord> begun(Table table, String stamp, String digest) {
     return Optional.ofNullable(old.get(table.id()))
         .filter(then -> !then.reading().lateColumns().isEmpty())
-        .filter(then -> then.schema().equals(PresentCatalog.part(table, request)))
+        .filter(then -> then.schema().equals(CurrentCatalog.part(table, request)))
         .filter(
             then ->
                 (!stamp.isEmpty() && stamp.equals(then.stamp()))
@@ -289,7 +293,7 @@ final class IndexBuilder {
     statistics.put(table.id(), Map.of());
     leaveOut(table, writer);
     return new TableRecord(
-        table.id(), PresentCatalog.part(table, request), TableRecord.LIVE, "", Reading.LIVE);
+        table.id(), CurrentCatalog.part(table, request), TableRecord.LIVE, "", Reading.LIVE);
   }
 
   private List<TableRecord> tablesOnly() {
@@ -301,7 +305,7 @@ final class IndexBuilder {
 
   /** Without time left, keeps what the old index has of a table with the same columns. */
   private TableRecord late(Table table, ValueIndexWriter writer) throws IOException {
-    String part = PresentCatalog.part(table, request);
+    String part = CurrentCatalog.part(table, request);
     TableRecord then = old.get(table.id());
     if (then != null && then.schema().equals(part)) {
       keepRows(table.id());
@@ -362,7 +366,7 @@ final class IndexBuilder {
    * @param meter counts what is done
    */
   record Input(
-      PresentCatalog schema,
+      CurrentCatalog schema,
       IndexRequest request,
       Optional<IndexContents> before,
       Deadline deadline,

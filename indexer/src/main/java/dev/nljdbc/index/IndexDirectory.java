@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.index;
 
+import dev.nljdbc.files.FileTree;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.files.OwnerOnly.UntrustedFileException;
 import dev.nljdbc.files.ProcessLock;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -186,11 +186,9 @@ final class IndexDirectory {
 
   /** Deletes a folder with its contents, as far as the system permits. */
   static void delete(Path generation) {
-    try (Stream<Path> all = Files.walk(generation)) {
-      for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    } catch (IOException | UncheckedIOException e) {
+    try {
+      FileTree.delete(generation);
+    } catch (IOException e) {
       System.getLogger(IndexDirectory.class.getName())
           .log(System.Logger.Level.DEBUG, "Left for a later sweep: " + generation, e);
     }

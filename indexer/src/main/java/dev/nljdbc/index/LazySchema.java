@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.DescriptionReader;
 import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.dialect.Dialects;
+import dev.nljdbc.files.BoundedFile;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.text.Sha256;
 import java.io.IOException;
@@ -13,7 +14,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
@@ -35,7 +35,7 @@ final class LazySchema {
   private final IndexRequest request;
   private final FingerprintCache memo;
   private final String mark;
-  private @Nullable PresentCatalog schema;
+  private @Nullable CurrentCatalog schema;
   private @Nullable String fingerprint;
 
   private LazySchema(
@@ -61,12 +61,12 @@ final class LazySchema {
       return "";
     }
     List<String> parts = new ArrayList<>();
-    parts.add(PresentCatalog.settings(request));
+    parts.add(CurrentCatalog.settings(request));
     parts.add(product + " " + meta.getDatabaseProductVersion());
     parts.add(engines.get());
     parts.add(SessionState.of(connection, product).grants());
     parts.add(request.texts().described().get().fingerprint());
-    files(connection, request).forEach(file -> parts.add(file + " " + stamp(file)));
+    files(connection, request).forEach(file -> parts.add(file + " " + BoundedFile.stamp(file)));
     return Sha256.hex(String.join("\n", parts), LENGTH);
   }
 
@@ -93,15 +93,6 @@ final class LazySchema {
     }
   }
 
-  private static String stamp(Path file) {
-    try {
-      BasicFileAttributes known = Files.readAttributes(file, BasicFileAttributes.class);
-      return known.size() + " " + known.lastModifiedTime() + " " + known.fileKey();
-    } catch (IOException e) {
-      return "none"; // it gets another stamp once it exists
-    }
-  }
-
   /** The fingerprint of the schema as it is now. */
   String fingerprint() throws SQLException {
     String known = fingerprint;
@@ -113,10 +104,10 @@ final class LazySchema {
   }
 
   /** The schema, read when this is first called. */
-  PresentCatalog schema() throws SQLException {
-    PresentCatalog read = schema;
+  CurrentCatalog schema() throws SQLException {
+    CurrentCatalog read = schema;
     if (read == null) {
-      read = PresentCatalog.read(connection, request);
+      read = CurrentCatalog.read(connection, request);
       schema = read;
       fingerprint = read.fingerprint();
     }

@@ -34,7 +34,7 @@ record RefreshPlan(
     Set<TableId> named,
     Map<TableId, TableRecord> kept,
     Map<TableId, String> digests,
-    Map<TableId, Growth.Step> grown) {
+    Map<TableId, HighWaterMark.Step> grown) {
 
   /** A question waits for at most so many tables, if any has a word of it: those that say most. */
   private static final int AWAITED = 120;
@@ -58,19 +58,19 @@ record RefreshPlan(
     private final RefreshScope rereading;
     private final Map<TableId, TableRecord> records;
     private final RowChanges changes;
-    private final GrowthCheck growths;
+    private final AppendOnlyCheck growths;
     private final ProgressMeter meter;
     private final List<Table> read = new ArrayList<>();
     private final Map<TableId, TableRecord> kept = new HashMap<>();
     private final Map<TableId, String> digests = new HashMap<>();
-    private final Map<TableId, Growth.Step> grown = new HashMap<>();
+    private final Map<TableId, HighWaterMark.Step> grown = new HashMap<>();
 
     Planner(
         IndexRequest request,
         RefreshScope rereading,
         Map<TableId, TableRecord> records,
         RowChanges changes,
-        GrowthCheck growths,
+        AppendOnlyCheck growths,
         ProgressMeter meter) {
       this.request = request;
       this.rereading = rereading;
@@ -139,7 +139,7 @@ record RefreshPlan(
       return forced
           || then == null
           || rereading.scope() == RefreshScope.Scope.ALL
-          || !then.schema().equals(PresentCatalog.part(table, request))
+          || !then.schema().equals(CurrentCatalog.part(table, request))
           || (rereading.scope() != RefreshScope.Scope.SCHEMA && missing(table));
     }
 
@@ -184,10 +184,11 @@ record RefreshPlan(
       return changes.surelySame(table, then) && !(then.doubtful() && thorough(then));
     }
 
-    private void decideGrown(Table table, TableRecord then, Growth growth) throws SQLException {
+    private void decideGrown(Table table, TableRecord then, HighWaterMark growth)
+        throws SQLException {
       meter.stage("comparing " + table.id());
       InterruptibleBuild.check();
-      Optional<Growth.Step> step = growths.step(table, then, growth, thorough(then));
+      Optional<HighWaterMark.Step> step = growths.step(table, then, growth, thorough(then));
       if (step.isPresent() && !step.get().further()) {
         kept.put(table.id(), then.withStamp(changes.stamp(table)).withGrowth(step.get().growth()));
       } else {

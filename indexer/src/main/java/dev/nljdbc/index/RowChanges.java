@@ -5,7 +5,7 @@ import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.Table.Kind;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.catalog.read.AddedRows;
+import dev.nljdbc.catalog.read.AppendedRows;
 import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.dialect.ChangeMarks;
@@ -66,15 +66,15 @@ final class RowChanges {
    * A table's key and mark just before its rows are read, where the engine counts inserts: so the
    * inserts that come meanwhile are not taken for some below the key.
    */
-  Growth.Start start(Table table, Deadline deadline) throws SQLException {
+  HighWaterMark.Start start(Table table, Deadline deadline) throws SQLException {
     String stamp = stamp(table);
     boolean counting = !stamp.isEmpty() && marks.inserted(stamp, stamp).isPresent();
     if (!counting || statistics.rows(connection, table, deadline).orElse(0) < LARGE) {
-      return new Growth.Start(stamp, OptionalLong.empty());
+      return new HighWaterMark.Start(stamp, OptionalLong.empty());
     }
-    Optional<AddedRows> reader = AddedRows.of(connection, table, deadline);
+    Optional<AppendedRows> reader = AppendedRows.of(connection, table, deadline);
     OptionalLong key = reader.isEmpty() ? OptionalLong.empty() : reader.get().greatest();
-    return new Growth.Start(key.isEmpty() ? stamp : marks().of(table).orElse(""), key);
+    return new HighWaterMark.Start(key.isEmpty() ? stamp : marks().of(table).orElse(""), key);
   }
 
   /** The time of this look at the database. */
@@ -123,7 +123,7 @@ final class RowChanges {
 
   /** Whether it is time to compare rows that may have changed though the mark is the same. */
   boolean due(TableRecord then) {
-    Growth growth = then.growth();
+    HighWaterMark growth = then.growth();
     return growth != null && growth.due(then.reading(), now);
   }
 

@@ -28,7 +28,7 @@ record TableRecord(
     String digest,
     Reading reading,
     Block statistics,
-    @Nullable Growth growth) {
+    @Nullable HighWaterMark growth) {
 
   /** The stamp of a table of which nothing is kept, as its rows depend on who asks. */
   static final String LIVE = "per session";
@@ -94,7 +94,7 @@ record TableRecord(
     return new TableRecord(table, schema, mark, digest, reading, statistics, growth);
   }
 
-  TableRecord withGrowth(@Nullable Growth known) {
+  TableRecord withGrowth(@Nullable HighWaterMark known) {
     return new TableRecord(table, schema, stamp, digest, reading, statistics, known);
   }
 

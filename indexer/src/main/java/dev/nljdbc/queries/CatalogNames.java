@@ -15,7 +15,7 @@ public final class CatalogNames {
 
   private final Map<String, List<Table>> byName = new HashMap<>();
 
-  /** Of the tables of a catalog. */
+  /** The names of a catalog's tables. */
   public CatalogNames(Catalog catalog) {
     for (Table table : catalog.tables()) {
       byName.computeIfAbsent(fold(table.id().name()), name -> new ArrayList<>()).add(table);

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the queries that people wrote do with each column. Immutable; thread-safe. */
+/** The uses of each column in the queries that people wrote. Immutable. */
 public final class ColumnUses {
 
   private static final int MOST = 20;
@@ -20,7 +20,7 @@ public final class ColumnUses {
   private final Map<ColumnId, Set<String>> constants = new HashMap<>();
   private final Map<ColumnId, Set<String>> aliases = new HashMap<>();
 
-  /** Of these queries. */
+  /** The column uses of these queries. */
   public ColumnUses(MinedQueries mined) {
     for (MinedQuery query : mined.queries()) {
       for (ExpressionUse expression : query.expressions()) {

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads conditions: which columns they hold equal, and what single columns are compared with. */
 final class ConditionReader {
 
-  /** Of a list, no more are kept. */
+  /** The maximum number of constants kept of a list. */
   private static final int MOST_CONSTANTS = 12;
 
   private static final int LONGEST_CONSTANT = 60;
@@ -160,7 +160,7 @@ final class ConditionReader {
         : Optional.empty();
   }
 
-  /** Without parentheses and casts around it. */
+  /** The expression without surrounding parentheses and casts. */
   static Expression plain(Expression expression) {
     Expression plain = expression;
     while (true) {
@@ -208,7 +208,7 @@ final class ConditionReader {
         && plain(function.getParameters().get(0)) instanceof StringValue;
   }
 
-  /** What is listed in {@code ANY (ARRAY[…])} or {@code ALL (ARRAY[…])}; empty for all else. */
+  /** The elements of {@code ANY (ARRAY[…])} or {@code ALL (ARRAY[…])}; empty for anything else. */
   private static List<? extends Expression> array(Expression value) {
     boolean one =
         value instanceof Function any

@@ -34,7 +34,7 @@ public record Definition(
     @Nullable SqlFormula condition,
     ColumnKind type) {
 
-  /** What an expression says of rows. */
+  /** The kind of a definition. */
   public enum Kind {
     /** An aggregate of many rows: revenue. */
     MEASURE,
@@ -77,7 +77,7 @@ public record Definition(
     return Stream.concat(value.columns().stream(), more);
   }
 
-  /** For people and models: the expression, its tables, its condition. */
+  /** The definition in words: the expression, its tables, its condition. */
   public String inWords(Function<ColumnId, String> columns, Function<TableId, String> names) {
     String from = String.join(", ", tables.stream().map(names).toList());
     SqlFormula on = condition;

@@ -285,7 +285,7 @@ final class DefinitionFormula {
             "total",
             "approx_distinct");
 
-    /** Those that a reading of a question may apply, too. */
+    /** The aggregates that a question may also ask for. */
     private static final Set<String> PLAIN = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
 
     /**

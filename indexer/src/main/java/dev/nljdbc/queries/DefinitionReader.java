@@ -30,7 +30,7 @@ public final class DefinitionReader {
   private final CatalogNames names;
   private final SqlParsing parsing;
 
-  /** For the definitions of one database. */
+  /** A reader for the definitions of one database. */
   public DefinitionReader(Catalog catalog) {
     this(catalog, FOR_ONE);
   }
@@ -42,7 +42,7 @@ public final class DefinitionReader {
     this.parsing = new SqlParsing(limit, flavour.squareBrackets(), flavour.backslashes());
   }
 
-  /** For the many definitions of files: on the caller's thread, none longer than a page. */
+  /** A reader for the many definitions of files: on the caller's thread, with a limit of length. */
   public static DefinitionReader ofFiles(Catalog catalog) {
     return new DefinitionReader(catalog, Duration.ZERO);
   }

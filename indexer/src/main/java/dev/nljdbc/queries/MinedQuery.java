@@ -96,7 +96,7 @@ public record MinedQuery(
       }
     }
 
-    /** The same join seen from its other end. */
+    /** This join from its other end. */
     public JoinUse turned() {
       return new JoinUse(to, toColumns, from, fromColumns);
     }

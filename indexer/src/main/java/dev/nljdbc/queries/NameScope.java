@@ -82,7 +82,7 @@ final class NameScope {
         .toList();
   }
 
-  /** What stands in a FROM clause under a name. */
+  /** A named source in a FROM clause. */
   sealed interface Source {
 
     /** The alias, or the table's own name, in lower case; empty when it has none. */
@@ -133,7 +133,7 @@ final class NameScope {
       return columns.stream().filter(c -> c.name().equalsIgnoreCase(column)).findFirst();
     }
 
-    /** The same with other names for its first columns. */
+    /** This source with other names for its first columns. */
     Derived renamed(String alias, List<String> names) {
       List<Output> renamed = new ArrayList<>();
       for (int i = 0; i < columns.size(); i++) {

@@ -43,7 +43,7 @@ public final class ProbeSql {
     this.parsing = parsing;
   }
 
-  /** For queries of one database, written for its engine. */
+  /** Probes for queries of one database, in its engine's SQL. */
   public static ProbeSql of(Catalog catalog) {
     SqlFlavour flavour = SqlFlavour.of(catalog.product());
     return new ProbeSql(new SqlParsing(LIMIT, flavour.squareBrackets(), flavour.backslashes()));

@@ -85,7 +85,7 @@ final class QueryFacts {
         || table.uniqueKeys().stream().anyMatch(columns::containsAll);
   }
 
-  /** By the referencing columns, so that one join has one form. */
+  /** The join in one direction: from the referencing columns. */
   private static JoinUse inOrder(JoinUse join) {
     TreeMap<String, String> pairs = new TreeMap<>();
     for (int i = 0; i < join.fromColumns().size(); i++) {

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.catalog.CsvRows;
 import dev.nljdbc.catalog.TextFile;
-import dev.nljdbc.files.FilesBelow;
+import dev.nljdbc.files.FileTree;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
@@ -34,7 +34,7 @@ final class QueryFiles {
   private static final List<String> QUESTIONS = List.of("question", "title", "name");
   private static final List<String> SQLS = List.of("sql", "query");
 
-  /** What a statement that holds a query may begin with. */
+  /** The first words of statements that hold a query. */
   private static final Set<String> QUERIES = Set.of("select", "with", "create", "insert", "(");
 
   private final Path place;
@@ -74,7 +74,7 @@ final class QueryFiles {
     if (!Files.isDirectory(place)) {
       return List.of(place);
     }
-    return FilesBelow.of(place, ENDINGS);
+    return FileTree.files(place, ENDINGS);
   }
 
   private static String lower(Path file) {

@@ -28,10 +28,10 @@ public final class QueryHistory {
 
   private static final int LONGEST = 64 * 1024;
 
-  /** In place of a query that the role may not see. */
+  /** PostgreSQL's text in place of a query that the role may not see. */
   private static final String HIDDEN = "<insufficient privilege>";
 
-  /** What a statement that holds a query may begin with. */
+  /** The first words of statements that hold a query. */
   private static final Set<String> QUERIES = Set.of("select", "with", "(");
 
   private static final Pattern NUMBER = Pattern.compile("\\d[\\w.]*");
@@ -129,7 +129,7 @@ public final class QueryHistory {
     return new MinedQueries(mined, warnings);
   }
 
-  /** What a query says, without its text; none for one of other tables, or of the catalog's. */
+  /** The mined query without its text; empty for one of other tables, or of the system catalog. */
   private static Optional<MinedQuery> read(QueryMiner miner, WrittenQuery query) {
     try {
       return miner.mine(query).map(QueryHistory::withoutText);

@@ -41,14 +41,14 @@ public final class QueryMiner {
   private final SqlParsing parsing;
   private final boolean textInDoubleQuotes;
 
-  /** For the queries of one database, written for its engine; each is given two seconds. */
+  /** A miner of one database's queries; each has two seconds. */
   public static QueryMiner of(Catalog catalog) {
     SqlFlavour flavour = SqlFlavour.of(catalog.product());
     return new QueryMiner(
         catalog, new SqlParsing(FOR_ONE, flavour.squareBrackets(), flavour.backslashes()));
   }
 
-  /** For queries that this program wrote for a database. */
+  /** A miner of queries that this program wrote. */
   public static QueryMiner ofGenerated(Catalog catalog) {
     SqlFlavour flavour = SqlFlavour.of(catalog.product());
     return new QueryMiner(
@@ -137,7 +137,7 @@ public final class QueryMiner {
         reader.read(select), List.copyOf(facts.tables), List.copyOf(facts.columns), facts.joins());
   }
 
-  /** What was found, and what was not. */
+  /** A mined query, and the names of unknown tables. */
   private record Reading(Optional<MinedQuery> query, Set<String> unknownTables) {}
 
   private static Optional<Select> select(Statement statement) {

@@ -176,7 +176,7 @@ public record QueryOutline(
       boolean distinct,
       List<Term> arguments) {
 
-    /** What an expression is. */
+    /** The kinds of expressions. */
     public enum Kind {
       /** A column. */
       COLUMN,
@@ -224,7 +224,7 @@ public record QueryOutline(
    */
   public record Test(Kind kind, String sql, String operator, List<Term> terms, List<Test> tests) {
 
-    /** What a condition is. */
+    /** The kinds of conditions. */
     public enum Kind {
       /** All of its tests hold. */
       ALL,

@@ -75,7 +75,7 @@ final class SelectReader {
     }
   }
 
-  /** The same; returns what the expression's own query sees. */
+  /** Defines a common table expression; returns the scope of its own query. */
   NameScope define(WithItem<?> item, ParenthesedSelect query, NameScope scope) {
     String name = item.getUnquotedAliasName();
     List<String> columns = columnNames(item);

@@ -136,7 +136,7 @@ final class SourceReader {
   /** How an item is joined to those before it. */
   private record Joined(String link, Optional<Test> on, List<String> using, List<Pair> pairs) {
 
-    /** As its SQL. */
+    /** A join that is only known as SQL. */
     static Joined written(String link) {
       return new Joined(link, Optional.empty(), List.of(), List.of());
     }

@@ -25,7 +25,7 @@ public record SqlFlavour(
 
   private static final Pattern DOLLARS = Pattern.compile("\\$(\\p{Alpha}\\w*)?\\$");
 
-  /** By the product's name that the driver reports. */
+  /** The flavour of an engine, by the product name that its driver reports. */
   public static SqlFlavour of(String product) {
     Set<String> traits = EngineFacts.of(product).words("lexing");
     return new SqlFlavour(

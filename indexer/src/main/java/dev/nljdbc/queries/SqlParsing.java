@@ -38,7 +38,7 @@ public record SqlParsing(
     this(limit, MANY_STEPS, false, squareBrackets, backslashes);
   }
 
-  /** For SQL that this program wrote. */
+  /** A parser of SQL that this program wrote. */
   static SqlParsing generated(boolean squareBrackets, boolean backslashes) {
     return new SqlParsing(Duration.ZERO, squareBrackets, backslashes);
   }
@@ -89,7 +89,7 @@ public record SqlParsing(
     return !thread.isAlive();
   }
 
-  /** For its end, or until it has computed as long as it may. */
+  /** Waits for the end of the thread, or for its limit of processor time. */
   private void await(Thread thread) throws InterruptedException {
     long left = limit.toMillis();
     do {

@@ -118,7 +118,7 @@ final class TermReader {
         || e instanceof Modulo;
   }
 
-  /** What rows are ordered by: headings of the result go before columns of the same name. */
+  /** The term of ORDER BY: result columns precede table columns of the same name. */
   Term ofOrder(Expression written, NameScope scope, List<Shown> results) {
     return ofResult(written, scope, results, true);
   }
@@ -153,7 +153,7 @@ final class TermReader {
         .map(shown -> Term.result(column.getColumnName(), shown.term()));
   }
 
-  /** Without parentheses around it. */
+  /** The expression without surrounding parentheses. */
   static Expression unwrapped(Expression expression) {
     Expression inner = expression;
     while (inner instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
@@ -235,7 +235,7 @@ final class TermReader {
         Term.Kind.FUNCTION, sql, name, Optional.empty(), function.isDistinct(), arguments);
   }
 
-  /** As SQL, with columns named in full and queries by their names. */
+  /** The SQL of an expression, with qualified columns. */
   String sql(Expression expression, NameScope scope) {
     Naming naming = new Naming(scope);
     expression.accept(naming, null); // whose result is null for some expressions

@@ -65,7 +65,7 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
     }
   }
 
-  /** Those that name nothing of what may not be known. */
+  /** The queries without those that name something hidden. */
   public WrittenQueries without(HiddenNames hidden) {
     if (hidden.none()) {
       return this;

@@ -27,7 +27,7 @@ public interface ColumnSearch {
     return this;
   }
 
-  /** The same, which asks no server for the meaning of a phrase. */
+  /** This search without requests to an embedding server. */
   default ColumnSearch withoutServer() {
     return this;
   }

@@ -9,12 +9,12 @@ public final class EmbeddingException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** With words for the user. */
+  /** Creates an exception with a message for the user. */
   public EmbeddingException(String message) {
     super(message);
   }
 
-  /** With words for the user, and the cause. */
+  /** Creates an exception with a message for the user, and a cause. */
   public EmbeddingException(String message, Throwable cause) {
     super(message, cause);
   }

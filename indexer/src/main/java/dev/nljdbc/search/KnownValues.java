@@ -64,7 +64,7 @@ public final class KnownValues implements Closeable {
     return Folding.fold(ValueFields.searched(value)).isEmpty();
   }
 
-  /** Those of some values that a column has, exactly as they are. */
+  /** The values among some that a column has exactly. */
   public Set<String> among(ColumnId column, Collection<String> values) throws IOException {
     ValueColumns.Entry entry = columns.known(column);
     if (entry == null || entry.values() == 0) {

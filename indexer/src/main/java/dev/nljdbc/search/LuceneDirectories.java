@@ -65,7 +65,7 @@ public final class LuceneDirectories {
 
     private final AtomicLong temporary = new AtomicLong();
 
-    /** Without Lucene's own lock: ours covers the whole generation. */
+    /** Opens a folder without Lucene's own lock: ours covers the whole generation. */
     OwnerOnlyDirectory(Path folder) throws IOException {
       super(folder, NoLockFactory.INSTANCE);
     }

@@ -23,7 +23,7 @@ final class QuestionSpans {
   private static final Pattern EDGES =
       Pattern.compile("^[\\p{Punct}‘’“”\\s]+|(?:['’]s)?[\\p{Punct}‘’“”\\s]*$");
 
-  /** What people ask with: no cell is meant by these words alone. */
+  /** Question words: alone, they mean no cell. */
   private static final Set<String> ASKING =
       Set.of(
           ("number numbers count total sum average mean maximum minimum max min highest lowest"
@@ -80,7 +80,7 @@ final class QuestionSpans {
     return words.size();
   }
 
-  /** What stands in quotes. */
+  /** The quoted spans. */
   List<Span> quoted() {
     return quoted;
   }

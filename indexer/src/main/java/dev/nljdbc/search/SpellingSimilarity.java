@@ -27,7 +27,7 @@ final class SpellingSimilarity {
     this.folded = folded;
   }
 
-  /** In 0 to 1; 1 for an equal value. */
+  /** The closeness from 0 to 1; 1 for an equal value. */
   double closeness(String value) {
     String other = Folding.fold(value);
     return closeness(value, other, EditDistance.of(folded, other, MOST));

@@ -30,7 +30,7 @@ final class ValueColumnsFile implements Closeable {
   private static final String CODEC = "NlValueColumns";
   private static final int VERSION = 1;
 
-  /** For a column without values, and for a number without a column. */
+  /** Marks a column without values, and a number without a column. */
   private static final int NONE = -1;
 
   /** The flag of a column that has more values than the index. */

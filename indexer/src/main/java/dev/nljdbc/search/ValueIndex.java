@@ -35,7 +35,7 @@ public final class ValueIndex implements ValueSearch, Closeable {
   /** Characters of a query that are looked at; nobody means a cell by more. */
   private static final int QUERY_LENGTH = 2_000;
 
-  /** From so many values on, the first search is prepared at opening. */
+  /** The number of values from which the first search is prepared at opening. */
   private static final int LARGE = 100_000;
 
   private static final int MOST_EQUAL = 5_000;

@@ -42,7 +42,7 @@ public final class ValueIndexWriter implements Closeable {
   private final Catalog catalog;
   private final ValueColumns columns;
 
-  /** What the commit that is continued says; empty at the first one. */
+  /** The user data of the commit that is continued; empty for the first. */
   private final Map<String, String> before;
 
   private final Set<ColumnId> searched;

@@ -122,7 +122,7 @@ final class ValueLookup {
     }
   }
 
-  /** The same words in another order or inflection. */
+  /** Finds the same words in another order or inflection. */
   private void sameWords() throws IOException {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     distinct.forEach(word -> query.add(term(word), Occur.FILTER));

@@ -6,11 +6,20 @@ public final class Vectors {
 
   private Vectors() {}
 
-  /** The inner product of two vectors of one length; the cosine, where both have length 1. */
+  /** The inner product of two vectors of one length, in single precision. */
   public static float dot(float[] a, float[] b) {
     float sum = 0;
     for (int i = 0; i < a.length; i++) {
       sum += a[i] * b[i];
+    }
+    return sum;
+  }
+
+  /** The cosine of two vectors of length 1, or 0 if one is all zeros; sums in double precision. */
+  public static double cosine(float[] a, float[] b) {
+    double sum = 0;
+    for (int i = 0; i < a.length; i++) {
+      sum += (double) a[i] * b[i];
     }
     return sum;
   }

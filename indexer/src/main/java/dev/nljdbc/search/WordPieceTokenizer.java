@@ -17,7 +17,7 @@ import org.apache.lucene.util.IntsRefBuilder;
  */
 public final class WordPieceTokenizer {
 
-  /** What a piece begins with that goes on a word. */
+  /** The prefix of a piece that continues a word. */
   static final String INNER = "##";
 
   private static final int LONGEST_WORD = 100;

@@ -44,7 +44,7 @@ public record BusinessTerm(
     return definition.columns();
   }
 
-  /** For people and models: {@code revenue = SUM(amount) over sale where paid = 1}. */
+  /** The term in words: {@code revenue = SUM(amount) over sale where paid = 1}. */
   public String inWords(Function<ColumnId, String> columns, Function<TableId, String> tables) {
     return name + " = " + definition.inWords(columns, tables);
   }

@@ -63,7 +63,7 @@ public final class BusinessTerms {
                     .findFirst());
   }
 
-  /** What is equal for names that mean one term: the words, without case and underscores. */
+  /** Normalizes a name: words without case and underscores. */
   public static String folded(String name) {
     return String.join(" ", IdentifierWords.of(Folding.fold(name)));
   }
@@ -79,7 +79,7 @@ public final class BusinessTerms {
     return new BusinessTerms(List.copyOf(merged.values()));
   }
 
-  /** Those that fit. */
+  /** The terms that match a predicate. */
   public BusinessTerms only(Predicate<BusinessTerm> which) {
     return all.stream().allMatch(which)
         ? this

@@ -110,7 +110,7 @@ final class CubeModels implements SemanticFormat {
     term(cube, measure, sql.get(), several ? "" : filters(cube, measure), into);
   }
 
-  /** What a measure computes, without its filters where they can stand beside it. */
+  /** The aggregate of a measure, without filters that can be conditions. */
   private Optional<String> aggregate(SourceNode cube, SourceNode measure, int depth) {
     String type = measure.text("type");
     if (type.equals("number")) {

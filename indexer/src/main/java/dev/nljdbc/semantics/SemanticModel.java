@@ -72,7 +72,7 @@ public record SemanticModel(
    */
   public record Source(String name, String table) {
 
-    /** In place of a name, where the table is all of SQL's FROM. */
+    /** Stands for a table that is a whole FROM clause. */
     static final String FROM = "FROM";
   }
 

@@ -3,7 +3,7 @@ package dev.nljdbc.semantics;
 
 import dev.nljdbc.catalog.TextFile;
 import dev.nljdbc.files.FileErrors;
-import dev.nljdbc.files.FilesBelow;
+import dev.nljdbc.files.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,7 +99,7 @@ public final class SemanticModels {
 
   private void folder(Path place, Map<Path, String> files) {
     try {
-      List<Path> fitting = FilesBelow.of(place, ENDINGS);
+      List<Path> fitting = FileTree.files(place, ENDINGS);
       if (fitting.size() > MOST_FILES) {
         collector.warn(
             "nl.semantics: of the %s files in %s the first %s are read"

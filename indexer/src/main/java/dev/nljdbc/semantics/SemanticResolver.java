@@ -45,7 +45,7 @@ public final class SemanticResolver {
   private final CatalogNames names;
   private final List<String> warnings = new ArrayList<>();
 
-  /** For one database. */
+  /** Creates a resolver for one database. */
   public SemanticResolver(SemanticModel model, Catalog catalog) {
     this.model = model;
     this.catalog = catalog;

@@ -93,7 +93,7 @@ final class SnowflakeModels implements SemanticFormat {
     into.column(of.table(), stored, column);
   }
 
-  /** Of earlier versions: an expression, and the aggregate that is used as a rule. */
+  /** Reads a measure of earlier versions: an expression and a default aggregate. */
   private static void measure(
       SourceNode measure, Source of, Map<String, String> computed, SemanticCollector into) {
     String sql = SqlText.replaced(measure.text("expr"), computed);

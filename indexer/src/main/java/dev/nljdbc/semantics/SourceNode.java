@@ -107,13 +107,13 @@ public final class SourceNode {
     return fields.keySet();
   }
 
-  /** What stands under a name. */
+  /** The child with a name. */
   public SourceNode get(String name) {
     SourceNode found = fields.get(name);
     return found == null ? new SourceNode(file, line, null, List.of(), Map.of()) : found;
   }
 
-  /** What stands under the first of these names that is there. */
+  /** The child with the first of these names that exists. */
   public SourceNode first(String... names) {
     return Stream.of(names).map(this::get).filter(SourceNode::present).findFirst().orElse(get(""));
   }

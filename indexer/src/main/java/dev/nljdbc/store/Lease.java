@@ -75,7 +75,7 @@ public final class Lease implements AutoCloseable {
         });
   }
 
-  /** For people who look into the table. */
+  /** The host name, for people who look into the table. */
   private static String host() {
     return ThisMachine.name() + " " + ProcessHandle.current().pid();
   }

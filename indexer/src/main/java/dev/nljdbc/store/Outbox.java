@@ -101,7 +101,7 @@ final class Outbox {
     void send(List<Entry> entries) throws StoreException;
   }
 
-  /** In a folder, or in memory only where there is none. */
+  /** Creates an outbox in a folder, or in memory. */
   Outbox(Optional<Path> folder, Sender sender) {
     this.folder = folder;
     this.sender = sender;
@@ -147,7 +147,7 @@ final class Outbox {
     return file.resolveSibling(file.getFileName() + LOCK);
   }
 
-  /** Those that wait, of one kind and database, the oldest first. */
+  /** The waiting entries of one kind and database, the oldest first. */
   synchronized List<Entry> waiting(String database, String kind) {
     return waiting.stream()
         .filter(entry -> entry.database().equals(database) && entry.kind().equals(kind))

@@ -25,7 +25,7 @@ import java.util.UUID;
  */
 public final class SharedIndex {
 
-  /** Of a file, in a row of its own. */
+  /** The size of a block of a file; each block is one row. */
   private static final int BLOCK = 1 << 20;
 
   private final StoreConnections connections;

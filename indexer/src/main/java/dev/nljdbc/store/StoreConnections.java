@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StoreConnections implements AutoCloseable {
 
-  /** Of one member: a server has a hundred for all of them, as a rule. */
+  /** The maximum number of connections of one member; a server usually has a hundred. */
   private static final int MOST = 3;
 
   private static final int MOST_IDLE = 1;
@@ -50,7 +50,7 @@ final class StoreConnections implements AutoCloseable {
   /** Why the store can't be reached, and until when nobody tries. */
   private record Fault(String words, boolean busy, long untilNanos, Duration pause) {}
 
-  /** What is done with a connection in one transaction, which is repeated if need be. */
+  /** Work in one transaction, which may be repeated. */
   @FunctionalInterface
   interface Work<T> {
     T with(Connection connection) throws SQLException, IOException;

@@ -82,7 +82,7 @@ final class StoreSql {
     }
   }
 
-  /** What was changed after a revision, removed documents too. */
+  /** The documents changed after a revision, removed ones too. */
   static List<Document> since(Connection connection, String database, String kind, long revision)
       throws SQLException {
     String sql =

@@ -17,7 +17,7 @@ final class StoreTables {
   /** The version that this program reads and writes: the newest of the migrations. */
   private static final int VERSION = 1;
 
-  /** Of the lock under which tables are made. */
+  /** The key of the advisory lock for creating tables. */
   private static final long TURN = 0x6e6c6a646263L;
 
   private static final String MIGRATIONS = "dev/nljdbc/store/tables";

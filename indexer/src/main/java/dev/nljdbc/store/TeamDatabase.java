@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** What a team's store keeps of one database as one user sees it. Thread-safe. */
+/** The part of a team's store about one database, as one user sees it. Thread-safe. */
 public final class TeamDatabase {
 
   private final TeamStore store;

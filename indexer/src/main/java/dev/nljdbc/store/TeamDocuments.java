@@ -49,7 +49,7 @@ public final class TeamDocuments {
   private long revision;
   private boolean begun;
 
-  /** What the mirror holds. */
+  /** The contents of the mirror. */
   private record Mirrored(long revision, Map<String, String> documents) {}
 
   TeamDocuments(

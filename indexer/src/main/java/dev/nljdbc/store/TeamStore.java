@@ -31,7 +31,7 @@ public final class TeamStore implements AutoCloseable {
   private static final Duration SOON = Duration.ofMillis(200);
   private static final Duration AGAIN = Duration.ofSeconds(2);
 
-  /** For the outbox, an index on its way, and the renewal of its lease. */
+  /** The threads: the outbox, the transfer of an index, and the renewal of its lease. */
   private static final int THREADS = 3;
 
   private static final Duration IDLE = Duration.ofSeconds(5);

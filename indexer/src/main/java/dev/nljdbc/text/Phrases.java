@@ -34,7 +34,7 @@ public final class Phrases {
     return phrases;
   }
 
-  /** As it stands, and without the punctuation around it. */
+  /** Adds a phrase as it is, and without surrounding punctuation. */
   private static void addForms(String phrase, Set<String> phrases) {
     int start = 0;
     int end = phrase.length();

@@ -9,13 +9,13 @@ import java.util.List;
  * questions and choosing demonstrations.
  */
 public enum Plurals {
-  /** For the words of names, as foreign keys are inferred: {@code buses} to bus. */
+  /** Singulars of words in names, for inferring foreign keys: {@code buses} to bus. */
   OF_NAMES(5, 5, 4, List.of("sses", "xes", "ches", "uses"), List.of("ss", "us")),
-  /** For the words of questions: {@code dishes} to dish, {@code analysis} stays. */
+  /** Singulars of words in questions: {@code dishes} to dish, {@code analysis} stays. */
   OF_QUESTIONS(5, 5, 4, List.of("sses", "xes", "ches", "shes", "zzes"), List.of("ss", "us", "is")),
-  /** For headings of results: only {@code -ies} and {@code -s} are changed. */
+  /** Singulars in result headings: only {@code -ies} and {@code -s} are changed. */
   OF_HEADINGS(5, 5, 1, List.of(), List.of("ss", "us", "is")),
-  /** For the similarity of questions, where only equality counts: {@code status} becomes statu. */
+  /** Stems for comparing questions, where only equality counts: {@code status} becomes statu. */
   OF_SIMILAR_QUESTIONS(6, 7, 4, List.of("sses"), List.of("ss"));
 
   private final int shortestIes;

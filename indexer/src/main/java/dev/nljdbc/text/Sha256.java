@@ -6,7 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The SHA-256 hash of texts. */
+/** SHA-256 hashes. */
 public final class Sha256 {
 
   private Sha256() {}
@@ -17,10 +17,14 @@ public final class Sha256 {
    * @param length how many hexadecimal digits, at most 64
    */
   public static String hex(String text, int length) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    byte[] hash = digest().digest(text.getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(hash).substring(0, length);
+  }
+
+  /** A new digest, for content that is not one text. */
+  public static MessageDigest digest() {
     try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
-      return HexFormat.of().formatHex(hash).substring(0, length);
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Every Java platform has SHA-256", e);
     }

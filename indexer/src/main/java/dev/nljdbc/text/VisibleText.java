@@ -29,7 +29,7 @@ public final class VisibleText {
     return text;
   }
 
-  /** The same on one line, with line breaks as {@code ⏎}. */
+  /** The visible text on one line, with line breaks as {@code ⏎}. */
   public static String line(String text) {
     String made = text.indexOf('\n') < 0 && text.indexOf('\r') < 0 ? text : oneLine(text);
     return of(made.indexOf('\t') < 0 ? made : made.replace('\t', ' '));

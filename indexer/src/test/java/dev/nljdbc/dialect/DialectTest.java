@@ -58,7 +58,8 @@ class DialectTest {
 
   @ParameterizedTest
   @EnumSource(Engines.class)
-  void misfit_queryThatDoesNotFit_isToldFromOtherFailures(Engines engine) throws Exception {
+  void isSchemaMismatch_queryThatDoesNotFit_isToldFromOtherFailures(Engines engine)
+      throws Exception {
     String url = engine.urlWith(directory, "CREATE TABLE t (i INTEGER, s VARCHAR(10))");
     try (Connection connection = engine.connect(url)) {
       Dialect dialect = dialect(connection);
@@ -70,21 +71,25 @@ class DialectTest {
               "SELECT i FROM t WHERE WHERE i = 1",
               "SELECT i FROM")) {
         SQLException failure = failure(connection, wrong);
-        assertThat(dialect.misfit(failure)).as(wrong + ": " + failure).isTrue();
+        assertThat(dialect.isSchemaMismatch(failure)).as(wrong + ": " + failure).isTrue();
       }
       boolean duckDb = engine == Engines.DUCKDB;
       assertThat(
-              dialect.misfit(
+              dialect.isSchemaMismatch(
                   new SQLException(
                       "Invalid Input Error: Attempting to execute an unsuccessful result\n"
                           + "Error: Catalog Error: Table with name gone does not exist!")))
           .isEqualTo(duckDb);
-      assertThat(dialect.misfit(new SQLException("the connection was lost", "08006"))).isFalse();
-      assertThat(dialect.misfit(new SQLException("canceled", "57014"))).isFalse();
-      assertThat(dialect.misfit(new SQLException("division by zero", "22012"))).isFalse();
-      assertThat(dialect.misfit(new SQLException("[SQLITE_BUSY] The database file is locked")))
+      assertThat(dialect.isSchemaMismatch(new SQLException("the connection was lost", "08006")))
           .isFalse();
-      assertThat(dialect.misfit(new SQLException("INTERRUPT Error: Interrupted!"))).isFalse();
+      assertThat(dialect.isSchemaMismatch(new SQLException("canceled", "57014"))).isFalse();
+      assertThat(dialect.isSchemaMismatch(new SQLException("division by zero", "22012"))).isFalse();
+      assertThat(
+              dialect.isSchemaMismatch(
+                  new SQLException("[SQLITE_BUSY] The database file is locked")))
+          .isFalse();
+      assertThat(dialect.isSchemaMismatch(new SQLException("INTERRUPT Error: Interrupted!")))
+          .isFalse();
     }
   }
 

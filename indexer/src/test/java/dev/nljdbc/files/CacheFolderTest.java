@@ -22,13 +22,13 @@ class CacheFolderTest {
   void cacheFolder_followsTheSystem(String system, String xdg, String expected) {
     CacheFolder folder =
         new CacheFolder(system, "/home/ada", name -> "XDG_CACHE_HOME".equals(name) ? xdg : null);
-    assertThat(folder.indexes()).isEqualTo(Path.of(expected));
+    assertThat(folder.path()).isEqualTo(Path.of(expected));
   }
 
   @Test
   void cacheFolder_onWindows_isLocalAppData() {
     Map<String, String> environment = Map.of("LOCALAPPDATA", "/c/Users/ada/AppData/Local");
-    assertThat(new CacheFolder("Windows 11", "/c/Users/ada", environment::get).indexes())
+    assertThat(new CacheFolder("Windows 11", "/c/Users/ada", environment::get).path())
         .isEqualTo(Path.of("/c/Users/ada/AppData/Local/nl-jdbc"));
   }
 }

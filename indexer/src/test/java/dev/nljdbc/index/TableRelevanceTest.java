@@ -28,7 +28,7 @@ class TableRelevanceTest {
             "CREATE TABLE d_cities (id INTEGER)");
     try (Connection connection = Engines.SQLITE.connect(url)) {
       List<Table> tables =
-          PresentCatalog.read(connection, IndexRequest.of("t", Optional.empty()))
+          CurrentCatalog.read(connection, IndexRequest.of("t", Optional.empty()))
               .catalog()
               .tables();
       TableRelevance relevance = new TableRelevance(question, tables);

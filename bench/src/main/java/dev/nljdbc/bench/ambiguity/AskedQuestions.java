@@ -73,7 +73,7 @@ final class AskedQuestions {
     return rank(database, readings(database, question), gold);
   }
 
-  /** The same among readings that are known already. */
+  /** The rank of the gold query among readings. */
   int rank(BenchmarkDatabase database, List<String> readings, String gold) {
     for (int i = 0; i < readings.size(); i++) {
       if (judge.correct(database, gold, readings.get(i))) {

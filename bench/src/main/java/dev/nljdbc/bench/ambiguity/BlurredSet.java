@@ -31,7 +31,7 @@ import java.util.TreeMap;
  */
 record BlurredSet(List<BlurredQuestion> questions, Map<Unfair, Integer> fallen) {
 
-  /** Of one query. */
+  /** The time limit of one query. */
   static final Duration LIMIT = Duration.ofSeconds(5);
 
   /**

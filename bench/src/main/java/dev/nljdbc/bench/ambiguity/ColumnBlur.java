@@ -48,9 +48,9 @@ final class ColumnBlur {
 
   private void of(Utterance u, Query gold, String sql, ColumnView column, List<Blurred> all) {
     List<String> phrase = phrase(column);
-    int at = QuestionWords.find(u, phrase);
+    int at = QuestionPhrases.find(u, phrase);
     int noun = at + phrase.size() - 1;
-    if (at < 0 || phrase.size() < 2 || !QuestionWords.once(u, column.last(), noun)) {
+    if (at < 0 || phrase.size() < 2 || !QuestionPhrases.once(u, column.last(), noun)) {
       return;
     }
     Set<ColumnId> used = QueryParts.of(gold).columns();
@@ -67,7 +67,7 @@ final class ColumnBlur {
             c -> QueryEdit.replacing(schema, column.id(), c.id()).of(gold),
             sql);
     if (!found.isEmpty()) {
-      String question = QuestionWords.without(u, at, noun);
+      String question = QuestionPhrases.without(u, at, noun);
       all.add(new Blurred(question, unfair(u, at, noun, gold, column, found, question)));
     }
   }
@@ -84,7 +84,7 @@ final class ColumnBlur {
       return Unfair.OPERATION;
     }
     for (int i = at; i < noun; i++) {
-      if (!QuestionWords.once(u, u.token(i).stem(), i)) {
+      if (!QuestionPhrases.once(u, u.token(i).stem(), i)) {
         return Unfair.ELSEWHERE;
       }
     }

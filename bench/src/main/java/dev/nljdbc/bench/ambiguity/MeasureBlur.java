@@ -37,7 +37,7 @@ final class MeasureBlur {
     }
     ColumnView column = schema.column(id);
     List<String> phrase = column.words();
-    int at = QuestionWords.find(u, phrase);
+    int at = QuestionPhrases.find(u, phrase);
     boolean superlative =
         at > 0
             && (order.descending() ? HIGHEST : LOWEST).contains(u.token(at - 1).lower())

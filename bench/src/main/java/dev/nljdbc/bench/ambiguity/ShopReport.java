@@ -30,7 +30,7 @@ public record ShopReport(List<Row> rows) {
       |---|---|---|---|---|---|
       """;
 
-  /** As many readings of NL ASK count. */
+  /** The number of readings of NL ASK that count. */
   private static final int FIRST = 3;
 
   /**
@@ -76,7 +76,7 @@ public record ShopReport(List<Row> rows) {
     return of(folder, ShopQuestion.all(), settings, details);
   }
 
-  /** The same of some of them. */
+  /** The report on some of the questions. */
   static ShopReport of(
       Path folder, List<ShopQuestion> questions, Map<String, String> settings, PrintWriter details)
       throws SQLException {

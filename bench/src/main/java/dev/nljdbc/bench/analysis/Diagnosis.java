@@ -30,7 +30,7 @@ public record Diagnosis(Failure failure, List<Failure> also) {
   private static final Pattern GROUPS =
       Pattern.compile("misuse of aggregate|group by|having|aggregate function");
 
-  /** What may differ besides where one result is the other with rows repeated. */
+  /** Differences that may accompany repeated rows. */
   private static final Set<Failure> BESIDE_DISTINCT =
       EnumSet.of(Failure.DISTINCT, Failure.JOIN, Failure.NESTING, Failure.SCHEMA_LINKING);
 
@@ -114,7 +114,7 @@ public record Diagnosis(Failure failure, List<Failure> also) {
   public enum Failure {
     /** The question's database is not there. */
     NO_DATABASE("no database", "The data set's folder lacks the database."),
-    /** Of SQL-PaLM's dataset-related errors. */
+    /** One of SQL-PaLM's dataset-related errors. */
     GOLD_ERROR("gold does not run", "The data set's own query fails on the database."),
     /** The question has no SQL. */
     NO_ANSWER("no answer", "The run gave no SQL: see the error and the trace."),
@@ -137,33 +137,33 @@ public record Diagnosis(Failure failure, List<Failure> also) {
             + " NULLs, columns in another order."),
     /** SQL-PaLM counts them under the evaluation procedure. */
     EXTRA_COLUMNS("extra columns", "All of the gold's columns, and others beside them."),
-    /** Of Interactive-T2S's Selected Column. */
+    /** Interactive-T2S's category Selected Column. */
     MISSING_COLUMNS("missing columns", "Some of the gold's columns, and no others."),
-    /** Of the papers' Reasoning. */
+    /** The papers' category Reasoning. */
     SET_OPERATION(
         "set operation", "UNION, INTERSECT or EXCEPT where the gold has none, or another."),
     /** SQL-PaLM: Schema Linking. */
     SCHEMA_LINKING(
         "schema linking", "A table of the gold is missing, or a name that is not in the database."),
-    /** Of SQL-PaLM's Schema Linking and of the papers' Reasoning. */
+    /** SQL-PaLM's category Schema Linking, and the papers' Reasoning. */
     JOIN("join", "The gold's tables and more, or joined by other columns or another kind of join."),
     /** Interactive-T2S: Selected Column. */
     SELECTED_COLUMN("selected column", "Other columns are shown."),
     /** Interactive-T2S: Filtered Column. */
     FILTERED_COLUMN(
         "filtered column", "Other columns are filtered by; also one filter more or less."),
-    /** Of the papers' Reasoning. */
+    /** The papers' category Reasoning. */
     AGGREGATION("aggregation", "Another aggregate function, one too many or one missing."),
-    /** Of the papers' Reasoning. */
+    /** The papers' category Reasoning. */
     GROUPING("grouping", "Grouped by something else, or other conditions on groups (HAVING)."),
-    /** Of the papers' Reasoning. */
+    /** The papers' category Reasoning. */
     CONDITION(
         "condition", "The same columns by another operator, or joined by AND where OR stood."),
     /** SQL-PaLM: Misunderstanding Database Content. */
     VALUE("value", "Compared with other values: other words, case, pattern or number."),
-    /** Of the papers' Reasoning. */
+    /** The papers' category Reasoning. */
     NESTING("nesting", "Other subqueries."),
-    /** Of the papers' Reasoning. */
+    /** The papers' category Reasoning. */
     ORDER_LIMIT("order or limit", "Sorted by something else, the other way, or another LIMIT."),
     /** Nothing of the above. */
     OTHER("other", "Nothing that these rules see.");
@@ -176,12 +176,12 @@ public record Diagnosis(Failure failure, List<Failure> also) {
       this.meaning = meaning;
     }
 
-    /** In a word or two, lower case. */
+    /** The name in a word or two, in lower case. */
     public String title() {
       return title;
     }
 
-    /** In a sentence. */
+    /** The meaning in a sentence. */
     public String meaning() {
       return meaning;
     }

@@ -42,7 +42,7 @@ final class ExpressionText extends ExpressionDeParser {
     this.quotedTexts = quotedTexts;
   }
 
-  /** What was written, in lower case. */
+  /** The text in lower case. */
   String text() {
     return getBuilder().toString().strip().toLowerCase(Locale.ROOT);
   }

@@ -47,7 +47,7 @@ final class PaperFigures {
 
   private PaperFigures() {}
 
-  /** Those of a data set's split; none where the paper has none. */
+  /** The paper's figures of a split; none if it prints none. */
   static Map<String, Double> of(Dataset dataset) {
     Map<String, Double> figures = new HashMap<>();
     for (String line : TABLES.lines().toList()) {

@@ -20,7 +20,7 @@ import net.sf.jsqlparser.statement.select.Select;
  */
 record QueryPair(QueryShape gold, QueryShape predicted) {
 
-  /** Of two queries: parsed where both can be, by their words otherwise. */
+  /** The shapes of two queries: parsed if both can be, else by their words. */
   static QueryPair of(String gold, String predicted) {
     Optional<Select> first = parse(gold);
     Optional<Select> second = parse(predicted);

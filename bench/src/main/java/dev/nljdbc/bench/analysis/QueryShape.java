@@ -18,7 +18,7 @@ final class QueryShape {
     TABLES,
     /** Equations of columns, and kinds of outer join. */
     JOINS,
-    /** What the query shows, each expression. */
+    /** The shown expressions. */
     ITEMS,
     /** The columns in what it shows. */
     SHOWN,

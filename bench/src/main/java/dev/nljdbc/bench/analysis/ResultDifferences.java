@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What two results say of a mistake. Samples are compared where they are whole. */
+/** Derives mistakes from two results. Samples are compared if they are complete. */
 final class ResultDifferences {
 
   private static final Pattern MIDNIGHT = Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)[ t]00:00:00.*");

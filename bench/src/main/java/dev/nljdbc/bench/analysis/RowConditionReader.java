@@ -97,7 +97,7 @@ final class RowConditionReader {
         && !right.getColumnName().startsWith("\"");
   }
 
-  /** What stands on the left is a name, quoted or not. */
+  /** Reads the left side of a condition as a name, quoted or not. */
   private static void nameOnTheLeft(Expression condition) {
     Expression left =
         condition instanceof BinaryExpression binary

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What two queries differ in, by their shapes. */
+/** The differences of two queries, by their shapes. */
 final class ShapeDifferences {
 
   /** Which difference of a part is which failure, whatever else differs. */

@@ -30,9 +30,9 @@ final class ShapeReader {
   private enum Place {
     /** It is the query, or a part of its UNION. */
     TOP,
-    /** In a condition. */
+    /** A condition. */
     FILTER,
-    /** In FROM or WITH. */
+    /** FROM or WITH. */
     SOURCE
   }
 

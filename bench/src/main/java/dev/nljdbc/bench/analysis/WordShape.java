@@ -29,7 +29,7 @@ final class WordShape {
 
   private WordShape() {}
 
-  /** Of any text. */
+  /** The shape of any text. */
   static QueryShape of(String sql) {
     QueryShape shape = new QueryShape();
     add(VALUE, sql, shape.of(Part.VALUES));

@@ -8,7 +8,6 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.report.ToolAblationTable;
-import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.FinishedRun;
 import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.files.OwnerOnly;
@@ -26,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Unmatched;
 
-/** What a tool, or a part of the prompt, is worth. */
+/** Measures the worth of a tool or of a part of the prompt. */
 @Command(
     name = "ablate",
     description = {
@@ -94,7 +93,7 @@ final class AblateCommand extends BenchCommand {
   private int report(Dataset dataset, Map<TableRange, List<Example>> groups)
       throws RunException, IOException {
     String table = ToolAblationTable.of(leftOut, dataset.family(), results(groups));
-    AtomicFile.write(out.resolve("ablation.md"), table.getBytes(StandardCharsets.UTF_8));
+    OwnerOnly.replace(out.resolve("ablation.md"), table.getBytes(StandardCharsets.UTF_8));
     print(table);
     return BenchCli.OK;
   }
@@ -135,7 +134,7 @@ final class AblateCommand extends BenchCommand {
     StringBuilder text = new StringBuilder("# positions in the split, by joined tables\n");
     groups.forEach((range, group) -> text.append("# %s\n%s\n".formatted(range, numbers(group))));
     OwnerOnly.createFolders(out);
-    AtomicFile.write(list(), text.toString().getBytes(StandardCharsets.UTF_8));
+    OwnerOnly.replace(list(), text.toString().getBytes(StandardCharsets.UTF_8));
   }
 
   private static String numbers(List<Example> group) {

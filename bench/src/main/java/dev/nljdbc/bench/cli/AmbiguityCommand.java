@@ -5,7 +5,7 @@ import dev.nljdbc.bench.ambiguity.BlurredReport;
 import dev.nljdbc.bench.ambiguity.ShopReport;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.measure.TemporaryFolder;
+import dev.nljdbc.files.FileTree;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -81,7 +81,7 @@ final class AmbiguityCommand extends Measurement {
       String shop = SHOP + ShopReport.of(folder, settings, writer).markdown();
       return report(shop + (data.hasFolder() ? blurred(settings, writer) : ""));
     } finally {
-      TemporaryFolder.remove(folder);
+      FileTree.delete(folder);
     }
   }
 

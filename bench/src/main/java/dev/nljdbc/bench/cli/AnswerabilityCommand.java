@@ -4,7 +4,7 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.measure.AnswerabilityQuestion;
 import dev.nljdbc.bench.measure.AnswerabilityRun;
 import dev.nljdbc.bench.measure.AnswerabilityRun.Outcome;
-import dev.nljdbc.bench.measure.TemporaryFolder;
+import dev.nljdbc.files.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,7 +66,7 @@ final class AnswerabilityCommand extends Measurement {
       }
       return BenchCli.OK;
     } finally {
-      TemporaryFolder.remove(folder);
+      FileTree.delete(folder);
     }
   }
 

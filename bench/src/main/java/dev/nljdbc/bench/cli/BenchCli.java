@@ -43,7 +43,7 @@ import picocli.CommandLine.ParseResult;
     })
 public final class BenchCli extends BenchCommand {
 
-  /** What can be done, done. */
+  /** The exit code of success. */
   static final int OK = 0;
 
   /** Not, or not all of it. */
@@ -79,7 +79,7 @@ public final class BenchCli extends BenchCommand {
         .setExecutionExceptionHandler(BenchCli::explain);
   }
 
-  /** What is measured was once a command of its own; those names still work. */
+  /** Adds the former names of measuring commands. */
   private static void withEarlierNames(CommandLine line) {
     CommandLine measure = Objects.requireNonNull(line.getSubcommands().get(MEASURE));
     for (CommandLine what : measure.getSubcommands().values()) {

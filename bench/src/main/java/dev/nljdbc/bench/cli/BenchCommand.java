@@ -8,7 +8,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** What all commands share: help, version, and where they print. */
+/** The base of all commands: help, version, output. */
 @Command(mixinStandardHelpOptions = true, versionProvider = BenchCli.Version.class)
 abstract class BenchCommand implements Callable<Integer> {
 

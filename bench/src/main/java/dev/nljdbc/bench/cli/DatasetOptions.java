@@ -170,7 +170,7 @@ final class DatasetOptions {
     return select(dataset, list == null ? Set.of() : QuestionSelection.numbers(list));
   }
 
-  /** Without regard to {@code --questions}. */
+  /** The chosen questions, regardless of {@code --questions}. */
   List<Example> unlisted(Dataset dataset) throws DatasetException {
     return select(dataset, Set.of());
   }
@@ -186,12 +186,12 @@ final class DatasetOptions {
     return chosen;
   }
 
-  /** For whatever else is drawn by chance. */
+  /** The seed for anything else that is random. */
   long seed() {
     return seed;
   }
 
-  /** What the user should know before figures are read. */
+  /** Remarks for the user about the figures. */
   static List<String> remarks(Dataset dataset, List<Example> chosen) {
     SortedSet<String> missing = dataset.missing(chosen);
     if (missing.isEmpty()) {

@@ -21,7 +21,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** What the driver is told. */
+/** The options that become settings of the driver. */
 final class DriverOptions {
 
   private static final String LINKING = "linking";
@@ -182,7 +182,7 @@ final class DriverOptions {
     }
   }
 
-  /** What can be done without, in the spelling of the settings. */
+  /** The parts that can be left out, in the spelling of the settings. */
   static String ablation(CommandLine command, String name) {
     List<String> known = new ArrayList<>(Setting.TOOLS.choices());
     known.addAll(Setting.PROMPT_WITHOUT.choices());

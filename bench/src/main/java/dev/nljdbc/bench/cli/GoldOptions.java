@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What predictions are compared with: a data set's own gold, or a file's. */
+/** The options of the gold queries: a data set's own, or a file's. */
 final class GoldOptions {
 
   @Option(

@@ -40,7 +40,7 @@ record InnerRun(List<String> arguments) {
         .execute(arguments.toArray(String[]::new));
   }
 
-  /** The same with more arguments. */
+  /** This run with more arguments. */
   InnerRun with(String... more) {
     return new InnerRun(Stream.concat(arguments.stream(), Stream.of(more)).toList());
   }

@@ -7,7 +7,7 @@ import dev.nljdbc.bench.measure.LargeDatabase;
 import dev.nljdbc.bench.measure.LargePlace;
 import dev.nljdbc.bench.measure.LargeRun;
 import dev.nljdbc.bench.measure.LargeRun.Step;
-import dev.nljdbc.bench.measure.TemporaryFolder;
+import dev.nljdbc.files.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -76,7 +76,7 @@ final class LargeCommand extends Measurement {
     try {
       return measure(folder);
     } finally {
-      TemporaryFolder.remove(folder);
+      FileTree.delete(folder);
     }
   }
 

@@ -3,7 +3,6 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.report.RunsTable;
-import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -80,8 +79,8 @@ final class MatrixCommand extends BenchCommand {
   }
 
   private void write(RunsTable table) throws IOException {
-    AtomicFile.write(out.resolve("matrix.md"), table.markdown().getBytes(StandardCharsets.UTF_8));
-    AtomicFile.write(out.resolve("matrix.csv"), table.csv().getBytes(StandardCharsets.UTF_8));
+    OwnerOnly.replace(out.resolve("matrix.md"), table.markdown().getBytes(StandardCharsets.UTF_8));
+    OwnerOnly.replace(out.resolve("matrix.csv"), table.csv().getBytes(StandardCharsets.UTF_8));
     print(table.text());
   }
 }

@@ -176,7 +176,7 @@ final class MatrixFile {
    */
   static final class RunOptionNames {
 
-    /** What a run in a series can't be told on its own. */
+    /** Options that a run in a series cannot have. */
     private static final Set<String> NOT_HERE =
         Set.of("out", "help", "version", "json", "set", "url-settings");
 
@@ -193,7 +193,7 @@ final class MatrixFile {
       }
     }
 
-    /** What is wrong with a name, with the nearest that is right; empty for nothing. */
+    /** The problem with a name, and the nearest valid one; empty for none. */
     String problem(String name) {
       if (options.containsKey(name) || Setting.named(name).isPresent()) {
         return "";
@@ -206,7 +206,7 @@ final class MatrixFile {
           "there is no setting '%s'; the nearest is %s", name, NearestName.of(name, known));
     }
 
-    /** As they stand on a command line. */
+    /** The arguments of a command line. */
     List<String> arguments(String name, Object value) {
       OptionSpec option = options.get(name);
       if (option == null) {

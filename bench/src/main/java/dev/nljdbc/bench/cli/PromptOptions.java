@@ -5,8 +5,8 @@ import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.export.DriverPrompts;
 import dev.nljdbc.bench.export.FineTuningExample;
 import dev.nljdbc.bench.export.FineTuningExample.Message;
-import dev.nljdbc.bench.measure.TemporaryFolder;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.files.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +16,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the driver makes prompts for training files, and how they are written. */
+/** The options of prompts in training files. */
 final class PromptOptions {
 
   @Option(
@@ -78,7 +78,7 @@ final class PromptOptions {
     public void close() throws Exception {
       driver.close();
       if (made != null) {
-        TemporaryFolder.remove(made);
+        FileTree.delete(made);
       }
     }
   }

@@ -49,7 +49,7 @@ final class QuestionFilter {
       description = "Only questions whose gold query names so many tables, for example 2,3,4+.")
   private List<String> tables = List.of();
 
-  /** Those that pass. */
+  /** The questions that pass the filter. */
   List<Example> of(Dataset dataset) throws DatasetException {
     List<Example> left = new ArrayList<>(dataset.examples());
     if (!hardness.isEmpty()) {
@@ -130,7 +130,7 @@ final class QuestionFilter {
 
     private static final Pattern WRITTEN = Pattern.compile("(\\d{1,3})(\\+?)");
 
-    /** As it is written: {@code 3} or {@code 4+}. */
+    /** Parses a range such as {@code 3} or {@code 4+}. */
     static TableRange of(String text) throws DatasetException {
       Matcher m = WRITTEN.matcher(text);
       if (!m.matches()) {

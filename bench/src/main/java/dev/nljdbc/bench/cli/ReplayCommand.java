@@ -102,7 +102,7 @@ final class ReplayCommand extends BenchCommand {
     RunEnvironments.add(out, RunEnvironments.Session.now(arguments, folder));
   }
 
-  /** As the run's own command named it. */
+  /** The data set that the run's own command named. */
   private Dataset dataset() throws DatasetException, RunException {
     List<RunEnvironments.Session> sessions = RunEnvironments.of(recorded);
     if (sessions.isEmpty()) {

@@ -95,7 +95,7 @@ final class RunCommand extends BenchCommand {
 
   private static final int BATCHED = 100;
 
-  /** Of BIRD: outside knowledge. */
+  /** BIRD's outside knowledge. */
   private enum Evidence {
     ON,
     OFF
@@ -144,7 +144,7 @@ final class RunCommand extends BenchCommand {
     return properties;
   }
 
-  /** What the questions are about. */
+  /** The data set of the questions. */
   Dataset dataset() throws DatasetException {
     return data.read();
   }

@@ -8,8 +8,8 @@ import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.SqlTokens;
 import dev.nljdbc.bench.report.PredictionFile;
-import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.ExecutionSelection;
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -62,7 +62,7 @@ final class SelectCommand extends BenchCommand {
     }
     Tally tally = new Tally(files.size());
     String selection = selection(dataset, examples, predictions, tally);
-    AtomicFile.write(out, selection.getBytes(StandardCharsets.UTF_8));
+    OwnerOnly.replace(out, selection.getBytes(StandardCharsets.UTF_8));
     tally.print(out(), files, out);
     return BenchCli.OK;
   }

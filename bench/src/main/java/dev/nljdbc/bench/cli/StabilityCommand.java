@@ -11,8 +11,8 @@ import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.measure.StabilityRun;
 import dev.nljdbc.bench.measure.StabilityRun.Outcome;
 import dev.nljdbc.bench.measure.StabilityRun.Pair;
-import dev.nljdbc.bench.measure.TemporaryFolder;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.files.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +91,7 @@ final class StabilityCommand extends Measurement {
         return report(text(outcomes, settings.getOrDefault(Setting.MODEL.key(), "")));
       }
     } finally {
-      TemporaryFolder.remove(folder);
+      FileTree.delete(folder);
     }
   }
 

@@ -3,7 +3,7 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.TemplatesRun;
 import dev.nljdbc.bench.measure.TemplatesRun.Outcome;
-import dev.nljdbc.bench.measure.TemporaryFolder;
+import dev.nljdbc.files.FileTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ final class TemplatesCommand extends Measurement {
       }
       return BenchCli.OK;
     } finally {
-      TemporaryFolder.remove(folder);
+      FileTree.delete(folder);
     }
   }
 

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What is learned from, and by how many threads. */
+/** The options of training: its data, and the number of threads. */
 final class TrainingOptions {
 
   @Option(

@@ -25,7 +25,7 @@ final class WorkOptions {
     return parallel(1);
   }
 
-  /** As many as the option says, or so many where it says nothing. */
+  /** The number of parallel questions; another one if the option is not set. */
   int parallel(int otherwise) {
     return Math.max(1, jobs == null ? otherwise : jobs);
   }

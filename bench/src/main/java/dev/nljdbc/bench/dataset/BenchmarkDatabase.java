@@ -32,7 +32,7 @@ public record BenchmarkDatabase(
 
   private static final String SQLITE = "jdbc:sqlite:";
 
-  /** That is no copy, and that nobody described. */
+  /** A database that is no copy and has no descriptions. */
   public BenchmarkDatabase(String url, String user, String password) {
     this(url, user, password, null, Optional.empty());
   }

@@ -40,17 +40,17 @@ public record Dataset(
     remarks = List.copyOf(remarks);
   }
 
-  /** The same databases with other questions. */
+  /** This data set with other questions. */
   public Dataset with(String newFingerprint, List<Example> others) {
     return new Dataset(name, split, family, newFingerprint, others, databases, schemas, remarks);
   }
 
-  /** The same by another family's customs. */
+  /** This data set with the conventions of another family. */
   Dataset of(Family other) {
     return new Dataset(name, split, other, fingerprint, examples, databases, schemas, remarks);
   }
 
-  /** The same questions on other databases, by name. */
+  /** This data set with other databases, by name. */
   public Dataset on(SortedMap<String, BenchmarkDatabase> others) {
     return new Dataset(name, split, family, fingerprint, examples, others, schemas, remarks);
   }

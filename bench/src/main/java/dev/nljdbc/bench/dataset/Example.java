@@ -24,12 +24,12 @@ public record Example(
     String gold,
     String difficulty) {
 
-  /** The same with a difficulty. */
+  /** This example with a difficulty. */
   public Example rated(String newDifficulty) {
     return new Example(number, id, source, database, question, evidence, gold, newDifficulty);
   }
 
-  /** The same without outside knowledge. */
+  /** This example without outside knowledge. */
   public Example withoutEvidence() {
     return new Example(number, id, source, database, question, "", gold, difficulty);
   }

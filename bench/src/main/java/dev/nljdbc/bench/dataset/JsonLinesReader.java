@@ -33,7 +33,7 @@ final class JsonLinesReader implements DatasetReader {
   /** The usual split. */
   static final String SPLIT = "questions";
 
-  /** What says the family. */
+  /** The file that names the family. */
   static final String SETTINGS = "dataset.json";
 
   private static final String ENDING = ".jsonl";

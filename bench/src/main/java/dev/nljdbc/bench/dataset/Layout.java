@@ -20,7 +20,7 @@ import java.util.Optional;
 record Layout(
     List<String> questions, List<String> schemas, boolean schemasNeeded, List<String> databases) {
 
-  /** What is missing in a folder, one sentence each. */
+  /** The missing parts of a folder, one sentence each. */
   List<String> missing(Path folder, Location place) {
     List<String> problems = new ArrayList<>();
     if (schemasNeeded && schemas(folder).isEmpty()) {

@@ -4,13 +4,13 @@ package dev.nljdbc.bench.dataset;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.text.Sha256;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -30,7 +30,7 @@ final class QuestionFiles {
   private final String folder;
   private final QuestionForm form;
   private final JsonMapper json = new JsonMapper();
-  private final MessageDigest digest = sha256();
+  private final MessageDigest digest = Sha256.digest();
   private final List<Example> examples = new ArrayList<>();
   private final List<String> problems = new ArrayList<>();
 
@@ -173,13 +173,5 @@ final class QuestionFiles {
       }
     }
     return entry.path(fields.get(0));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

@@ -153,10 +153,10 @@ public final class AlternativeQueries {
       WRONG,
       /** Above the limit, by the model's word or by ours. */
       TOO_SIMILAR,
-      /** As one that was kept before it. */
+      /** Equal to a query that was kept before. */
       REPEATED;
 
-      /** In lower case, without underscores. */
+      /** The name in lower case, without underscores. */
       public String words() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
       }

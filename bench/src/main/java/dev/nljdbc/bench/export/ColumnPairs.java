@@ -109,7 +109,7 @@ public final class ColumnPairs {
         label);
   }
 
-  /** What stands for a column: its names, its type and what people wrote of it. */
+  /** The text of a column: its names, type and description. */
   private static String sentence(Column column) {
     StringBuilder text = new StringBuilder("Column " + column.name() + " of table ");
     text.append(column.id().table().name());

@@ -56,7 +56,7 @@ public final class DriverPrompts implements AutoCloseable {
     return messages;
   }
 
-  /** The same of an example of a data set that has its database. */
+  /** The prompt of a data set's example. */
   public List<Message> of(Dataset dataset, Example example) throws SQLException {
     return of(dataset.database(example).orElseThrow(), example.question(), example.evidence());
   }

@@ -37,13 +37,13 @@ public record FineTuningExample(
    */
   public record Message(String role, String content) {
 
-    /** What the model is to say. */
+    /** The message that the model is to learn. */
     static Message assistant(String content) {
       return new Message("assistant", content);
     }
   }
 
-  /** How an example is written: one JSON object a line, in the forms that fine-tuning takes. */
+  /** The formats of fine-tuning examples: one JSON object a line. */
   public enum Format {
     /** {@code {"prompt": …, "completion": …}}: text in, text out. */
     COMPLETION {

@@ -81,7 +81,7 @@ final class SqlSimilarity {
     return (quoted ? token.substring(1, token.length() - 1) : token).toLowerCase(Locale.ROOT);
   }
 
-  /** Without the aliases of tables, and without what stands before a column's name and a dot. */
+  /** The tokens without aliases and qualifiers. */
   private static List<String> withoutAliases(List<String> tokens) {
     List<String> kept = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {

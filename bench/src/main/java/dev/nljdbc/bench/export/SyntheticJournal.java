@@ -51,7 +51,7 @@ public final class SyntheticJournal implements AutoCloseable {
       long completionTokens,
       double usd) {
 
-    /** Of what came of a question. */
+    /** The entry of a question's result. */
     public static Entry of(Example example, Dataset dataset, AlternativeQueries.Result result) {
       return new Entry(
           example.number(),

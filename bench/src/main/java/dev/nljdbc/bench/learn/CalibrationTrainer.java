@@ -101,7 +101,7 @@ public final class CalibrationTrainer {
     return sorted;
   }
 
-  /** Those with the same fitted share become one. */
+  /** Merges pools with the same fitted share. */
   private static List<Pool> pooled(List<Pool> pools) {
     double[] shares = pools.stream().mapToDouble(Pool::share).toArray();
     double[] weights = pools.stream().mapToDouble(Pool::weight).toArray();

@@ -71,7 +71,7 @@ final class Decisions {
     }
   }
 
-  /** Of each feature, in how many of some decisions it occurs. */
+  /** The number of decisions with each feature. */
   int[] counts(int[] chosen) {
     int[] counts = new int[index.size()];
     int[] last = new int[index.size()];

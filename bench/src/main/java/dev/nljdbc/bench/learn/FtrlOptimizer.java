@@ -18,7 +18,7 @@ final class FtrlOptimizer {
 
   private static final int SWEEPS = 16;
 
-  /** What the roots begin with, so that a first, tiny gradient makes no full step. */
+  /** The initial value of the roots: it damps the step of a first, tiny gradient. */
   private static final float FIRST = 0.1f;
 
   private final LinearSettings settings;
@@ -26,10 +26,10 @@ final class FtrlOptimizer {
   private final float rate;
   private final float[] weights;
 
-  /** Of each weight: the sum of its gradients, less what its past values account for. */
+  /** The sum of each weight's gradients, less the part of its past values. */
   private final float[] leaders;
 
-  /** Of each weight: the root of the sum of its squared gradients. */
+  /** The root of the sum of each weight's squared gradients. */
   private final float[] roots;
 
   /** The penalties so far; L2 as it stands beside the roots. */

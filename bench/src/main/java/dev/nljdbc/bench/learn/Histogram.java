@@ -47,7 +47,7 @@ final class Histogram {
     }
   }
 
-  /** What is left when the rows of a part are taken away. */
+  /** Subtracts the rows of a part. */
   void subtract(Histogram part) {
     for (int i = 0; i < sums.length; i++) {
       sums[i] -= part.sums[i];

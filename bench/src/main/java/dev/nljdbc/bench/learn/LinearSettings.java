@@ -17,7 +17,7 @@ package dev.nljdbc.bench.learn;
 public record LinearSettings(
     int epochs, double rate, double l1, double l2, int minimum, int bits, long seed) {
 
-  /** What serves most: 10 epochs at 0.1, weak L1 and L2, features of at least 2 decisions. */
+  /** The defaults: 10 epochs at 0.1, weak L1 and L2, features of at least 2 decisions. */
   public static final LinearSettings STANDARD = new LinearSettings(10, 0.1, 0.1, 0.1, 2, 16, 1);
 
   /** Checks them. */
@@ -28,27 +28,27 @@ public record LinearSettings(
     }
   }
 
-  /** The same with other epochs. */
+  /** These settings with other epochs. */
   public LinearSettings withEpochs(int other) {
     return new LinearSettings(other, rate, l1, l2, minimum, bits, seed);
   }
 
-  /** The same with another rate. */
+  /** These settings with another rate. */
   public LinearSettings withRate(double other) {
     return new LinearSettings(epochs, other, l1, l2, minimum, bits, seed);
   }
 
-  /** The same with other penalties. */
+  /** These settings with other penalties. */
   public LinearSettings withPenalties(double otherL1, double otherL2) {
     return new LinearSettings(epochs, rate, otherL1, otherL2, minimum, bits, seed);
   }
 
-  /** The same with another minimum. */
+  /** These settings with another minimum. */
   public LinearSettings withMinimum(int other) {
     return new LinearSettings(epochs, rate, l1, l2, other, bits, seed);
   }
 
-  /** The same with another seed. */
+  /** These settings with another seed. */
   public LinearSettings withSeed(long other) {
     return new LinearSettings(epochs, rate, l1, l2, minimum, bits, other);
   }

@@ -51,7 +51,7 @@ public final class SketchTrainer {
    *
    * @param question its features; one that all questions have becomes the parts' bias
    * @param sketch the index of its sketch in the inventory
-   * @param weight how much it counts, 1 as a rule; more than 0
+   * @param weight its weight, usually 1; more than 0
    */
   public void add(Features question, int sketch, double weight) {
     if (sketch < 0 || sketch >= inventory.length || !(weight > 0)) {
@@ -90,7 +90,7 @@ public final class SketchTrainer {
     return new SketchTraining(this, settings, chosen, rows(chosen, settings.minimum())).run();
   }
 
-  /** Of each feature the number among those that are learned, or −1. */
+  /** The number of each feature among the learned ones, or −1. */
   private int[] rows(int[] chosen, int minimum) {
     int[] counts = new int[index.size()];
     int[] last = new int[index.size()];

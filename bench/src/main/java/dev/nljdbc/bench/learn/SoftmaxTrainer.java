@@ -26,7 +26,7 @@ public final class SoftmaxTrainer {
    *
    * @param candidates at least one
    * @param gold the indexes of those that are right, at least one
-   * @param weight how much the decision counts, 1 as a rule; more than 0
+   * @param weight the weight of the decision, usually 1; more than 0
    */
   public void add(List<Features> candidates, int[] gold, double weight) {
     if (gold.length == 0 || !(weight > 0)) {

@@ -13,7 +13,7 @@ final class SoftmaxTraining {
   private final FtrlOptimizer weights;
   private final boolean[] learned;
 
-  /** What a decision's candidates give together to each feature, 0 between decisions. */
+  /** The gradient of each feature from a decision's candidates; 0 between decisions. */
   private final float[] gradients;
 
   private final boolean[] isTouched;

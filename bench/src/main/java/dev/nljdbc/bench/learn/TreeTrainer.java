@@ -11,14 +11,14 @@ import java.util.List;
  */
 public final class TreeTrainer {
 
-  /** What the trees' scores are to be good for. */
+  /** The loss that the trees minimize. */
   public enum Loss {
     /**
      * To choose one row of each group: −log of the probability of all that are right, by the
      * softmax of the group's scores.
      */
     LISTWISE,
-    /** To tell right rows from wrong ones: the score is the logarithm of the odds. */
+    /** Classification of rows: the score is the log-odds. */
     LOGISTIC
   }
 
@@ -113,7 +113,7 @@ public final class TreeTrainer {
       double rowShare,
       long seed) {
 
-    /** What serves most: 200 trees of 31 leaves. */
+    /** The defaults: 200 trees of 31 leaves. */
     public static final Settings STANDARD = new Settings(200, 31, 8, 255, 0.1, 1, 1, 0.8, 0.8, 1);
 
     /** Checks them. */
@@ -129,7 +129,7 @@ public final class TreeTrainer {
       }
     }
 
-    /** The same with other trees. */
+    /** These settings with other trees. */
     public Settings withTrees(int otherTrees, int otherLeaves, int otherDepth) {
       return new Settings(
           otherTrees,
@@ -144,7 +144,7 @@ public final class TreeTrainer {
           seed);
     }
 
-    /** The same with other sizes of steps. */
+    /** These settings with other step sizes. */
     public Settings withSteps(double otherShrinkage, double otherLeastChild, double otherL2) {
       return new Settings(
           trees,
@@ -159,7 +159,7 @@ public final class TreeTrainer {
           seed);
     }
 
-    /** The same with other shares and another seed of them. */
+    /** These settings with other shares and another seed. */
     public Settings withShares(double ofFeatures, double ofRows, long otherSeed) {
       return new Settings(
           trees, leaves, depth, bins, shrinkage, leastChild, l2, ofFeatures, ofRows, otherSeed);

@@ -7,6 +7,7 @@ import dev.nljdbc.search.ColumnSearch;
 import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.search.Vectors;
 import dev.nljdbc.search.columns.ColumnIndex;
 import dev.nljdbc.text.IdentifierWords;
 import java.io.IOException;
@@ -22,11 +23,11 @@ public enum ColumnMethod {
   LEXICAL("lexical"),
   /** The cosine of the question and the column by the static embedder, and nothing else. */
   STATIC("static"),
-  /** What the driver does by default. */
+  /** The driver's default. */
   HYBRID("hybrid"),
   /** The cosine by the encoder, and nothing else. */
   ONNX("onnx"),
-  /** What the driver does with {@code nl.embedder=onnx}. */
+  /** The driver with {@code nl.embedder=onnx}. */
   ONNX_HYBRID("onnx hybrid");
 
   private final String label;
@@ -35,7 +36,7 @@ public enum ColumnMethod {
     this.label = label;
   }
 
-  /** As tables print it. */
+  /** The name in tables. */
   public String label() {
     return label;
   }
@@ -104,21 +105,14 @@ public enum ColumnMethod {
     @Override
     public List<ColumnHit> search(String phrase, int limit) {
       float[] question = embedder.embed(List.of(phrase)).get(0);
-      double[] scores = vectors.stream().mapToDouble(vector -> cosine(question, vector)).toArray();
+      double[] scores =
+          vectors.stream().mapToDouble(vector -> Vectors.cosine(question, vector)).toArray();
       return IntStream.range(0, scores.length)
           .boxed()
           .sorted(Comparator.comparingDouble((Integer i) -> -scores[i]))
           .limit(limit)
           .map(i -> new ColumnHit(columns.get(i), scores[i]))
           .toList();
-    }
-
-    private static double cosine(float[] a, float[] b) {
-      double sum = 0;
-      for (int i = 0; i < a.length; i++) {
-        sum += a[i] * b[i];
-      }
-      return sum;
     }
   }
 }

@@ -46,9 +46,9 @@ public final class ColumnSearchRecall implements AutoCloseable {
 
   /** Which columns are searched. */
   public enum Scope {
-    /** Those of the question's own database. */
+    /** The columns of the question's own database. */
     OWN,
-    /** Those of all databases. */
+    /** The columns of all databases. */
     ALL
   }
 

@@ -138,7 +138,7 @@ final class GoldVisitor extends ExpressionVisitorAdapter<@Nullable Void> {
   /** The tables that a query's columns may be of, by the names they go by there. */
   static final class GoldScope {
 
-    /** Without any table. */
+    /** The scope without any table. */
     static final GoldScope NONE = new GoldScope(null);
 
     private final @Nullable GoldScope outer;

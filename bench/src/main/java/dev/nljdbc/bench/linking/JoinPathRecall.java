@@ -24,7 +24,7 @@ import java.util.Set;
  */
 final class JoinPathRecall {
 
-  /** As many paths as the agent's tool shows. */
+  /** The number of paths that the agent's tool shows. */
   private static final int LIMIT = 8;
 
   private final JoinGraph graph;

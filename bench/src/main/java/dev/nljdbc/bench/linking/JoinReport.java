@@ -93,7 +93,7 @@ public final class JoinReport {
     return read;
   }
 
-  /** As if all other queries of the database, but for those of the same text, were known. */
+  /** The join graph if all other queries of the database were known, except equal ones. */
   private static JoinGraph others(Gold gold, List<Gold> all, Catalog catalog) {
     List<MinedQuery> others =
         all.stream()

@@ -131,7 +131,7 @@ public final class KeyInferenceRecall {
    */
   public record KeyFigures(int databases, int declared, int inferred, int right) {
 
-    /** Of these results together. */
+    /** The figures of these results together. */
     public static KeyFigures of(List<KeyInferenceRecall.Result> results) {
       int right = results.stream().mapToInt(r -> r.right().size()).sum();
       return new KeyFigures(

@@ -59,7 +59,7 @@ public record NamedParts(
     private final QueryMiner miner;
     private final NamesInText names;
 
-    /** For queries about this database. */
+    /** Creates a reader for queries about a database. */
     public Reader(Catalog catalog) {
       this.catalog = catalog;
       this.miner = QueryMiner.of(catalog);

@@ -63,7 +63,7 @@ final class NamesInText {
     return new NamedParts(tables, columns, List.of(), texts);
   }
 
-  /** Without its quotes; empty for a text. */
+  /** The name without its quotes; empty for a string. */
   private static String word(Matcher found) {
     for (int group = 1; group <= found.groupCount(); group++) {
       String word = found.group(group);

@@ -79,7 +79,7 @@ public record NeededJoins(KeyDatabase database, Set<JoinUse> joins) {
     }
   }
 
-  /** With keys of at least this score. */
+  /** The joins found with keys of at least this score. */
   public Found by(double least) {
     List<JoinUse> inferred =
         database.inferred(List.of()).stream()

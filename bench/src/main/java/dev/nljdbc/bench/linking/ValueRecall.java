@@ -40,7 +40,7 @@ public final class ValueRecall {
   private int literals;
   private int present;
 
-  /** By what a value is searched. */
+  /** The query by which a value is searched. */
   public enum Asked {
     /** The value itself. */
     VALUE("the value"),
@@ -59,7 +59,7 @@ public final class ValueRecall {
       this.words = words;
     }
 
-    /** In words. */
+    /** The name in words. */
     public String words() {
       return words;
     }

@@ -53,7 +53,7 @@ final class CellValues {
         || value instanceof Double number && (number.isInfinite() || number.isNaN());
   }
 
-  /** Without the character of code 0, and without infinity. */
+  /** The value without NUL characters and infinity. */
   static @Nullable Object storable(@Nullable Object value) {
     if (value instanceof String text) {
       return text.replace(String.valueOf(NUL), "");
@@ -77,7 +77,7 @@ final class CellValues {
     return row.wasNull() ? null : value;
   }
 
-  /** The same text for the same value, whichever engine it comes from. */
+  /** The canonical text of a value, equal for all engines. */
   static String canonical(@Nullable Object value) {
     if (value == null) {
       return "null";

@@ -38,7 +38,7 @@ final class Checksum {
     return rows;
   }
 
-  /** What differs from another's, by the names of the columns; empty when nothing does. */
+  /** The columns that differ from another checksum; empty for none. */
   List<String> differences(Checksum other, List<String> names) {
     List<String> differences = new ArrayList<>();
     if (rows != other.rows) {

@@ -154,7 +154,7 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
     }
   }
 
-  /** What becomes of the databases' files. */
+  /** The treatment of the databases' files. */
   public enum DatabaseFiles {
     /** Copied. */
     COPY,

@@ -46,7 +46,9 @@ final class ForeignKeys {
     }
   }
 
-  /** Those of one table, for its {@code CREATE TABLE}, with what others need of it. */
+  /**
+   * The keys of one table, for its {@code CREATE TABLE}, and unique constraints that others need.
+   */
   List<String> within(TablePlan table, List<KeyPlan> keys, List<TablePlan> order) {
     Set<String> constraints = new LinkedHashSet<>();
     for (KeyPlan key : keys) {

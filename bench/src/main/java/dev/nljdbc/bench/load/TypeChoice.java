@@ -29,7 +29,7 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
   /** Digits that every engine's decimals have. */
   private static final int MOST_DIGITS = 38;
 
-  /** What a declared type's words say; the first that is found decides. */
+  /** The kinds by words of declared types; the first match decides. */
   private static final List<Map.Entry<Pattern, Kind>> BY_WORDS =
       List.of(
           Map.entry(Pattern.compile("INT|BOOL|^(?:YEAR|BIT)\\z"), Kind.INTEGER),
@@ -76,7 +76,7 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
     };
   }
 
-  /** As SQLite derives a column's affinity from the words of its type, and dates besides. */
+  /** The kind of a declared type, by SQLite's rules of affinity, and dates. */
   private static Kind declared(String type) {
     for (Map.Entry<Pattern, Kind> kind : BY_WORDS) {
       if (kind.getKey().matcher(type).find()) {
@@ -89,7 +89,7 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
     return type.isEmpty() || type.matches(".*(BLOB|BINARY).*") ? Kind.BLOB : Kind.INTEGER;
   }
 
-  /** What the cells are, when that is not what was declared, or nothing was. */
+  /** The type by the cells, if it differs from the declaration. */
   private static TypeChoice byCells(Kind declared, SourceColumn column, CellCounts cells) {
     if (cells.only(cells.integers())) {
       return chosen(ColumnType.of(Kind.INTEGER), declared, column, cells);

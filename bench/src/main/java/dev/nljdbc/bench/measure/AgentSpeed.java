@@ -338,7 +338,7 @@ public final class AgentSpeed {
           kinds());
     }
 
-    /** Those whose answer equals the gold's. */
+    /** The number of answers that equal the gold's. */
     int correct() {
       return (int) asked.stream().filter(a -> a.verdict() == Verdict.CORRECT).count();
     }
@@ -361,7 +361,7 @@ public final class AgentSpeed {
           .toList();
     }
 
-    /** Those without the gold's answer, in words. */
+    /** The questions without the gold's answer, in words. */
     public List<String> missed() {
       return asked.stream()
           .filter(a -> a.verdict() != Verdict.CORRECT)

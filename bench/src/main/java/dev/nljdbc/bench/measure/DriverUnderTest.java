@@ -13,7 +13,7 @@ import java.sql.SQLException;
 import java.util.Properties;
 import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 
-/** What stands before the engine's driver. */
+/** The driver or pool in front of the engine's driver. */
 public enum DriverUnderTest {
   /** Nothing. */
   BARE("bare") {
@@ -68,7 +68,7 @@ public enum DriverUnderTest {
     this.words = words;
   }
 
-  /** As it calls itself. */
+  /** The name that it gives itself. */
   public String words() {
     return words;
   }
@@ -76,7 +76,7 @@ public enum DriverUnderTest {
   /** Connections of an engine through this. A pool ends with its process. */
   abstract Source source(EmbeddedEngine engine) throws SQLException;
 
-  /** Without DriverManager, which asks every driver there is, in the order of their loading. */
+  /** Connects without DriverManager, which asks every loaded driver in order. */
   private static Source driver(Driver driver, String url) {
     Properties login = login();
     return () -> driver.connect(url, login);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.measure;
 
+import dev.nljdbc.files.FileTree;
 import dev.nljdbc.sample.Shop;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -97,6 +98,6 @@ public class QuestionBenchmark {
   public void remove() throws IOException, SQLException {
     ours.close();
     bare.close();
-    TemporaryFolder.remove(folder);
+    FileTree.delete(folder);
   }
 }

@@ -2,6 +2,7 @@
 package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.measure.CatalogSpeed.WideSchema;
+import dev.nljdbc.files.FileTree;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.IndexRequest;
 import java.io.IOException;
@@ -66,7 +67,7 @@ final class ScratchDatabase implements ConnectionSource {
       connection.close();
     }
     if (folder != null) {
-      TemporaryFolder.remove(folder);
+      FileTree.delete(folder);
     }
   }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 record FastPath(
     int questions, int answered, int correct, double meanTokens, double meanUsd, boolean priced) {
 
-  /** Of a run; null where it had no fast path. */
+  /** The fast path of a run; null if it had none. */
   static @Nullable FastPath of(RunSettings settings, List<QuestionRecord> records) {
     List<QuestionRecord> asked = records.stream().filter(q -> q.account() != null).toList();
     List<QuestionRecord> fast = asked.stream().filter(FastPath::answered).toList();
@@ -53,7 +53,7 @@ record FastPath(
     return account != null && account.model().equals(OfflineStrategy.FAST_PATH);
   }
 
-  /** Of the questions asked, 0 to 1. */
+  /** The share of the questions, 0 to 1. */
   @JsonProperty
   public double share() {
     return questions == 0 ? 0 : (double) answered / questions;

@@ -10,7 +10,7 @@ final class GroupOrder {
   private static final List<String> KNOWN =
       List.of("easy", "simple", "medium", "moderate", "hard", "extra", "challenging");
 
-  /** Of the names of groups. */
+  /** The order of the names of groups. */
   static final Comparator<String> NAMES =
       Comparator.comparingInt(GroupOrder::known)
           .thenComparingDouble(GroupOrder::number)
@@ -19,7 +19,7 @@ final class GroupOrder {
   private static final List<String> FIRST =
       List.of("hardness", "difficulty", JudgedQuestion.TABLES);
 
-  /** Of what groups by: known ones first, databases, which are many, last. */
+  /** The order of groupings: known ones first, databases last. */
   static final Comparator<String> GROUPS =
       Comparator.comparing((String by) -> by.equals(JudgedQuestion.DATABASE))
           .thenComparingInt(by -> FIRST.contains(by) ? FIRST.indexOf(by) : FIRST.size())

@@ -31,7 +31,7 @@ final class GroupTable {
   private final Map<String, Map<String, Mean>> rows = new TreeMap<>();
   private final Map<String, Integer> counts = new TreeMap<>();
 
-  /** Of these. */
+  /** The table of these questions. */
   GroupTable(List<Evaluated> scored) {
     for (Evaluated one : scored) {
       if (one.verdict() == Verdict.NO_DATABASE) {

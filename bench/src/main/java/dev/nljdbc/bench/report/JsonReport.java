@@ -4,8 +4,8 @@ package dev.nljdbc.bench.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.metric.Score.Verdict;
-import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.Evaluation.Evaluated;
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,7 +53,7 @@ final class JsonReport {
 
   /** Writes {@code summary.json}. */
   static void write(Path file, Summary summary) throws IOException {
-    AtomicFile.write(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(summary));
+    OwnerOnly.replace(file, JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(summary));
   }
 
   /** A summary as JSON. */

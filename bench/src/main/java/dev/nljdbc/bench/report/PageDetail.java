@@ -25,7 +25,7 @@ record PageDetail(
     @Nullable ResultSample goldResult,
     List<@Nullable Answer> runs) {
 
-  /** What came of it in one run. */
+  /** The result in one run. */
   record Answer(
       List<Failure> also,
       String error,

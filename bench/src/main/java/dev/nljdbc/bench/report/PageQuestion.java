@@ -31,7 +31,7 @@ record PageQuestion(
     Map<String, String> groups,
     List<@Nullable Answer> runs) {
 
-  /** What came of it in one run. */
+  /** The result in one run. */
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Answer(
       Verdict verdict,

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
+import dev.nljdbc.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,7 @@ final class PageTemplate {
 
   private static final List<String> STYLES = List.of("page.css", "questions.css");
 
-  /** In this order, as one script. */
+  /** The scripts in order, joined to one. */
   private static final List<String> SCRIPTS =
       List.of(
           "dom.js",
@@ -41,7 +40,7 @@ final class PageTemplate {
 
   private PageTemplate() {}
 
-  /** What stands before the data, and behind. */
+  /** The page before and after the data. */
   record Halves(String before, String behind) {}
 
   /** The page with this title. */
@@ -74,13 +73,8 @@ final class PageTemplate {
   }
 
   private static String digest(String script) {
-    try {
-      MessageDigest sha = MessageDigest.getInstance("SHA-256");
-      return Base64.getEncoder()
-          .encodeToString(sha.digest(script.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    byte[] hash = Sha256.digest().digest(script.getBytes(StandardCharsets.UTF_8));
+    return Base64.getEncoder().encodeToString(hash);
   }
 
   private static String filled(String template, Map<String, String> parts) {

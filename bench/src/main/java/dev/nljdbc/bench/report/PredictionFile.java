@@ -8,8 +8,8 @@ import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Utf8File;
 import dev.nljdbc.bench.metric.SqlTokens;
-import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -105,7 +105,7 @@ public final class PredictionFile {
         String sql = SqlTokens.line(question.predicted());
         all.put(String.valueOf(all.size()), sql + "\t----- bird -----\t" + question.database());
       }
-      AtomicFile.write(
+      OwnerOnly.replace(
           run.resolve("predict_dev.json"),
           new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(all));
     }
@@ -115,6 +115,6 @@ public final class PredictionFile {
       Path file, List<QuestionRecord> records, Function<QuestionRecord, String> line)
       throws IOException {
     String text = records.stream().map(q -> line.apply(q) + "\n").collect(Collectors.joining());
-    AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
+    OwnerOnly.replace(file, text.getBytes(StandardCharsets.UTF_8));
   }
 }

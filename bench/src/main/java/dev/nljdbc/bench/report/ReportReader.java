@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads runs, one question at a time, so that traces of thousands are never held together. */
 public final class ReportReader {
 
-  /** With more groups than this, the order is by accuracy. */
+  /** The number of groups above which they are ordered by accuracy. */
   private static final int FEW = 8;
 
   private final List<FinishedRun> runs;
@@ -60,7 +60,7 @@ public final class ReportReader {
         : folders.stream().map(Path::toString).toList();
   }
 
-  /** What the runs go by in the report. */
+  /** The names of the runs in the report. */
   List<String> names() {
     return names;
   }

@@ -32,7 +32,7 @@ public record RunsTable(List<Line> lines) {
    */
   public record Line(String name, List<String> cells) {
 
-    /** From the summary in a run's folder. */
+    /** The line of a run, from the summary in its folder. */
     public static Line of(String name, Path run) throws IOException {
       JsonNode summary = new JsonMapper().readTree(Files.readAllBytes(run.resolve("summary.json")));
       return new Line(name, cells(summary));
@@ -92,7 +92,7 @@ public record RunsTable(List<Line> lines) {
     return text.toString();
   }
 
-  /** With the numbers to the right. */
+  /** The table in Markdown, with numbers aligned to the right. */
   public String markdown() {
     StringBuilder text = new StringBuilder();
     List<List<String>> rows = rows();

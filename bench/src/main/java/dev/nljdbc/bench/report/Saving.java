@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 record Saving(
     int run, int other, int questions, int correct, int otherCorrect, long tokens, double usd) {
 
-  /** Of two runs' questions, by number; null where the first had no fast answer. */
+  /** The saving between two runs; null if the first had no fast answer. */
   static @Nullable Saving of(
       int run, int other, Map<Integer, QuestionRecord> here, Map<Integer, QuestionRecord> there) {
     Saving sum = new Saving(run, other, 0, 0, 0, 0, 0);

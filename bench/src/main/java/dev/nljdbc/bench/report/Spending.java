@@ -23,7 +23,7 @@ record Spending(
     double usd,
     boolean priced) {
 
-  /** In both directions. */
+  /** The tokens in both directions. */
   long tokens() {
     return promptTokens + completionTokens;
   }

@@ -81,7 +81,7 @@ public record Summary(
     return runnable == 0 ? 0 : Math.round(10_000.0 * accuracy.correct() / runnable) / 10_000.0;
   }
 
-  /** Of a run. */
+  /** The summary of a run. */
   public static Summary of(RunSettings settings, List<QuestionRecord> records) {
     Tally tally = new Tally();
     for (QuestionRecord one : records) {
@@ -162,7 +162,7 @@ public record Summary(
     return text() + new GroupTable(scored).text();
   }
 
-  /** As JSON. */
+  /** The summary as JSON. */
   public String json() {
     return JsonReport.of(this);
   }
@@ -172,7 +172,7 @@ public record Summary(
     return JsonReport.of(this, new GroupTable(scored), scored);
   }
 
-  /** Of an evaluation. */
+  /** The summary of an evaluation. */
   public static Summary of(Dataset dataset, List<Evaluated> scored) {
     Tally tally = new Tally();
     scored.forEach(

@@ -149,7 +149,7 @@ final class TextReport {
         .collect(Collectors.joining(", "));
   }
 
-  /** By database, unless there are too many to read. */
+  /** Prints the results by database, unless there are too many. */
   private static void byDatabase(StringBuilder text, Summary summary) {
     if (summary.databases().size() > NAMED_DATABASES) {
       return;

@@ -15,7 +15,7 @@ import java.util.List;
  */
 record TimeSummary(double median, double p99, double mean, double max, double total) {
 
-  /** Of these; zeros of none. */
+  /** The summary of some times; zeros for none. */
   static TimeSummary of(List<Double> milliseconds) {
     double[] sorted = milliseconds.stream().mapToDouble(Double::doubleValue).sorted().toArray();
     if (sorted.length == 0) {

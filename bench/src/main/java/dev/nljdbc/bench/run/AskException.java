@@ -32,7 +32,7 @@ public final class AskException extends Exception {
         cause instanceof NlException failure ? FailureTrace.before(failure) : FailureTrace.NONE;
   }
 
-  /** What any question would fail with. */
+  /** A failure that any question would have. */
   static AskException setup(String message, @Nullable Throwable cause) {
     return new AskException(message, "NL004", cause);
   }
@@ -50,7 +50,7 @@ public final class AskException extends Exception {
     return sqlState;
   }
 
-  /** What was tried before. */
+  /** The trace of the attempts. */
   FailureTrace attempts() {
     return attempts;
   }

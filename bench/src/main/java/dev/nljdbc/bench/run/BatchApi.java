@@ -24,7 +24,7 @@ final class BatchApi {
   private static final JsonMapper JSON = new JsonMapper();
   private static final List<String> TURNS = List.of("/chat/completions", "/responses");
 
-  /** Of the request's body, or of how its reply is to come. */
+  /** Headers about the request's body, or the form of its reply. */
   private static final Set<String> OF_THE_BODY = Set.of("content-type", "accept-encoding");
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
@@ -84,12 +84,12 @@ final class BatchApi {
             .POST(BodyPublishers.ofString(wanted.toString())));
   }
 
-  /** How far a batch is. */
+  /** The state of a batch. */
   HttpResponse<byte[]> state(String batch) throws IOException, InterruptedException {
     return send(to("/batches/" + batch).GET());
   }
 
-  /** What is in a file. */
+  /** The content of a file. */
   HttpResponse<byte[]> content(String file) throws IOException, InterruptedException {
     return send(to("/files/" + file + "/content").GET());
   }

@@ -47,7 +47,7 @@ record Exchange(
         0);
   }
 
-  /** The same with its reply. */
+  /** This exchange with its reply. */
   Exchange answered(RelayedReply given, double time) {
     String text = new String(given.body(), StandardCharsets.UTF_8);
     boolean isText = Arrays.equals(text.getBytes(StandardCharsets.UTF_8), given.body());

@@ -65,7 +65,7 @@ public final class FinishedRun {
     return List.copyOf(numbers);
   }
 
-  /** What the run was begun with. */
+  /** The settings of the run. */
   public RunSettings settings() {
     return settings;
   }

@@ -8,10 +8,10 @@ import java.time.Duration;
 /** Somebody who answers questions about databases. Not thread-safe: one per worker. */
 public interface QuestionAsker extends AutoCloseable {
 
-  /** What is prepared and asked from now on is for this question. */
+  /** Begins a question: what follows is for it. */
   default void begins(int question) throws RunException {}
 
-  /** What came of the question counts, and is going to be written. */
+  /** Ends a question whose result will be written. */
   default void counts(int question) throws RunException {}
 
   /**

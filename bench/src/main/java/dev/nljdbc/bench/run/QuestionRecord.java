@@ -262,7 +262,7 @@ public record QuestionRecord(
         score.predictedResult());
   }
 
-  /** The same without its trace and results, which are long: for keeping thousands in memory. */
+  /** This record without its trace and results, to keep thousands in memory. */
   public QuestionRecord brief() {
     return new QuestionRecord(
         number,
@@ -291,7 +291,7 @@ public record QuestionRecord(
     return time.toNanos() / 1000 / 1000.0;
   }
 
-  /** How it fared, as a score. */
+  /** The score of the question. */
   public Score score() {
     return new Score(verdict, error, goldRows, predictedRows, goldResult, predictedResult);
   }
@@ -306,7 +306,7 @@ public record QuestionRecord(
         .toList();
   }
 
-  /** The same without times, in place. */
+  /** Removes the times from a record, in place. */
   public static JsonNode timeless(JsonNode node) {
     if (node instanceof ObjectNode object) {
       List<String> names = new ArrayList<>();

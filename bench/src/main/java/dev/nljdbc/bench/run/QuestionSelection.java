@@ -32,7 +32,7 @@ public record QuestionSelection(
   /** All questions. */
   public static final QuestionSelection ALL = new QuestionSelection(Set.of(), List.of(), 0, 0, 0);
 
-  /** Those of the examples. */
+  /** The selected examples. */
   public List<Example> of(List<Example> examples) {
     List<Example> chosen =
         new ArrayList<>(

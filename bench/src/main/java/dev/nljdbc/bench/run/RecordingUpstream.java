@@ -41,7 +41,7 @@ final class RecordingUpstream implements Upstream {
     this.address = relay.open(this);
   }
 
-  /** What to set as {@code nl.lab.relay}. */
+  /** The value for {@code nl.lab.relay}. */
   public String address() {
     return address;
   }
@@ -74,7 +74,7 @@ final class RecordingUpstream implements Upstream {
     }
   }
 
-  /** What was asked since the last time, in order; what is under way has no reply, and is ended. */
+  /** The exchanges since the last call, in order. Running ones are ended without a reply. */
   public List<Exchange> take() {
     List<Under> taken;
     List<Exchange> exchanges;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.run;
 
+import dev.nljdbc.text.Sha256;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +22,7 @@ import java.util.Set;
  */
 record RelayedRequest(String method, URI target, Map<String, List<String>> headers, byte[] body) {
 
-  /** Those that concern the way to the relay alone. */
+  /** Headers that concern only the connection to the relay. */
   private static final Set<String> OF_THE_WAY =
       Set.of(
           "connection",
@@ -36,13 +36,9 @@ record RelayedRequest(String method, URI target, Map<String, List<String>> heade
 
   /** Equal requests have equal ones: of the path and the body, never of the key. */
   String hash() {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      digest.update((path() + "\n").getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest.digest(body));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
+    MessageDigest digest = Sha256.digest();
+    digest.update((path() + "\n").getBytes(StandardCharsets.UTF_8));
+    return HexFormat.of().formatHex(digest.digest(body));
   }
 
   /** The path without host and query. */
@@ -55,7 +51,7 @@ record RelayedRequest(String method, URI target, Map<String, List<String>> heade
     return path().endsWith("/embeddings");
   }
 
-  /** The same request to the server itself. */
+  /** The request to the server itself. */
   HttpRequest onward() {
     HttpRequest.Builder onward =
         HttpRequest.newBuilder(target).method(method, HttpRequest.BodyPublishers.ofByteArray(body));

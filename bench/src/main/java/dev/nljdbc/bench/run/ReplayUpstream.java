@@ -38,12 +38,12 @@ final class ReplayUpstream implements Upstream {
     this.address = relay.open(this);
   }
 
-  /** What to set as {@code nl.lab.relay}. */
+  /** The value for {@code nl.lab.relay}. */
   public String address() {
     return address;
   }
 
-  /** From now on these are given. */
+  /** Begins to replay these exchanges. */
   public synchronized void begin(List<Exchange> recorded) {
     end();
     missed = false;

@@ -50,7 +50,7 @@ public final class ReplyFiles {
   /** A question's place and its requests. */
   public record Recorded(Position place, List<Exchange> exchanges) {}
 
-  /** To be written: those of a run's folder. */
+  /** Opens the files of a run's folder for writing. */
   public static ReplyFiles into(Path run) throws RunException {
     ReplyFiles replies = new ReplyFiles(run.resolve("replies"));
     try {
@@ -87,7 +87,7 @@ public final class ReplyFiles {
     byte[] contents = Files.readAllBytes(file);
     int end = new String(contents, StandardCharsets.ISO_8859_1).lastIndexOf('\n') + 1;
     if (end < contents.length) {
-      AtomicFile.write(file, Arrays.copyOf(contents, end));
+      OwnerOnly.replace(file, Arrays.copyOf(contents, end));
     }
     for (Exchange exchange : exchanges(file)) {
       embedded.add(exchange.request());
@@ -132,7 +132,7 @@ public final class ReplyFiles {
     }
     Path file = file(number);
     try {
-      AtomicFile.write(file, lines(place, exchanges));
+      OwnerOnly.replace(file, lines(place, exchanges));
     } catch (IOException e) {
       throw new RunException("Can't write " + file + ": " + e, e);
     }
@@ -151,7 +151,7 @@ public final class ReplyFiles {
     return (json.writeValueAsString(value) + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
-  /** What a question's requests were. */
+  /** The recorded requests of a question. */
   Recorded read(int number) throws RunException {
     Path file = file(number);
     if (!Files.exists(file)) {

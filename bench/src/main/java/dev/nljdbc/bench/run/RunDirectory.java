@@ -90,7 +90,7 @@ public final class RunDirectory implements AutoCloseable {
 
   private void clear(boolean restart) throws IOException {
     Path replies = folder.resolve("replies");
-    String pattern = restart ? "*" : "*" + AtomicFile.UNFINISHED;
+    String pattern = restart ? "*" : "*" + OwnerOnly.UNFINISHED;
     for (Path of : List.of(questions, replies)) {
       if (Files.isDirectory(of)) {
         clear(of, pattern);
@@ -113,7 +113,7 @@ public final class RunDirectory implements AutoCloseable {
   private void agree(RunSettings settings) throws IOException, RunException {
     Path file = folder.resolve("settings.json");
     if (!Files.exists(file) || isEmpty()) {
-      AtomicFile.write(file, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(settings));
+      OwnerOnly.replace(file, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(settings));
       return;
     }
     List<String> differences = read(file).differences(settings);
@@ -137,7 +137,7 @@ public final class RunDirectory implements AutoCloseable {
     }
   }
 
-  /** What came of a question; empty when it has not been asked. */
+  /** The record of a question; empty if it was not asked. */
   Optional<QuestionRecord> read(int number) throws RunException {
     Path file = file(number);
     if (!Files.exists(file)) {
@@ -154,7 +154,7 @@ public final class RunDirectory implements AutoCloseable {
   void write(QuestionRecord question) throws RunException {
     Path file = file(question.number());
     try {
-      AtomicFile.write(file, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(question));
+      OwnerOnly.replace(file, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(question));
     } catch (IOException e) {
       throw new RunException(
           "Can't write "

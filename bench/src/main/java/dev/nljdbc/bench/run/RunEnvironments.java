@@ -3,6 +3,8 @@ package dev.nljdbc.bench.run;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.files.OwnerOnly;
+import dev.nljdbc.text.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,7 +14,6 @@ import java.nio.file.Path;
 import java.security.CodeSource;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -79,7 +80,7 @@ public final class RunEnvironments {
         System.getProperty("os.arch"));
   }
 
-  /** Those of a run, the first one first; of an older run, none. */
+  /** The sessions of a run in order; none for an older run. */
   public static List<Session> of(Path run) throws RunException {
     Path file = run.resolve(FILE);
     if (!Files.exists(file)) {
@@ -105,7 +106,7 @@ public final class RunEnvironments {
     List<Session> all = new ArrayList<>(of(run));
     all.add(session);
     try {
-      AtomicFile.write(
+      OwnerOnly.replace(
           run.resolve(FILE),
           new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(all));
     } catch (IOException e) {
@@ -126,13 +127,13 @@ public final class RunEnvironments {
     try {
       Path jar = Path.of(source.getLocation().toURI());
       return Files.isRegularFile(jar) ? hash(jar) : "classes";
-    } catch (URISyntaxException | IOException | NoSuchAlgorithmException e) {
+    } catch (URISyntaxException | IOException e) {
       throw new IllegalStateException("The program can't read its own jar", e);
     }
   }
 
-  private static String hash(Path jar) throws IOException, NoSuchAlgorithmException {
-    MessageDigest digest = MessageDigest.getInstance("SHA-256");
+  private static String hash(Path jar) throws IOException {
+    MessageDigest digest = Sha256.digest();
     try (InputStream in = new DigestInputStream(Files.newInputStream(jar), digest)) {
       in.transferTo(OutputStream.nullOutputStream());
     }

@@ -36,7 +36,7 @@ public record RunSettings(
     settings = new TreeMap<>(settings);
   }
 
-  /** The same, made by the build that runs. */
+  /** These settings with the running build. */
   public RunSettings ofThisBuild() {
     return new RunSettings(
         dataset,
@@ -49,7 +49,7 @@ public record RunSettings(
         settings);
   }
 
-  /** What differs, one sentence each; empty when nothing does. */
+  /** The differences, one sentence each; empty for none. */
   List<String> differences(RunSettings now) {
     Map<String, String> before = flat();
     Map<String, String> after = now.flat();

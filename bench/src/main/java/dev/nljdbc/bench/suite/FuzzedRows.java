@@ -48,7 +48,7 @@ final class FuzzedRows {
     return random.nextDouble() < EMPTY_TABLE ? 0 : 1 + random.nextInt(2 * size);
   }
 
-  /** What the values of the next table are drawn from. */
+  /** The values to draw from for the next table. */
   Map<ColumnShape, List<Object>> domains(TableShape table) {
     Map<ColumnShape, List<Object>> domains = new LinkedHashMap<>();
     for (ColumnShape column : table.columns()) {

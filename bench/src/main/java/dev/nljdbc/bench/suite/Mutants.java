@@ -78,7 +78,7 @@ final class Mutants {
     return token.text().equals("=") || token.text().equals(">");
   }
 
-  /** Of a query, in an order that depends on nothing else. */
+  /** The mutants of a query in a fixed order. */
   static List<String> of(String gold, SchemaShape schema) {
     Map<String, List<String>> siblings = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     for (TableShape table : schema.tables()) {

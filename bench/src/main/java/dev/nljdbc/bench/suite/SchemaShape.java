@@ -75,7 +75,7 @@ record SchemaShape(List<String> statements, List<TableShape> tables) {
    */
   record ColumnShape(String name, String type, boolean notNull, boolean key, List<Object> cells) {
 
-    /** As names are compared. */
+    /** The name in the form that is compared. */
     String id() {
       return name.toLowerCase(Locale.ROOT);
     }
@@ -117,7 +117,7 @@ record SchemaShape(List<String> statements, List<TableShape> tables) {
    */
   record TableShape(String name, List<ColumnShape> columns, List<Reference> references) {
 
-    /** As names are compared. */
+    /** The name in the form that is compared. */
     String id() {
       return name.toLowerCase(Locale.ROOT);
     }

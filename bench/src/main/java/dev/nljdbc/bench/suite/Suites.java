@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.run.AtomicFile;
 import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
@@ -116,7 +115,7 @@ public final class Suites {
     empty(unfinished);
     OwnerOnly.createFolders(unfinished);
     SuiteFigures figures = new SuiteBuilder(family, settings).build(name, file, golds, unfinished);
-    AtomicFile.write(
+    OwnerOnly.replace(
         unfinished.resolve(FIGURES),
         json.writerWithDefaultPrettyPrinter().writeValueAsBytes(figures));
     Files.move(unfinished, folder.resolve(name), StandardCopyOption.ATOMIC_MOVE);

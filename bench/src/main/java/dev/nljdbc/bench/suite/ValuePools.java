@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What values of each column are drawn from. */
+/** The values to draw from for each column. */
 final class ValuePools {
 
   private static final List<Object> WORDS =

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What is lost without each stage, question by question, as Markdown. */
+/** The loss without each stage, question by question, as Markdown. */
 final class AblationTable {
 
   private final Map<String, HeldOutAnswer> whole = new LinkedHashMap<>();

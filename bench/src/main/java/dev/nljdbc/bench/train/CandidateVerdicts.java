@@ -77,7 +77,7 @@ final class CandidateVerdicts implements AutoCloseable {
     return candidates.stream().map(sql -> judged.getOrDefault(sql, Verdict.ERROR)).toList();
   }
 
-  /** Those that run and are not judged yet; those that don't run are errors. */
+  /** The candidates that run and are not judged yet; those that fail become errors. */
   private List<String> unknown(
       TrainingQuestion question, List<String> candidates, Map<String, Verdict> judged)
       throws SQLException {

@@ -9,7 +9,7 @@ import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
 import dev.nljdbc.bench.metric.RankQuality;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.AnswerConfidence;
-import dev.nljdbc.examine.NotRunFeatures;
+import dev.nljdbc.examine.StaticFeatures;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.model.Calibration;
@@ -104,13 +104,13 @@ final class ConfidenceTraining {
    */
   record Row(Case made, float[] features, float[] notRun) {
 
-    /** The same case, of which only that is known. */
+    /** This case without the features of rows. */
     private Row asNotRun() {
       return new Row(made, notRun, notRun);
     }
   }
 
-  /** What was learned, and how good it is on databases that it was not learned from. */
+  /** The trained confidence, and its report on held-out databases. */
   record Learned(AnswerConfidence confidence, String report) {}
 
   /**
@@ -154,7 +154,7 @@ final class ConfidenceTraining {
         .sum();
   }
 
-  /** How alike an error is to those that systems make: half of a kind counts as less. */
+  /** The weight of an error by its kind: less for kinds that systems seldom make. */
   private static double weight(String kind, boolean right) {
     if (right) {
       return kind.startsWith("near/") ? 0.3 : 1;
@@ -216,7 +216,7 @@ final class ConfidenceTraining {
     return workers.all(tasks).stream().flatMap(List::stream).toList();
   }
 
-  /** Those of one question that run. */
+  /** The cases of one question that run. */
   private List<Row> examined(List<Case> cases, HeldOutOpinion opinion)
       throws SQLException, NlException {
     TrainingQuestion question = cases.get(0).question;
@@ -224,7 +224,7 @@ final class ConfidenceTraining {
     DatabaseIndex index = databases.get(question.database()).indexed().index();
     QueryExaminer examiner =
         new QueryExaminer(question.question(), "", index, opinion.opinion(), trial, trial);
-    NotRunFeatures notRun = new NotRunFeatures(question.question(), "", index, opinion.notRun());
+    StaticFeatures notRun = new StaticFeatures(question.question(), "", index, opinion.notRun());
     List<Row> rows = new ArrayList<>();
     for (Case one : cases) {
       QueryExaminer.Found found = examiner.examine(one.sql);

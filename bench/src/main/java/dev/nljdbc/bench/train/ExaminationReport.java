@@ -61,7 +61,7 @@ public final class ExaminationReport {
     return all == 0 ? 0 : (double) part / all;
   }
 
-  /** As JSON: {@code {"questions": […], "summary": {…}}}. */
+  /** The report as JSON: {@code {"questions": […], "summary": {…}}}. */
   public String json() {
     ObjectNode whole = JSON.createObjectNode();
     ArrayNode questions = whole.putArray("questions");
@@ -113,7 +113,7 @@ public final class ExaminationReport {
             doubts.putObject(kind).put("of_right", counts[0]).put("of_wrong", counts[1]));
   }
 
-  /** For people. */
+  /** The report as text. */
   public String text() {
     ConfidenceCalibration calibration = ConfidenceCalibration.of(sure());
     int wrong = examined.size() - rightOnes;

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class GoldQueries {
   private final SchemaView schema;
 
-  /** Of one database. */
+  /** Creates a reader for one database. */
   public GoldQueries(SchemaView schema) {
     this.schema = schema;
   }

@@ -75,7 +75,7 @@ final class GoldTables {
     }
   }
 
-  /** In the order of the text. */
+  /** The tables in the order of the text. */
   List<TableId> ids() {
     return tables.stream().map(Table::id).toList();
   }

@@ -4,17 +4,14 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.offline.parse.ParserModel;
+import dev.nljdbc.text.Sha256;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
-import java.util.HexFormat;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -62,12 +59,6 @@ final class KeptLearner implements Learner {
 
   private String name(DatabaseFolds.Parts parts, Set<AblatedStage> without) {
     String what = data + parts + new TreeSet<>(without);
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      byte[] sum = digest.digest(what.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(sum, 0, 12) + ".model";
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has SHA-256", e);
-    }
+    return Sha256.hex(what, 24) + ".model";
   }
 }

@@ -26,7 +26,7 @@ final class OfflineReport {
   private final List<HeldOutAnswer> reworded;
   private final Map<String, List<HeldOutAnswer>> ablations = new LinkedHashMap<>();
 
-  /** Of these answers. */
+  /** Creates the report of these answers. */
   public OfflineReport(List<HeldOutAnswer> answers) {
     this.own = answers.stream().filter(a -> !a.question().paraphrase()).toList();
     this.reworded = answers.stream().filter(a -> a.question().paraphrase()).toList();
@@ -195,7 +195,7 @@ final class OfflineReport {
     return sorted.length == 0 ? 0 : sorted[Math.max(0, rank - 1)];
   }
 
-  /** Of the most confident share of answers, how many are right. */
+  /** The precision of the most confident share of answers. */
   static double precisionAt(List<HeldOutAnswer> answers, double coverage) {
     List<HeldOutAnswer> sorted = new ArrayList<>(answers);
     sorted.sort((a, b) -> Double.compare(b.confidence(), a.confidence()));

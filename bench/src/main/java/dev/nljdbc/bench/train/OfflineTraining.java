@@ -5,13 +5,13 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.report.Summary.Environment;
 import dev.nljdbc.bench.words.WordVariant;
 import dev.nljdbc.offline.model.ModelFile;
+import dev.nljdbc.text.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.SQLException;
 import java.util.HexFormat;
 import java.util.List;
@@ -51,7 +51,7 @@ public final class OfflineTraining implements AutoCloseable {
   /** Makes a learner. */
   @FunctionalInterface
   interface LearnerFactory {
-    /** Of the parts that a training has. */
+    /** Creates a learner from the parts of a training. */
     Learner of(
         TrainingSet set,
         IndexedDatabases databases,
@@ -207,16 +207,12 @@ public final class OfflineTraining implements AutoCloseable {
 
   /** Tells other questions from these. */
   private static String digest(TrainingSet set) {
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (TrainingQuestion q : set.questions()) {
-        String line = String.join("\t", q.id(), q.database(), q.question(), q.gold()) + "\n";
-        digest.update(line.getBytes(StandardCharsets.UTF_8));
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java has SHA-256", e);
+    MessageDigest digest = Sha256.digest();
+    for (TrainingQuestion q : set.questions()) {
+      String line = String.join("\t", q.id(), q.database(), q.question(), q.gold()) + "\n";
+      digest.update(line.getBytes(StandardCharsets.UTF_8));
     }
+    return HexFormat.of().formatHex(digest.digest());
   }
 
   /**
@@ -369,9 +365,9 @@ public final class OfflineTraining implements AutoCloseable {
   public enum AblatedStage {
     /** The query that hand-written rules make, as one candidate among the learned ones. */
     RULES("the hand-written rules' candidate"),
-    /** What comes of running candidates. */
+    /** The results of running candidates. */
     EXECUTION("running candidates"),
-    /** What speaks against candidates that ran. */
+    /** The doubts about candidates that ran. */
     DOUBTS("doubts about candidates"),
     /** Learned ranking of candidates; without it they stay in the order of their making. */
     RANKING("learned ranking"),
@@ -386,7 +382,7 @@ public final class OfflineTraining implements AutoCloseable {
       this.label = label;
     }
 
-    /** In words. */
+    /** The stage in words. */
     public String label() {
       return label;
     }

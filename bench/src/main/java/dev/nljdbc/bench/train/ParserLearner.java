@@ -9,6 +9,7 @@ import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Opinion;
+import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.offline.model.TreeModel;
@@ -49,7 +50,7 @@ final class ParserLearner implements Learner {
 
   private static final int BLIND = 6;
 
-  /** What a question that can't be answered weighs where confidence is learned. */
+  /** The weight of an unanswerable question in training the confidence. */
   private static final double HIDDEN = 0.5;
 
   /**
@@ -147,7 +148,8 @@ final class ParserLearner implements Learner {
     try {
       boolean rules = !without.contains(AblatedStage.RULES);
       List<RankedQuery> ranked =
-          parser(question, without).answers(question.question(), model, rules, trial);
+          new TrainingParser(parser(question, without))
+              .answers(question.question(), model, rules, trial);
       return new Prediction(sql(ranked), model.confidence(ranked));
     } catch (NlException e) {
       return Prediction.refused(e);
@@ -271,11 +273,12 @@ final class ParserLearner implements Learner {
     CandidateRunner trial =
         blind(q) ? CandidateRunner.NONE : trial(trials.of(q.database()), without);
     boolean rules = !without.contains(AblatedStage.RULES);
-    List<RankedQuery> ranked = parser(q, without).candidates(q.question(), model, rules, trial);
+    List<RankedQuery> ranked =
+        new TrainingParser(parser(q, without)).candidates(q.question(), model, rules, trial);
     return new Scene(q, ranked, verdicts.right(q, sql(ranked)));
   }
 
-  /** What a parser makes of questions of which it does not see a column. */
+  /** The parser's candidates for questions of which a column is hidden. */
   private List<Scene> hidden(ParserModel model, Set<String> over, Set<AblatedStage> without)
       throws SQLException, IOException {
     List<Callable<Optional<Scene>>> tasks = new ArrayList<>();
@@ -297,7 +300,7 @@ final class ParserLearner implements Learner {
     CandidateRunner trial = trial(trials.of(q.database()), without);
     boolean rules = !without.contains(AblatedStage.RULES);
     List<RankedQuery> ranked =
-        new OfflineParser(part.get(), new CandidateDoubts())
+        new TrainingParser(new OfflineParser(part.get(), new CandidateDoubts()))
             .candidates(q.question(), model, rules, trial);
     return ranked.isEmpty()
         ? Optional.empty()

@@ -6,6 +6,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import java.sql.SQLException;
 import java.util.List;
@@ -39,7 +40,7 @@ final class RuleBaseline implements Learner {
       parsers.put(question.database(), parser);
     }
     try {
-      Candidate read = parser.byRules(question.question());
+      Candidate read = new TrainingParser(parser).byRules(question.question());
       return new Prediction(List.of(read.sql()), read.confidence());
     } catch (NlException e) {
       return Prediction.refused(e);

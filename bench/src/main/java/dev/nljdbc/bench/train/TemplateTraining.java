@@ -89,7 +89,7 @@ final class TemplateTraining {
    */
   private record Asked(TrainingQuestion question, boolean verified, List<Found> found) {}
 
-  /** What was learned, and how good it is on databases that it was not learned from. */
+  /** The trained model, and its report on held-out databases. */
   record Learned(TemplateModel model, String report) {}
 
   /**

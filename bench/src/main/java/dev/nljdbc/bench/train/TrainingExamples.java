@@ -6,6 +6,7 @@ import dev.nljdbc.bench.learn.SketchTrainer;
 import dev.nljdbc.bench.learn.SoftmaxTrainer;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.model.LinearModel;
 import dev.nljdbc.offline.parse.CandidateExaminer;
@@ -28,7 +29,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** What all questions teach of sketches and slots. Each is looked at once, however many learn. */
+/** The training examples of all questions, each made once for all learners. */
 final class TrainingExamples {
 
   private static final LinearSettings SLOTS =
@@ -36,7 +37,7 @@ final class TrainingExamples {
   private static final LinearSettings SKETCHES =
       LinearSettings.STANDARD.withEpochs(6).withRate(0.08).withPenalties(0.4, 0.1).withMinimum(3);
 
-  /** As many wrong choices of a slot are learned from, taken by chance. */
+  /** The number of wrong choices per slot to learn from, drawn at random. */
   private static final int WRONG = 16;
 
   /** One in so many questions is learned without the rules' query, which is not always there. */
@@ -135,7 +136,8 @@ final class TrainingExamples {
     }
     SplittableRandom random = new SplittableRandom(q.id().hashCode());
     boolean ruled = rules && random.nextInt(WITHOUT_RULES) > 0;
-    TrainingExample whole = parser(q.database()).lesson(q.question(), gold.query(), ruled);
+    TrainingExample whole =
+        new TrainingParser(parser(q.database())).lesson(q.question(), gold.query(), ruled);
     List<SlotLesson> slots = whole.slots().stream().map(slot -> sample(slot, random)).toList();
     return Optional.of(new TrainingExample(whole.question(), whole.sketch(), slots));
   }

@@ -23,7 +23,7 @@ record TrainingQuestion(
     Optional<Hardness> hardness,
     boolean paraphrase) {
 
-  /** Of a data set's example; a prefix tells paraphrases from their originals. */
+  /** The question of a data set's example; a prefix marks paraphrases. */
   static TrainingQuestion of(Example example, String prefix, Optional<Hardness> hardness) {
     return new TrainingQuestion(
         prefix + example.source(),
@@ -34,7 +34,7 @@ record TrainingQuestion(
         !prefix.isEmpty());
   }
 
-  /** The same question in other words, which the prefix tells from it. */
+  /** This question in other words, marked by the prefix. */
   TrainingQuestion reworded(String prefix, String text) {
     return new TrainingQuestion(prefix + "/" + id, database, text, gold, hardness, true);
   }

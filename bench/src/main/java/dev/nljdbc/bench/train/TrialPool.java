@@ -62,7 +62,7 @@ final class TrialPool implements AutoCloseable {
    * ones that were not asked for lately forgotten first. Thread-safe.
    */
   public static final class Memo {
-    /** What an entry weighs beside its cells. */
+    /** The weight of an entry besides its cells. */
     private static final int ENTRY = 6;
 
     private final Cache<Key, CandidateRunner.Result> results;

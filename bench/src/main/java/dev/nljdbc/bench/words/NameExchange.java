@@ -20,7 +20,7 @@ public final class NameExchange {
 
   private static final int SHORTEST = 3;
 
-  /** Of ten exchanges, as many are for synonyms; the others are for a broader word. */
+  /** The number of exchanges in ten that use synonyms; the others use a broader word. */
   private static final int SYNONYMS = 7;
 
   /** The least cosine of words that may stand for each other: a film is no membrane. */

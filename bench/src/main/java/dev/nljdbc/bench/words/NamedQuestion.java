@@ -78,7 +78,7 @@ public record NamedQuestion(
     }
   }
 
-  /** The same with another text. */
+  /** This question with another text. */
   NamedQuestion withText(String other) {
     return new NamedQuestion(id, other, columns, tables, values);
   }

@@ -31,7 +31,7 @@ final class PatternRewriter implements Rewriter {
 
   private record Rule(String pattern, String replacement) {}
 
-  /** By the rules of a file beside this class. */
+  /** Creates a rewriter from the rules of a resource. */
   PatternRewriter(String resource) {
     this.rules =
         WordList.lines(PatternRewriter.class, resource).stream()

@@ -25,7 +25,7 @@ public record Substitution(String from, String to) {
 
   private static final Thesaurus THESAURUS = new Thesaurus(Plurals.OF_QUESTIONS::singular);
 
-  /** What was exchanged between two wordings, by their longest common subsequence of words. */
+  /** The substitutions between two wordings, by their longest common subsequence of words. */
   public static Set<Substitution> between(String original, String reworded) {
     List<String> a = stems(original);
     List<String> b = stems(reworded);

@@ -18,10 +18,10 @@ import net.sf.extjwnl.data.Synset;
 import net.sf.extjwnl.data.Word;
 import net.sf.extjwnl.dictionary.Dictionary;
 
-/** What WordNet 3.1 says of English words. Thread-safe. */
+/** WordNet 3.1's relations of English words. Thread-safe. */
 final class WordNet {
 
-  /** Of the uses of a synonym, the share that must be in the sense of what it replaces. */
+  /** The minimum share of a synonym's uses in the sense of the replaced word. */
   private static final double USUAL = 0.25;
 
   private static final String PLACES = "noun.location";

@@ -10,9 +10,9 @@ public enum WordVariant {
   SYNONYMS("names exchanged for WordNet's synonyms"),
   /** Columns that the rest of the question tells are not named. */
   UNNAMED("columns not named where a value or the table tells them"),
-  /** What has to be known: adjectives of columns, of countries and of people. */
+  /** Knowledge of the world: adjectives of columns, of countries and of people. */
   KNOWLEDGE("adjectives, nationalities and other knowledge of the world"),
-  /** The same by another construction of the sentence. */
+  /** Other constructions of the sentence. */
   CONSTRUCTIONS("possessives, passives, nouns for verbs"),
   /** Letters mistyped. */
   TYPING_ERRORS("one or two letters mistyped");
@@ -23,7 +23,7 @@ public enum WordVariant {
     this.label = label;
   }
 
-  /** In words. */
+  /** The variant in words. */
   public String label() {
     return label;
   }

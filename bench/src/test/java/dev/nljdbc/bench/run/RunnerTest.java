@@ -102,7 +102,7 @@ class RunnerTest {
   @Test
   void run_afterAKillInTheMiddle_asksOnlyWhatIsNotWritten() throws Exception {
     run(new FakeAsker(ANSWERS), 1, DEAF);
-    Files.move(out.resolve("questions/0.json"), out.resolve("questions/0.json.tmp"));
+    Files.move(out.resolve("questions/0.json"), out.resolve("questions/0.json.next"));
     List<Boolean> earlier = new ArrayList<>();
     FakeAsker second = new FakeAsker(ANSWERS);
 
@@ -111,7 +111,7 @@ class RunnerTest {
     assertThat(second.asked).containsExactly("How many boats are there?");
     assertThat(earlier).containsExactly(true, true, true, null, false);
     assertThat(records).hasSize(4);
-    assertThat(out.resolve("questions/0.json.tmp")).doesNotExist();
+    assertThat(out.resolve("questions/0.json.next")).doesNotExist();
   }
 
   @Test

@@ -24,7 +24,7 @@ public record Answered<T>(T value, NlAnswer answer) {
     return answer.confidence();
   }
 
-  /** What speaks against it; none as a rule. */
+  /** The doubts about the answer; usually none. */
   public List<Doubt> doubts() {
     return answer.doubts();
   }

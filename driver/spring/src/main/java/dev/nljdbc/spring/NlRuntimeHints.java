@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
-/** What a native image has to keep of the driver beside what its own metadata names. */
+/** Hints for native images beyond the driver's own metadata. */
 final class NlRuntimeHints implements RuntimeHintsRegistrar {
 
   @Override

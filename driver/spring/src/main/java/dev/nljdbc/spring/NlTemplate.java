@@ -51,7 +51,7 @@ public final class NlTemplate {
   private final JdbcTemplate jdbc;
   private final ObservationRegistry observations;
 
-  /** Without observations. */
+  /** Creates a template without observations. */
   public NlTemplate(DataSource dataSource) {
     this(dataSource, ObservationRegistry.NOOP);
   }

@@ -28,7 +28,7 @@ final class ActionParser {
 
   public static final String DONE = "Done";
 
-  /** Of one argument; who asks for more asks for everything. */
+  /** The maximum number of values of one argument. */
   private static final int MOST_TEXTS = 50;
 
   private static final int LONGEST_SHOWN = 500;
@@ -47,7 +47,7 @@ final class ActionParser {
     this.toolbox = toolbox;
   }
 
-  /** From a call such as {@code SearchValue("Oslo")}; what follows it is not looked at. */
+  /** Parses a call such as {@code SearchValue("Oslo")}; ignores what follows it. */
   public Action call(String written) {
     String text = written.strip();
     int paren = text.indexOf('(');
@@ -100,7 +100,7 @@ final class ActionParser {
     return isDone(name) || toolbox.named(name).isPresent();
   }
 
-  /** From function calling: the name and a JSON object. */
+  /** Parses a function call: the name and a JSON object. */
   public Action json(String name, String arguments) {
     String written = name + "(" + TextLimits.cut(arguments, LONGEST_SHOWN) + ")";
     Optional<String> reason = isDone(name) ? unanswerableJson(arguments) : NONE;

@@ -30,7 +30,7 @@ import java.util.regex.Pattern;
  */
 record ColumnSelection(List<TableId> tables, Set<ColumnId> columns) {
 
-  /** As many as the paper retrieves where recall matters more than length (table 14). */
+  /** The number of columns that the paper retrieves for high recall (table 14). */
   private static final int RETRIEVED = 25;
 
   /** A path over more tables than these is none that a question speaks of. */

@@ -15,7 +15,7 @@ import java.util.List;
  */
 final class DdlForm extends PromptForm {
 
-  /** As many as OmniSQL's own prompts have at most. */
+  /** The maximum number of example values in OmniSQL's own prompts. */
   private static final int EXAMPLES = 6;
 
   DdlForm() {

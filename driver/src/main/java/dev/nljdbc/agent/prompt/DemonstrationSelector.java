@@ -76,7 +76,7 @@ final class DemonstrationSelector {
     }
   }
 
-  /** The most similar that may be shown, best last, where a model heeds it most. */
+  /** The most similar demonstrations, the best last: models attend to that most. */
   List<Demonstration> choose(List<Demonstration> known, Predicate<String> usable, int most) {
     List<Demonstration> chosen = new ArrayList<>();
     known.stream()

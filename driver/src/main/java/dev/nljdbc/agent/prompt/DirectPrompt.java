@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The prompts of one question (SQL-PaLM, equation 6): schema, keys, database content matched to the
  * question, what is known beforehand, the question, and demonstrations before them (equation 8).
- * Each is one turn of the user, for small models heed no other. What is the same for every question
- * stands first, so that providers' prompt caches hit.
+ * Each is one turn of the user, since small models ignore others. What is the same for every
+ * question stands first, so that providers' prompt caches hit.
  */
 public final class DirectPrompt {
 

@@ -78,7 +78,7 @@ record FittedSchema(String text, int leftOut) {
         : Optional.empty();
   }
 
-  /** As many of the first tables as fit, at least one; found by halving, for they may be many. */
+  /** The longest prefix of the tables that fits, at least one; found by bisection. */
   private static FittedSchema bare(
       SchemaSelection part, PromptSchemaBuilder view, PromptForm form, int tokens) {
     int least = 1;

@@ -28,7 +28,7 @@ record FixedDemonstrations(PromptSchema schema, List<Demonstration> demonstratio
   private static final Pattern COLUMN =
       Pattern.compile("(\\w+) ([A-Z]+(?:\\([\\d, ]+\\))?)(?: (.*))?");
 
-  /** As they are written for an engine. */
+  /** The demonstrations in the SQL of an engine. */
   static FixedDemonstrations of(Dialect dialect) {
     List<ShownTable> tables = new ArrayList<>();
     List<ShownKey> keys = new ArrayList<>();

@@ -51,7 +51,7 @@ final class LinkingPrinter {
   private final Map<TableId, List<String>> lines = new LinkedHashMap<>();
   private final Set<ColumnId> printed = new LinkedHashSet<>();
   private final Set<ColumnId> keys;
-  private final QuestionCoverage coverage;
+  private final SchemaCoverage coverage;
   private final Optional<TableId> sole;
   private int left;
   private int inFull;
@@ -62,7 +62,7 @@ final class LinkingPrinter {
     this.index = index;
     this.excerpt = new DescriptionExcerpt(linking.question());
     this.keys = linking.keys();
-    this.coverage = new QuestionCoverage(linking.question(), linking.values(), index);
+    this.coverage = new SchemaCoverage(linking.question(), linking.values(), index);
     this.sole = coverage.soleTable(linking.tables());
   }
 
@@ -135,7 +135,7 @@ final class LinkingPrinter {
     }
   }
 
-  /** Of a number that is a key, nobody asks what values it has. */
+  /** Leaves out the values of numeric keys. */
   private String line(Column column, int inFull) {
     if (column.kind() == ColumnKind.NUMBER && isKey(column)) {
       return ColumnLine.typed(column);
@@ -155,7 +155,7 @@ final class LinkingPrinter {
             .isPresent();
   }
 
-  /** As far as there is room; nothing where one table will do. */
+  /** Prints joins within the budget; none if one table suffices. */
   private List<String> joinFacts() {
     if (sole.isPresent()) {
       return List.of();

@@ -76,7 +76,10 @@ final class MSchemaForm extends PromptForm {
     return column.examples().subList(0, most).stream().map(MSchemaForm::bare).toList();
   }
 
-  /** Without its quotes, as the models saw examples; with them where its ends would not be seen. */
+  /**
+   * Example values without quotes, as in the models' training; with quotes if they have blanks at
+   * an end.
+   */
   private static String bare(String literal) {
     String inside =
         literal.length() > 2 && literal.startsWith("'") && literal.endsWith("'")

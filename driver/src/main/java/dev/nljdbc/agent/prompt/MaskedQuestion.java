@@ -85,7 +85,7 @@ record MaskedQuestion(Map<String, Integer> counts) {
     return Math.sqrt(counts.values().stream().mapToDouble(n -> (double) n * n).sum());
   }
 
-  /** What is left, in one order; for tests and logs. */
+  /** The remaining words, sorted; for tests and logs. */
   Set<String> words() {
     return new TreeSet<>(counts.keySet());
   }

@@ -57,7 +57,7 @@ public final class Prompt {
         + database(workspace.index().dialect(), settings);
   }
 
-  /** For a model that is not offered them for function calls. */
+  /** The descriptions of the tools, for a model without function calling. */
   private static String tools(Protocol protocol, Toolbox toolbox) {
     return protocol.toolSpecs().isEmpty()
         ? "\n\nTools:\n"
@@ -66,7 +66,7 @@ public final class Prompt {
         : "";
   }
 
-  /** Of a tool that is not there, the protocol shows no call. */
+  /** Removes example calls of tools that are not offered. */
   private static String protocol(Protocol protocol, Toolbox toolbox, Settings settings) {
     String text = PromptTexts.read(protocol.instructions());
     String shown = toolbox.has("SearchValue") ? text : text.replace(CALL, toolbox.example());

@@ -26,7 +26,7 @@ abstract class PromptForm {
     return name;
   }
 
-  /** What of a column is shown when none was chosen over the others. */
+  /** The details of each column if no columns were selected. */
   final ColumnDetail usual() {
     return usual;
   }
@@ -91,9 +91,9 @@ abstract class PromptForm {
   enum ColumnDetail {
     /** Name and type. */
     NAME,
-    /** Also its description, and its values where they are few. */
+    /** Adds the description, and the values of columns with few. */
     FACTS,
-    /** Also examples where they are many. */
+    /** Adds example values of columns with many. */
     FULL
   }
 

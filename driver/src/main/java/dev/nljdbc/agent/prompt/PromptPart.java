@@ -11,9 +11,9 @@ import dev.nljdbc.config.Settings;
 enum PromptPart {
   /** The worked examples; in one prompt, the demonstrations. */
   EXEMPLARS,
-  /** What good queries have in common. */
+  /** Rules for good queries. */
   RULES,
-  /** What to mind with the engine. */
+  /** Hints on the engine's SQL. */
   HINTS,
   /** The overview of the tables; one prompt always has its schema. */
   OVERVIEW,

@@ -74,7 +74,7 @@ final class PromptSchemaBuilder {
     return index.catalog();
   }
 
-  /** What a prompt shows of a part. */
+  /** Builds the prompt's schema of a part of the database. */
   PromptSchema show(SchemaSelection part) {
     Set<TableId> tables = new LinkedHashSet<>(part.tables());
     List<JoinCondition> joins = between(tables);
@@ -137,7 +137,7 @@ final class PromptSchemaBuilder {
         few && examples.size() == statistics.values().size());
   }
 
-  /** What people wrote of it, then what is odd about its values. */
+  /** The description of the column, then the oddities of its values. */
   private String description(Column column, ColumnStatistics statistics) {
     String written = line(column.description());
     String odd =
@@ -201,7 +201,7 @@ final class PromptSchemaBuilder {
       return chosen == null || chosen.contains(column);
     }
 
-    /** The same of its most relevant tables alone. */
+    /** This part with its most relevant tables alone. */
     SchemaSelection first(int most) {
       return new SchemaSelection(
           tables.subList(0, Math.min(most, tables.size())), chosen, hard, detail);

@@ -54,7 +54,7 @@ public interface Protocol {
    */
   record Turn(String thought, List<Request> requests) {
 
-    /** Of one turn no more is done: a model that calls without end would fill its own prompt. */
+    /** The maximum number of calls per turn. */
     static final int MOST_REQUESTS = 16;
 
     /** Copies the first requests; of too many the last one kept is told so instead of done. */
@@ -89,10 +89,10 @@ public interface Protocol {
      */
     public record Request(String id, Action act) {}
 
-    /** What a model wants done in its turn. */
+    /** An action that the model requests. */
     public sealed interface Action {
 
-      /** As the text protocol writes it. */
+      /** The call in the syntax of the text protocol. */
       String print();
 
       /** A tool is to be called. */

@@ -31,7 +31,7 @@ final class PythonCallParser {
     this.text = text;
   }
 
-  /** What is wrong with a call, in words for the model. */
+  /** A syntax error in a call, in words for the model. */
   static final class MalformedCall extends Exception {
     private static final long serialVersionUID = 1L;
 

@@ -101,7 +101,7 @@ record SchemaLinking(
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** As the prompt shows it, within {@code nl.lab.linking-tokens}; empty when nothing was found. */
+  /** The text for the prompt, within {@code nl.lab.linking-tokens}; empty if nothing was found. */
   String print(Workspace workspace) {
     return new LinkingPrinter(this, workspace.index(), PromptPart.CELLS.in(workspace.settings()))
         .print(workspace.settings().integer(Setting.LINKING_TOKENS));

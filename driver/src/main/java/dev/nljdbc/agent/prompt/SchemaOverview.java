@@ -165,7 +165,7 @@ public final class SchemaOverview {
   /** Which rows views have, by the conditions on single columns in their own queries. */
   static final class ViewConditions {
 
-    /** Of views that are known by their names alone. */
+    /** No conditions: the views are known by name only. */
     static final ViewConditions NONE = new ViewConditions(Map.of());
 
     /** More of them say less of what a view is for than they cost. */
@@ -205,7 +205,7 @@ public final class SchemaOverview {
       return TextLimits.cut(words.strip(), LENGTH);
     }
 
-    /** What stands behind a view's name. */
+    /** The text after a view's name. */
     String of(TableId view) {
       String condition = bySource.get("view " + view);
       return condition == null ? " (view)" : " (view, only where " + condition + ")";

@@ -32,7 +32,7 @@ public final class SqlExtractor {
   private static final ObjectMapper MAPPER = JsonMappers.mapper();
   private static final int MOST_STARTS = 12;
 
-  /** What stands behind a query when it is over, outside of its strings. */
+  /** Marks that end a query, outside of its strings. */
   private static final List<String> MARKS = List.of("```", "~~~", "</", "[SQL", "[Question", "【");
 
   private static final Pattern COMMENT =
@@ -40,7 +40,7 @@ public final class SqlExtractor {
   private static final Pattern FIRST_WORD = Pattern.compile("^[\\s*#>-]*(\\p{L}+)");
   private static final int MOST = 16;
 
-  /** With these a line goes on with the query; "On" and "And" begin a sentence. */
+  /** Keywords that continue the query on the next line; "On" and "And" begin a sentence. */
   private static final Set<String> CLAUSES =
       Set.of(
           ("SELECT FROM WHERE AND OR NOT ON USING JOIN LEFT RIGHT INNER OUTER FULL CROSS NATURAL"
@@ -75,7 +75,7 @@ public final class SqlExtractor {
     return Optional.ofNullable(last);
   }
 
-  /** Of several statements in a fence the last that is a query: earlier ones lead up to it. */
+  /** The last query among several statements in a fence; earlier ones prepare it. */
   private static @Nullable String lastQuery(String text) {
     String query = null;
     String rest = text;
@@ -144,7 +144,7 @@ public final class SqlExtractor {
     return likely;
   }
 
-  /** What may be the whole of the query that begins a text: the longest first, at least one. */
+  /** The possible ends of the query at the beginning of a text, the longest first; at least one. */
   static List<String> endings(String text) {
     String rest = clean(text.substring(0, end(text)));
     List<String> ends = new ArrayList<>(List.of(rest));
@@ -160,7 +160,7 @@ public final class SqlExtractor {
     return ends;
   }
 
-  /** Without comments before it, semicolons behind it, and a mark that closes what was not open. */
+  /** Removes leading comments, trailing semicolons and an unmatched closing bracket or quote. */
   static String clean(String statement) {
     String stripped = statement.strip();
     Matcher comment = COMMENT.matcher(stripped);

@@ -20,7 +20,7 @@ final class TermsContext {
 
   private TermsContext() {}
 
-  /** Those that the question names first, then those that are named alike. */
+  /** The terms that the question names, then those with similar names. */
   static List<BusinessTerm> in(Question question, DatabaseIndex index) {
     Set<BusinessTerm> terms = new LinkedHashSet<>(index.terms().namedIn(question.linked()));
     terms.addAll(index.terms().like(question.linked(), MOST));

@@ -85,7 +85,7 @@ final class TextProtocol implements Protocol {
                 .collect(Collectors.joining("\n"))));
   }
 
-  /** What the model said up to its last action: whatever it made up after that is forgotten. */
+  /** The model's text up to its last action, without the observation that it invented. */
   private static String said(Turn turn) {
     String own = TextLimits.cut(turn.thought(), ToolsProtocol.LONGEST_SAID);
     String thought = own.isEmpty() ? "" : "Thought: " + own;

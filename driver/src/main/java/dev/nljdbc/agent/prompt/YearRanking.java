@@ -36,13 +36,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class YearRanking {
 
-  /** By trial: enough for a column that no word speaks of to be among the first dozen. */
+  /**
+   * Chosen by experiment: enough to bring a column without a matching word among the first dozen.
+   */
   private static final double HOLDS = 0.7;
 
-  /** Of the columns that hold the year, so many gain by it; each pushes another out. */
+  /** The maximum number of columns that gain by the year; each displaces another. */
   private static final int MOST = 3;
 
-  /** By trial: tables of many rows are of what happens, and that is what years are asked of. */
+  /**
+   * Chosen by experiment: questions for years are about events, which tables with many rows hold.
+   */
   private static final double TEN_TIMES_THE_ROWS = 0.2;
 
   /** No word speaks of them, so they stand far down. */
@@ -192,7 +196,7 @@ final class YearRanking {
     /** Whole numbers between these are years, whatever the column is called. */
     private static final StoredYears PLAUSIBLE = new StoredYears(1800, 2100);
 
-    /** Of what the rows say; empty for other columns, and where the range is not known. */
+    /** The years of the column's rows; empty for other columns, and if the range is unknown. */
     static Optional<StoredYears> of(Column column, ColumnStatistics statistics) {
       boolean compact = statistics.profile().format() == ValueFormat.COMPACT_DATE;
       return switch (column.kind()) {
@@ -207,7 +211,7 @@ final class YearRanking {
       };
     }
 
-    /** Of texts the index knows no range, but all values where these are few. */
+    /** The years of a text column, which has no range, from its values if they are few. */
     private static Optional<StoredYears> listed(
         Column column, Pattern form, ColumnStatistics statistics) {
       ValueFormat format = statistics.profile().format();

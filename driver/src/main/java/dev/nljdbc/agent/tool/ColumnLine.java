@@ -47,9 +47,9 @@ public final class ColumnLine {
   public enum Detail {
     /** Everything. */
     ALL(12, 4, 60, 200, 160),
-    /** What most questions need. */
+    /** The details that most questions need. */
     MAIN(8, 3, 40, 200, 100),
-    /** What tells the column from others. */
+    /** The details that distinguish the column from others. */
     BRIEF(5, 2, 30, 100, 64);
 
     private final int values;
@@ -169,7 +169,7 @@ public final class ColumnLine {
     return words;
   }
 
-  /** What the profile adds: formats, patterns, values that stand out. */
+  /** The details of the profile: formats, patterns, notable values. */
   private static List<String> notes(
       Column column, ColumnStatistics s, Detail detail, UnaryOperator<String> literal) {
     if (s.rows() == s.nulls()) {

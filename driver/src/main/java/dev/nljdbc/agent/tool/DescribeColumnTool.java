@@ -154,7 +154,7 @@ final class DescribeColumnTool extends Tool {
     return value.count() == 0 ? "" : " " + about(statistics) + value.count();
   }
 
-  /** As a literal of the engine, so that it can be copied and blanks at its end are seen. */
+  /** The value as a literal of the engine: it can be copied, and blanks at its end are visible. */
   private String shown(String value, Column column) {
     String cut = TextLimits.cut(value, LONGEST_VALUE);
     boolean plain = column.kind() == ColumnKind.NUMBER || column.kind() == ColumnKind.BOOLEAN;
@@ -182,7 +182,7 @@ final class DescribeColumnTool extends Tool {
     return key.size() == 1 ? "primary" : "part of the primary one: " + String.join(", ", key);
   }
 
-  /** What it joins: by declared keys, and by those that the index found in values and queries. */
+  /** The joins of the column: declared keys, and keys inferred from values and queries. */
   private String ends(ColumnId column, boolean from) {
     List<String> ends = new ArrayList<>();
     for (JoinCondition key : index.joins().conditions()) {

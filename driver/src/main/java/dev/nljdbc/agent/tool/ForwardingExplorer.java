@@ -15,12 +15,12 @@ public abstract class ForwardingExplorer implements SqlExplorer {
   /** The one that runs the SQL; named here, so that a subclass calls it without a detour. */
   protected final SqlExplorer explorer;
 
-  /** In front of another one. */
+  /** Forwards to another explorer. */
   protected ForwardingExplorer(SqlExplorer explorer) {
     this.explorer = explorer;
   }
 
-  /** The same in front of yet another one. */
+  /** This explorer in front of another target. */
   protected abstract SqlExplorer before(SqlExplorer other);
 
   @Override

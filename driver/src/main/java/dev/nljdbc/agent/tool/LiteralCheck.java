@@ -39,7 +39,7 @@ public final class LiteralCheck {
   private static final Set<String> LOOKED_FOR = Set.of("=", "IN", "LIKE", "ILIKE");
   private static final Pattern LITERAL = Pattern.compile("'([^']*+(?:''[^']*+)*+)'");
 
-  /** What is done to a day, such as {@code start of month}, is no cell. */
+  /** Modifiers of dates, such as {@code start of month}, are no cell values. */
   private static final Pattern DAY_STEP =
       Pattern.compile(
           "(?i)now|localtime|utc|start of \\w+|weekday \\d|%[a-z].*"
@@ -64,7 +64,7 @@ public final class LiteralCheck {
     this.values = values;
   }
 
-  /** In the index and, where that leaves cells out, in the rows themselves. */
+  /** Looks in the index, and in the rows of columns that the index leaves out. */
   static LiteralCheck of(Workspace workspace) {
     ValueFinder finder = new ValueFinder(workspace);
     return new LiteralCheck(
@@ -75,7 +75,7 @@ public final class LiteralCheck {
    * What an index says of the texts of a query that ran.
    *
    * @param noRows whether it has no rows
-   * @return one for each text that is no cell; none as a rule
+   * @return one for each text that is no cell; usually none
    */
   public static List<Doubt> doubts(DatabaseIndex index, String sql, boolean noRows)
       throws NlException {
@@ -87,13 +87,13 @@ public final class LiteralCheck {
   /**
    * What was found.
    *
-   * @param doubts one for each text that is no cell; none as a rule. Only one that resembles a cell
+   * @param doubts one for each text that is no cell; usually none. Only one that resembles a cell
    *     may change the rows: of others the database holds nothing
    * @param note what else is to be said of a result without rows; empty for nothing
    */
   record Found(List<Doubt> doubts, String note) {
 
-    /** For the model, a line each; empty as a rule. */
+    /** The findings for the model, one per line; usually empty. */
     String text() {
       return doubts.isEmpty()
           ? note
@@ -127,7 +127,9 @@ public final class LiteralCheck {
     return new Found(doubts.subList(0, Math.min(TEXTS, doubts.size())), "");
   }
 
-  /** By column, the texts that are to be equal to its cells, where all of these are known. */
+  /**
+   * The literals that the query compares for equality, by column, for columns with known values.
+   */
   private Map<ColumnId, Set<String>> equalled(String sql) {
     Map<ColumnId, Set<String>> texts = new LinkedHashMap<>();
     for (FilterUse filter : filters(sql)) {
@@ -212,7 +214,7 @@ public final class LiteralCheck {
     }
   }
 
-  /** Without the marks of a LIKE at its edges. */
+  /** The pattern without wildcards at its ends. */
   private static String unmasked(String text) {
     return text.replaceAll("^[%_]+|[%_]+$", "");
   }

@@ -37,7 +37,7 @@ public final class PromptEscaping {
     return pieces.stream().map(PromptEscaping::line).collect(Collectors.joining("\n"));
   }
 
-  /** What a person wrote on several lines stays on them, but none of them passes for ours. */
+  /** Keeps the lines of a text, without labels by which they could pass for ours. */
   public static String paragraph(String text) {
     return VisibleText.of(text.strip())
         .lines()

@@ -109,7 +109,7 @@ final class RedactedIndex extends ForwardingIndex {
     return List.copyOf(best.values());
   }
 
-  /** What was found by SQL, likewise. */
+  /** Redacts the results of a live search likewise. */
   static LiveValueSearch.Found bare(String asked, LiveValueSearch.Found found) {
     return new LiveValueSearch.Found(bare(asked, found.hits()), found.unread());
   }
@@ -119,7 +119,7 @@ final class RedactedIndex extends ForwardingIndex {
     return queries;
   }
 
-  /** Without those whose SQL may hold a cell. */
+  /** The terms without those with a literal in their SQL. */
   @Override
   public BusinessTerms terms() {
     BusinessTerms all = index().terms();

@@ -4,6 +4,7 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.text.Sha256;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.MathContext;
@@ -11,7 +12,6 @@ import java.math.RoundingMode;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HexFormat;
@@ -29,7 +29,7 @@ public final class ResultDigester {
   /** Digits compared of a number that is not whole. */
   private static final MathContext DIGITS = new MathContext(10, RoundingMode.HALF_EVEN);
 
-  /** What is left of a difference that is zero but for rounding. */
+  /** The magnitude of a zero difference after rounding errors. */
   private static final BigDecimal NOTHING = new BigDecimal("1e-12");
 
   /** How near a number must be to a whole one, relative to it and at all, to be taken for it. */
@@ -43,8 +43,8 @@ public final class ResultDigester {
    */
   private static final BigDecimal OFF_THE_BORDERS = new BigDecimal("1.41421356237309504880");
 
-  private final MessageDigest sha = sha();
-  private final MessageDigest listed = sha();
+  private final MessageDigest sha = Sha256.digest();
+  private final MessageDigest listed = Sha256.digest();
   private BigInteger sum = BigInteger.ZERO;
   private long rows;
   private long characters;
@@ -134,13 +134,5 @@ public final class ResultDigester {
       return whole.toBigInteger().toString();
     }
     return "~" + value.multiply(OFF_THE_BORDERS).round(DIGITS).stripTrailingZeros();
-  }
-
-  private static MessageDigest sha() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java platform has SHA-256", e);
-    }
   }
 }

@@ -57,7 +57,7 @@ public enum SharingLevel {
     };
   }
 
-  /** By what an index was made for: one without cells shows none. */
+  /** The level of an index: one without cells shows none. */
   static SharingLevel of(DatabaseIndex index) {
     return index.tellsCells() ? ROWS : SCHEMA;
   }
@@ -71,7 +71,7 @@ public enum SharingLevel {
     return Arrays.stream(values()).anyMatch(l -> l.key().equals(level) && l.compareTo(this) <= 0);
   }
 
-  /** As the setting writes it. */
+  /** The level in the spelling of the setting. */
   public String key() {
     return name().toLowerCase(Locale.ROOT);
   }

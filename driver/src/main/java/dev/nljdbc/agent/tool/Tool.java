@@ -38,12 +38,12 @@ public abstract class Tool {
     return name;
   }
 
-  /** What it does and when to use it, for the model. */
+  /** The purpose and use of the tool, for the model. */
   public final String description() {
     return description;
   }
 
-  /** In the order of positional arguments. */
+  /** The parameters in the order of positional arguments. */
   public final List<Parameter> parameters() {
     return parameters;
   }
@@ -111,7 +111,7 @@ public abstract class Tool {
      * @param sql as the guard passed it
      * @param last whether the model called it its final query
      * @param doubts texts that are no cells of the columns they are compared with, as the
-     *     observation tells them; none as a rule
+     *     observation tells them; usually none
      * @param result its first rows; empty when the guard passed it and nothing was run
      */
     public record Ran(

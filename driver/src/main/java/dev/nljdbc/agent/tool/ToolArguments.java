@@ -19,7 +19,7 @@ public record ToolArguments(Map<String, List<String>> values) {
     values = java.util.Collections.unmodifiableMap(copy);
   }
 
-  /** Of a tool that takes a query. */
+  /** The query of a tool that takes one. */
   public static ToolArguments ofSql(String sql) {
     return new ToolArguments(Map.of("sql", List.of(sql)));
   }
@@ -39,7 +39,7 @@ public record ToolArguments(Map<String, List<String>> values) {
     return text(name).equals("true");
   }
 
-  /** As the text protocol writes a call's arguments. */
+  /** The arguments in the syntax of the text protocol. */
   public String print() {
     StringJoiner all = new StringJoiner(", ");
     values.forEach(

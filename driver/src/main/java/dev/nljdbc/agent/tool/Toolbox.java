@@ -91,7 +91,7 @@ public record Toolbox(List<Tool> tools) {
             .collect(Collectors.joining(", ", "(", ")"));
   }
 
-  /** The same as JSON. */
+  /** The example call as JSON. */
   public String exampleJson() {
     return "{\"name\": \""
         + tools.get(0).name()

@@ -38,7 +38,7 @@ public final class ValueFinder {
    * What was found.
    *
    * @param hits the closest matches first; of equally close ones those of the index
-   * @param unread columns that could not be searched to the end, in words; empty as a rule
+   * @param unread columns that could not be searched to the end, in words; usually empty
    */
   public record Found(List<ValueHit> hits, String unread) {
 
@@ -102,7 +102,7 @@ public final class ValueFinder {
         + SharingLevel.of(index).print(equal.get(last), index.dialect());
   }
 
-  /** What to say of columns that were not searched to the end; empty for none. */
+  /** A notice about columns that were not searched completely; empty for none. */
   public static String unread(List<ColumnId> columns) {
     List<String> names = columns.stream().map(ColumnId::toString).limit(5).toList();
     String more = columns.size() > names.size() ? " and others" : "";

@@ -27,7 +27,7 @@ public record Workspace(
     Exemplars exemplars,
     String endUser) {
 
-  /** For nobody in particular. */
+  /** A workspace without an end user. */
   public Workspace(
       DatabaseIndex index,
       SqlGuard guard,
@@ -37,13 +37,13 @@ public record Workspace(
     this(index, guard, explorer, settings, exemplars, "");
   }
 
-  /** The same for an end user, whom servers are told of. */
+  /** This workspace for an end user, whose hash is sent to servers. */
   public Workspace askedBy(String user) {
     DatabaseIndex asked = user.isEmpty() ? index : new AskedIndex(index, user);
     return new Workspace(asked, guard, explorer, settings, exemplars, user);
   }
 
-  /** What of it may reach the model. */
+  /** The level of what the model may see. */
   public SharingLevel sharing() {
     return SharingLevel.of(settings);
   }
@@ -62,7 +62,7 @@ public record Workspace(
             exemplars.nearest().flatMap(one -> sharing.share(one, index.catalog())));
   }
 
-  /** The same for a model: without what it may not be told. The same object when that is all. */
+  /** This workspace without what the model may not see; the same object if it may see all. */
   public Workspace toModel() {
     if (sharing().cells() || !index.tellsCells()) {
       return this;
@@ -76,27 +76,27 @@ public record Workspace(
         endUser);
   }
 
-  /** The same, knowing a verified query that asks nearly the same. */
+  /** This workspace with a verified query of a similar question. */
   public Workspace withNearest(Exemplars.Exemplar one) {
     return new Workspace(index, guard, explorer, settings, exemplars.nearest(one), endUser);
   }
 
-  /** The same without what people verified. */
+  /** This workspace without verified queries. */
   public Workspace withoutExemplars() {
     return new Workspace(index, guard, explorer, settings, Exemplars.NONE, endUser);
   }
 
-  /** The same under other settings; to be asked before {@link #toModel()}. */
+  /** This workspace under other settings; call it before {@link #toModel()}. */
   public Workspace under(Settings other) {
     return new Workspace(index, guard, explorer, other, exemplars, endUser);
   }
 
-  /** The same, searched through another index. */
+  /** This workspace with another index. */
   public Workspace searching(DatabaseIndex other) {
     return new Workspace(other, guard, explorer, settings, exemplars, endUser);
   }
 
-  /** The same, explored through another. */
+  /** This workspace with another explorer. */
   public Workspace through(SqlExplorer other) {
     return new Workspace(index, guard, other, settings, exemplars, endUser);
   }
@@ -128,7 +128,7 @@ public record Workspace(
       return Optional.empty();
     }
 
-    /** The same with one that asks nearly the same. */
+    /** These exemplars with one of a similar question. */
     default Exemplars nearest(Exemplar one) {
       return new WithNearest(this::all, Optional.of(one));
     }

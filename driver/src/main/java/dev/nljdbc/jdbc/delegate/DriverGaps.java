@@ -28,7 +28,7 @@ final class DriverGaps {
   private @Nullable String product;
   private boolean probing;
 
-  /** Of a connection of the driver's own. */
+  /** The gaps of a driver's own connection. */
   DriverGaps(Connection connection) {
     this.connection = connection;
   }

@@ -160,7 +160,7 @@ final class AnswerExecutor {
   }
 
   /** Whether a failure spoils the open transaction: there is no savepoint to go back to. */
-  boolean spoils() throws SQLException {
+  boolean spoilsTransaction() throws SQLException {
     return !connection.getAutoCommit() && !connection.getMetaData().supportsSavepoints();
   }
 

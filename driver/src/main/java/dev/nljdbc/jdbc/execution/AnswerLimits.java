@@ -44,7 +44,7 @@ record AnswerLimits(int rows, Duration longest, String setting) {
       return limited() && estimate.rows() > most;
     }
 
-    /** For a model, which may find a cheaper query, and for its user. */
+    /** The message to a model, which may find a cheaper query, and to its user. */
     String refusal(PlanEstimate estimate) {
       return "not run: "
           + told("the query", estimate)
@@ -52,7 +52,7 @@ record AnswerLimits(int rows, Duration longest, String setting) {
           + allowing(estimate);
     }
 
-    /** For the user, who may allow it. */
+    /** The message to the user, who may allow it. */
     NlException exception(PlanEstimate estimate) {
       return new NlException(NlError.COST, told("The answer", estimate) + allowing(estimate));
     }

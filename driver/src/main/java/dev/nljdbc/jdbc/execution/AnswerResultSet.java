@@ -252,7 +252,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   }
 
   /** Reads the remaining rows into memory, so that something else can run on the connection. */
-  synchronized void giveWay() throws SQLException {
+  synchronized void bufferRows() throws SQLException {
     ResultSet rows = engines;
     if (over || rows == null) {
       return;
@@ -287,7 +287,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   }
 
   /** Closes the rows because the connection is closed. */
-  void giveUp() {
+  void closeRows() {
     endNow(false);
   }
 

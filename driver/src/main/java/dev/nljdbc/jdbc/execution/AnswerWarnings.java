@@ -30,7 +30,7 @@ final class AnswerWarnings {
     return warnings;
   }
 
-  /** What the answer warns of, and doubts that only note something. */
+  /** The answer's warnings, and doubts that are mere notes. */
   private static List<String> said(NlAnswer answer) {
     List<String> warnings = answer.outcome().warnings();
     Stream<String> notes =

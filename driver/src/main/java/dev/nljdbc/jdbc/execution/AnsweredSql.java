@@ -51,7 +51,7 @@ final class AnsweredSql {
     for (int i = 0; i < failed.size(); i++) {
       ParameterValues own = values.get(i);
       Question bare = askedSql.questions().get(i);
-      Question question = own.none() ? bare : bare.with(own.told());
+      Question question = own.none() ? bare : bare.with(own.boundValues());
       if (notes.size() == i) {
         notes.add(session.questions().log().note(question, own));
       }
@@ -97,7 +97,7 @@ final class AnsweredSql {
   List<SQLWarning> warnings() {
     List<SQLWarning> all = new ArrayList<>();
     for (NlAnswer answer : answers) {
-      all.addAll(AnswerWarnings.of(answer, session.newIndexWarnings()));
+      all.addAll(AnswerWarnings.of(answer, session.index().newWarnings()));
     }
     return all;
   }

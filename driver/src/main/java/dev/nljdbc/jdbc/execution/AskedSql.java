@@ -31,7 +31,7 @@ record AskedSql(List<String> pieces, List<Question> questions, List<Integer> par
     parameters = List.copyOf(parameters);
   }
 
-  /** Of a question, or of SQL with questions; null for another command. */
+  /** The SQL of a question or of SQL with questions; null for any other command. */
   static @Nullable AskedSql of(NlCommand command) {
     if (command instanceof NlCommand.Ask asking) {
       return of(asking.question());
@@ -41,7 +41,7 @@ record AskedSql(List<String> pieces, List<Question> questions, List<Integer> par
         : null;
   }
 
-  /** Of a command; a follow-up is joined to the last question. */
+  /** The question of a command; a follow-up continues the last question. */
   static @Nullable AskedSql of(NlCommand command, Questions questions) throws SQLException {
     return command instanceof NlCommand.Ask asking ? of(questions.whole(asking)) : of(command);
   }

@@ -26,10 +26,10 @@ public final class BackgroundRefresh implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(BackgroundRefresh.class.getName());
   private static final Duration LONGEST_END = Duration.ofSeconds(5);
 
-  /** For keeping what was read when the user's connection is closed. */
+  /** The time to keep what was read when the user's connection is closed. */
   private static final Duration KEEPING = Duration.ofSeconds(1);
 
-  /** What is read is kept this often: a process that ends loses no more. */
+  /** The interval of keeping what was read: a process that ends loses no more. */
   private static final Duration FIRST_SLICE = Duration.ofSeconds(2);
 
   private static final Duration USUAL_SLICE = Duration.ofSeconds(30);

@@ -93,10 +93,10 @@ final class ExplorationConnections implements AutoCloseable {
     }
 
     /** Gives up a connection of ours that is still busy with a query, on a thread of its own. */
-    void giveUp(Thread query) {
+    void abandon(Thread query) {
       hold = null;
       mayUseSide = false;
-      side.giveUp(query);
+      side.abandon(query);
       givenUp.complete(null);
     }
 
@@ -194,7 +194,7 @@ final class ExplorationConnections implements AutoCloseable {
     }
   }
 
-  /** In words, for NL STATUS. */
+  /** The state in words, for NL STATUS. */
   String state() {
     String told = connectionInUse();
     boolean unknown = EngineFacts.of(dialect.name()).name().isEmpty();

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class IndexRequests {
 
-  /** In place of a path in {@code nl.queries}: what the engine remembers. */
+  /** The value of {@code nl.queries} for the engine's query history. */
   private static final String HISTORY = "history";
 
   private static final String IN_MEMORY = "memory";
@@ -186,7 +186,7 @@ final class IndexRequests {
   private static Optional<Path> root(Settings settings) {
     Optional<String> named = settings.text(Setting.DIR);
     if (named.isEmpty()) {
-      return Optional.of(new CacheFolder().indexes());
+      return Optional.of(new CacheFolder().path());
     }
     return named.get().equalsIgnoreCase(IN_MEMORY) ? Optional.empty() : settings.path(Setting.DIR);
   }

@@ -38,7 +38,7 @@ final class LimitedExplorer implements SqlExplorer {
 
   private static final int MOST_COUNTED = 10_000;
 
-  /** Of one search for a value in columns that no index holds. */
+  /** The time limit of one search in columns that are not indexed. */
   private static final Duration LIVE = Duration.ofSeconds(2);
 
   /** So many of the largest cells may an engine in this process keep at once. */
@@ -239,7 +239,7 @@ final class LimitedExplorer implements SqlExplorer {
     QueryThread<T> thread = new QueryThread<>(query, loan::closeIfGivenUp);
     T read = thread.run(most(cancellation), cancellation);
     if (read == null) {
-      loan.giveUp(thread.thread());
+      loan.abandon(thread.thread());
       cancellation.check();
       throw timeIsUp(null);
     }

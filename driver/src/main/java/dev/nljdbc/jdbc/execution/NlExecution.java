@@ -9,7 +9,6 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.rows.MemoryResultSet;
 import dev.nljdbc.jdbc.syntax.NlCommand;
 import dev.nljdbc.jdbc.syntax.NlCommandParser;
-import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
@@ -67,7 +66,7 @@ public final class NlExecution {
       BooleanSupplier streaming)
       throws SQLException {
     this.user = user;
-    this.engine = session.over(engine);
+    this.engine = session.tolerant(engine);
     this.session = session;
     this.reports = reports;
     this.executor = new AnswerExecutor(this.engine);
@@ -132,7 +131,7 @@ public final class NlExecution {
     AnsweredSql asked = new AnsweredSql(askedSql, values, session);
     while (true) {
       asked.ask(cancellation);
-      told(asked);
+      publish(asked);
       String sql = null;
       try {
         sql = asked.sql(executor.connection());
@@ -190,7 +189,7 @@ public final class NlExecution {
     AnsweredSql asked = new AnsweredSql(askedSql, values, session);
     while (true) {
       asked.ask(cancellation);
-      told(asked);
+      publish(asked);
       String sql = null;
       try {
         sql = asked.sql(executor.connection());
@@ -201,28 +200,6 @@ public final class NlExecution {
       } catch (SQLException e) {
         throwUnlessOutdated(asked, sql, e);
       }
-    }
-  }
-
-  /** The SQL of a question, or SQL with the questions' SQL in it. */
-  public static String nativeSql(String sql, NlSession session, Connection engines)
-      throws SQLException {
-    NlCommand command = NlCommandParser.parse(sql, session.flavour());
-    AskedSql askedSql = AskedSql.of(command, session.questions());
-    if (askedSql == null) {
-      throw new NlException(NlError.UNSUPPORTED, "Only a question has SQL: NL: question");
-    }
-    Cancellation cancellation = session.begin(Cancellation.unbounded());
-    try {
-      AnsweredSql asked = new AnsweredSql(askedSql, ParameterValues.NONE, session);
-      asked.ask(cancellation);
-      String found = asked.sql(engines);
-      asked.answered();
-      return found;
-    } catch (RuntimeException | Error e) {
-      throw NlException.inside(e);
-    } finally {
-      session.end(cancellation);
     }
   }
 
@@ -241,7 +218,7 @@ public final class NlExecution {
   private NlCommand parsed(String sql, ParameterValues values) throws SQLException {
     NlCommand command = NlCommandParser.parse(sql, session.flavour());
     return command instanceof NlCommand.Ask asking && !values.none()
-        ? asking.with(asking.question().with(values.told()))
+        ? asking.with(asking.question().with(values.boundValues()))
         : command;
   }
 
@@ -253,7 +230,7 @@ public final class NlExecution {
 
   /** The statement's query timeout covers the question and its SQL. */
   private Cancellation begin() throws SQLException {
-    open.giveWay();
+    open.bufferRows();
     if (engine.isClosed()) {
       throw new NlException(NlError.CLOSED, "The statement is closed: create another.");
     }
@@ -281,7 +258,7 @@ public final class NlExecution {
     inMemory = true;
   }
 
-  private void told(AnsweredSql asked) {
+  private void publish(AnsweredSql asked) {
     answer = asked.last();
     warnings.set(asked.warnings());
   }
@@ -289,16 +266,16 @@ public final class NlExecution {
   /** Returns if a kept answer does not fit the changed database, so that it is asked again. */
   private void throwUnlessOutdated(AnsweredSql asked, @Nullable String sql, SQLException e)
       throws SQLException {
-    if (!session.misfit(e) || executor.spoils() || !asked.outdated(e)) {
-      SQLException told = sql == null || asked.last() == null ? e : told(e, sql);
-      asked.failed(told);
-      throw told;
+    if (!session.isSchemaMismatch(e) || executor.spoilsTransaction() || !asked.outdated(e)) {
+      SQLException shown = sql == null || asked.last() == null ? e : translated(e, sql);
+      asked.failed(shown);
+      throw shown;
     }
     session.mayHaveChanged();
   }
 
   /** A lost connection keeps the engine's own exception, which connection pools look for. */
-  private static SQLException told(SQLException e, String sql) {
+  private static SQLException translated(SQLException e, String sql) {
     String state = String.valueOf(e.getSQLState());
     if (e instanceof NlException ours) {
       return ours.tried(sql);

@@ -14,7 +14,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.BuildState;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.memory.PeoplesMemory;
+import dev.nljdbc.memory.UserMemory;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.store.TeamStores;
 import dev.nljdbc.template.QuestionTemplate;
@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param indexes one store, so that two connections to one database index it once
  * @param answers answers questions
  * @param verified what people verified
- * @param ledger what questions cost so far
+ * @param usageTotals what questions cost so far
  * @param journals what was asked
  * @param stores that teams share
  * @param building how far the index builds under way are, by database
@@ -42,8 +42,8 @@ import org.jspecify.annotations.Nullable;
 public record NlRuntime(
     IndexStore indexes,
     QuestionAnswerer answers,
-    PeoplesMemory verified,
-    UsageTotals ledger,
+    UserMemory verified,
+    UsageTotals usageTotals,
     Journals journals,
     TeamStores stores,
     Map<String, BuildState> building,
@@ -56,7 +56,7 @@ public record NlRuntime(
     this(
         indexes,
         answers,
-        new PeoplesMemory(),
+        new UserMemory(),
         new UsageTotals(),
         new Journals(),
         new TeamStores(),
@@ -66,13 +66,13 @@ public record NlRuntime(
 
   /** A runtime with the configured models, as users have it. */
   public static NlRuntime real() {
-    PeoplesMemory verified = new PeoplesMemory();
-    UsageTotals ledger = new UsageTotals();
+    UserMemory verified = new UserMemory();
+    UsageTotals usageTotals = new UsageTotals();
     return new NlRuntime(
         new IndexStore(),
-        new Answering(new Answers(verified, ledger)),
+        new Answering(new Answers(verified, usageTotals)),
         verified,
-        ledger,
+        usageTotals,
         new Journals(),
         new TeamStores(),
         new ConcurrentHashMap<>(),
@@ -167,7 +167,7 @@ public record NlRuntime(
         RecentAnswers recent)
         throws NlException;
 
-    /** What a question may mean, as {@link dev.nljdbc.answer.Answers#readings} says. */
+    /** The readings of a question, see {@link dev.nljdbc.answer.Answers#readings}. */
     default List<FoundReading> readings(
         Question question,
         Workspace workspace,
@@ -177,7 +177,7 @@ public record NlRuntime(
       return List.of();
     }
 
-    /** What a model is told of verified queries, as {@link dev.nljdbc.answer.Answers#prepared}. */
+    /** The verified queries for a model, see {@link dev.nljdbc.answer.Answers#prepared}. */
     default Workspace prepared(
         Question question, Workspace workspace, String session, Cancellation cancellation)
         throws NlException {

@@ -13,9 +13,9 @@ public final class OpenAnswer {
 
   private volatile @Nullable AnswerResultSet rows;
 
-  /** Opens an answer; an earlier one gives way. */
+  /** Opens an answer, and buffers the rows of an earlier one. */
   synchronized void begin(AnswerResultSet next) throws SQLException {
-    giveWay();
+    bufferRows();
     rows = next;
   }
 
@@ -27,18 +27,18 @@ public final class OpenAnswer {
   }
 
   /** Moves open rows to memory. Call it before anything else runs on the connection. */
-  public void giveWay() throws SQLException {
+  public void bufferRows() throws SQLException {
     AnswerResultSet open = rows;
     if (open != null) {
-      open.giveWay();
+      open.bufferRows();
     }
   }
 
   /** Closes open rows before the connection is closed. */
-  public void giveUp() {
+  public void closeRows() {
     AnswerResultSet open = rows;
     if (open != null) {
-      open.giveUp();
+      open.closeRows();
     }
   }
 

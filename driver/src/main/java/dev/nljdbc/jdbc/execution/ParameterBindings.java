@@ -26,7 +26,7 @@ public final class ParameterBindings {
     this.most = most;
   }
 
-  /** For a command; only one that asks has parameters. */
+  /** The bindings of a command; only questions have parameters. */
   public static ParameterBindings of(NlCommand command) {
     AskedSql askedSql = AskedSql.of(command);
     return askedSql == null

@@ -66,7 +66,7 @@ public record ParameterValues(List<Value> all) {
   }
 
   /** The values as the agent sees them, shortened. */
-  public List<BoundValue> told() {
+  public List<BoundValue> boundValues() {
     return all.stream()
         .map(value -> new BoundValue(value.type(), shortened(value.text())))
         .toList();

@@ -10,8 +10,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs a query on a thread of its own, which can be given up: no engine heeds a cancel everywhere.
- * H2, for one, sorts rows and computes window frames to their end.
+ * Runs a query on a thread of its own, which can be abandoned: no engine obeys every cancel. H2,
+ * for one, sorts rows and computes window frames to their end.
  */
 final class QueryThread<T> {
 

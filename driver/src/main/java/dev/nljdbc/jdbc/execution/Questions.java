@@ -21,6 +21,7 @@ import dev.nljdbc.explain.ResultColumnLabels;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.jdbc.execution.NlRuntime.QuestionAnswerer;
 import dev.nljdbc.jdbc.syntax.NlCommand;
+import dev.nljdbc.jdbc.syntax.NlCommandParser;
 import dev.nljdbc.jdbc.syntax.NlForm;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
 import dev.nljdbc.queries.QueryMiner;
@@ -29,6 +30,7 @@ import dev.nljdbc.semantics.BusinessTerms;
 import dev.nljdbc.template.QuestionTemplate;
 import dev.nljdbc.text.Sha256;
 import java.io.UncheckedIOException;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
@@ -73,6 +75,27 @@ public final class Questions {
     return log;
   }
 
+  /** The SQL of a question, or SQL with the questions' SQL in it. */
+  public String nativeSql(String sql, Connection engines) throws SQLException {
+    NlCommand command = NlCommandParser.parse(sql, session.flavour());
+    AskedSql askedSql = AskedSql.of(command, this);
+    if (askedSql == null) {
+      throw new NlException(NlError.UNSUPPORTED, "Only a question has SQL: NL: question");
+    }
+    Cancellation cancellation = session.begin(Cancellation.unbounded());
+    try {
+      AnsweredSql asked = new AnsweredSql(askedSql, ParameterValues.NONE, session);
+      asked.ask(cancellation);
+      String found = asked.sql(engines);
+      asked.answered();
+      return found;
+    } catch (RuntimeException | Error e) {
+      throw NlException.inside(e);
+    } finally {
+      session.end(cancellation);
+    }
+  }
+
   /** Answers a question and logs it; its SQL is not executed. */
   public NlAnswer ask(Question asked, ParameterValues values, Cancellation cancellation)
       throws SQLException {
@@ -93,7 +116,7 @@ public final class Questions {
    */
   public NlAnswer askAnew(Question asked, Cancellation cancellation) throws SQLException {
     QuestionLog.Note note = log.note(asked, ParameterValues.NONE);
-    try (LeasedIndex.Lease lease = session.lease(asked.text(), cancellation)) {
+    try (LeasedIndex.Lease lease = session.index().lease(asked.text(), cancellation)) {
       Settings settings = session.settings().with(Setting.ANSWERS, "model");
       NlAnswer answer =
           ask(asked, lease.workspace().under(settings).toModel(), List.of(), cancellation);
@@ -157,8 +180,8 @@ public final class Questions {
       List<OutdatedAnswer> failed,
       Cancellation cancellation)
       throws SQLException {
-    Question question = told(asked);
-    try (LeasedIndex.Lease lease = session.lease(question.text(), cancellation)) {
+    Question question = withEvidence(asked);
+    try (LeasedIndex.Lease lease = session.index().lease(question.text(), cancellation)) {
       Workspace workspace = workspace(lease, question, values);
       DatabaseIndex index = workspace.index();
       named = new Named(index.catalog(), index.terms(), index.dialect());
@@ -206,7 +229,7 @@ public final class Questions {
   }
 
   /** The question with the evidence of the client info. */
-  public Question told(Question question) {
+  public Question withEvidence(Question question) {
     return question.knowing(info.evidence());
   }
 
@@ -221,9 +244,9 @@ public final class Questions {
   /** Finds what a question may mean. */
   public AskedReadings readings(
       Question asked, Optional<NlAnswer> answer, Cancellation cancellation) throws SQLException {
-    Question question = told(asked);
+    Question question = withEvidence(asked);
     readings = null;
-    try (LeasedIndex.Lease lease = session.lease(question.text(), cancellation)) {
+    try (LeasedIndex.Lease lease = session.index().lease(question.text(), cancellation)) {
       Settings settings = question.settings().over(session.settings());
       Workspace workspace = lease.workspace().under(settings).through(explorer.under(settings));
       Cancellation asking = Cancellation.after(timeLeft(settings, cancellation));
@@ -238,7 +261,7 @@ public final class Questions {
 
   /** The readings of this connection's last NL ASK, if there was one. */
   public Optional<AskedReadings> lastReadings() throws SQLException {
-    session.lookWhoAsks(Cancellation.unbounded());
+    session.readState(Cancellation.unbounded());
     return Optional.ofNullable(readings);
   }
 
@@ -280,7 +303,7 @@ public final class Questions {
 
   /** The last question of this connection, if there is one. */
   public Optional<PreviousQuestion> lastAsked() throws SQLException {
-    session.lookWhoAsks(Cancellation.unbounded());
+    session.readState(Cancellation.unbounded());
     return Optional.ofNullable(last);
   }
 

@@ -36,9 +36,9 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
   private static final RiskyProperty SESSION =
       new RiskyProperty("nl", Setting.SESSION.key(), "runs SQL", Again.AS_IS);
 
-  /** What becomes of it on a connection that the user did not ask for. */
+  /** The treatment of the property on a connection that the user did not request. */
   public enum Again {
-    /** The same: it could not connect otherwise, and has no effect beyond this connection. */
+    /** Kept: connecting needs it, and it has no effect beyond the connection. */
     AS_IS,
     /** Left out. */
     WITHOUT,
@@ -53,7 +53,7 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
     return Table.ROWS;
   }
 
-  /** Those of the engine that a URL names, by whichever of its drivers. */
+  /** The risky properties of all drivers of the URL's engine. */
   static List<RiskyProperty> of(String realUrl) {
     return of(EngineFacts.ofScheme(KnownDriver.scheme(realUrl)));
   }

@@ -24,7 +24,9 @@ final class RowReader {
   private static final Set<Integer> BINARY =
       Set.of(Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB);
 
-  /** From so many columns on, cells are kept shorter: a row of thousands would be megabytes. */
+  /**
+   * The number of columns above which cells are cut shorter; a row of thousands would be megabytes.
+   */
   private static final int WIDE = 100;
 
   private static final int MOST_CHARACTERS = 200_000;

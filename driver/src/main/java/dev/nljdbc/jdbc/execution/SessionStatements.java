@@ -54,7 +54,7 @@ final class SessionStatements {
     }
   }
 
-  /** Without the cause, whose message may repeat the strings. */
+  /** The failure without its cause, which may quote the statements. */
   private static NlException refused(String sql, SqlFlavour flavour, String why) {
     StringBuilder shown = new StringBuilder();
     String told = why;

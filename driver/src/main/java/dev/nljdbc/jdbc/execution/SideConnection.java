@@ -66,7 +66,7 @@ final class SideConnection implements AutoCloseable {
             : "a connection of its own, not opened yet";
   }
 
-  /** In words, for NL STATUS. */
+  /** The state in words, for NL STATUS. */
   String state() {
     return state;
   }
@@ -242,7 +242,7 @@ final class SideConnection implements AutoCloseable {
   }
 
   /** Leaves the connection to a query that the engine does not end. */
-  void giveUp(Thread query) {
+  void abandon(Thread query) {
     givenUp = query;
     connection = null;
     held = false;

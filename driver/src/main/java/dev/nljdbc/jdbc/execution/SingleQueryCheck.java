@@ -18,7 +18,7 @@ final class SingleQueryCheck {
   private static final Pattern BEGINNING =
       Pattern.compile("(?i)[\\s(]*(?:select|with|values|table|from)\\b.*", Pattern.DOTALL);
 
-  /** Without these, a quote ends at the next of its kind, and there are no comments. */
+  /** Characters without which quotes are plain and there are no comments. */
   private static final Pattern AMBIGUOUS = Pattern.compile("\\\\|\\$|--|/\\*|#|\\[");
 
   private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"[^\"]*\"|`[^`]*`");

@@ -35,7 +35,7 @@ final class DescribeReport {
 
   private final Workspace workspace;
   private final DescriptionStore store;
-  private final UsageTotals ledger;
+  private final UsageTotals usageTotals;
   private final Cancellation cancellation;
 
   /**
@@ -44,10 +44,13 @@ final class DescribeReport {
    * @param workspace as the model may see it
    */
   DescribeReport(
-      Workspace workspace, DescriptionStore store, UsageTotals ledger, Cancellation cancellation) {
+      Workspace workspace,
+      DescriptionStore store,
+      UsageTotals usageTotals,
+      Cancellation cancellation) {
     this.workspace = workspace;
     this.store = store;
-    this.ledger = ledger;
+    this.usageTotals = usageTotals;
     this.cancellation = cancellation;
   }
 
@@ -100,7 +103,7 @@ final class DescribeReport {
           " columns were described before and are kept; NL DESCRIBE goes on with the rest.";
       throw new NlException(e.error(), e.getMessage() + " " + describer.described() + kept, e);
     } finally {
-      ledger.described(workspace.index().status().databaseId(), describer.usage());
+      usageTotals.described(workspace.index().status().databaseId(), describer.usage());
     }
   }
 

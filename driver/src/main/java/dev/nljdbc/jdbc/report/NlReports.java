@@ -78,7 +78,7 @@ public final class NlReports {
   private MemoryTable indexed(NlCommand command) throws SQLException {
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
       if (command instanceof NlCommand.ShowPrompt prompt) {
-        Question question = session.questions().told(prompt.question());
+        Question question = session.questions().withEvidence(prompt.question());
         Workspace workspace = session.questions().workspace(lease, question, cancellation);
         return PromptReport.of(question, workspace, cancellation);
       }
@@ -128,7 +128,7 @@ public final class NlReports {
   private MemoryTable describe(Optional<String> table) throws SQLException {
     try (LeasedIndex.Lease lease = session.lease(cancellation)) {
       return new DescribeReport(
-              lease.toModel(), session.described(), session.ledger(), cancellation)
+              lease.toModel(), session.described(), session.usageTotals(), cancellation)
           .of(table);
     } finally {
       session.mayHaveChanged();
@@ -171,7 +171,7 @@ public final class NlReports {
   private MemoryTable trace(Question question) throws SQLException {
     Questions asked = session.questions();
     Optional<NlException> known =
-        asked.lastAsked().flatMap(last -> last.failureOf(asked.told(question)));
+        asked.lastAsked().flatMap(last -> last.failureOf(asked.withEvidence(question)));
     if (known.filter(NlReports::leftSteps).isPresent()) {
       return AnswerReports.trace(known.get());
     }

@@ -52,7 +52,7 @@ final class PromptReport {
     }
   }
 
-  /** What is not in the messages themselves. */
+  /** The parts of the request outside of its messages. */
   private static String note(Workspace workspace, ChatRequest request) {
     Settings settings = workspace.settings();
     StringBuilder note = new StringBuilder("Nothing was sent. ");

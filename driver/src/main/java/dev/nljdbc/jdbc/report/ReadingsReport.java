@@ -63,7 +63,7 @@ final class ReadingsReport {
     this.cancellation = cancellation;
   }
 
-  /** What the question was answered with; null when it was not. */
+  /** The answer to the question; null if there is none. */
   @Nullable NlAnswer answer() {
     return answer;
   }
@@ -160,7 +160,7 @@ final class ReadingsReport {
     return table;
   }
 
-  /** In what a reading differs from the first; of the first itself, all that it does. */
+  /** The difference of a reading from the first; for the first, its whole explanation. */
   private static String difference(FoundReading reading, List<String> first, DatabaseIndex index) {
     List<String> own = Explanation.clauses(reading.sql(), index);
     List<String> added = own.stream().filter(line -> !first.contains(line)).toList();

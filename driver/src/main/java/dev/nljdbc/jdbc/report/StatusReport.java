@@ -83,14 +83,14 @@ final class StatusReport {
                 old.items().stream()
                     .filter(item -> !item.name().equals("index"))
                     .forEach(item -> rows.add(item.name(), VisibleText.of(item.value()))));
-    return common(session, rows, session.ledger().all());
+    return common(session, rows, session.usageTotals().all());
   }
 
   /** The state of this index. */
   static MemoryTable rows(NlSession session, IndexStatus status) {
     MemoryTable rows = table();
     status.items().forEach(item -> rows.add(item.name(), VisibleText.of(item.value())));
-    return common(session, rows, session.ledger().of(status.databaseId()));
+    return common(session, rows, session.usageTotals().of(status.databaseId()));
   }
 
   private static MemoryTable table() {
@@ -101,14 +101,14 @@ final class StatusReport {
     rows.add("exploring on", session.exploration())
         .add("model", session.settings().required(Setting.MODEL));
     usage(here).forEach(rows::add);
-    UsageTotals.Totals all = session.ledger().all();
+    UsageTotals.Totals all = session.usageTotals().all();
     if (!all.equals(here)) {
       usage(all).forEach((item, words) -> rows.add(item + ", all databases", words));
     }
     return rows;
   }
 
-  /** What questions cost since the process began: items and their values, in order. */
+  /** The usage since the process began: items and values, in order. */
   private static Map<String, String> usage(UsageTotals.Totals totals) {
     Map<String, String> words = new LinkedHashMap<>();
     words.put(

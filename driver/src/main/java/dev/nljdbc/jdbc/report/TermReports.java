@@ -48,7 +48,7 @@ final class TermReports {
     this.owner = session.questions().session();
   }
 
-  /** What went less than well with the kept terms, in words for the user. */
+  /** The new warnings about stored terms. */
   List<String> warnings() {
     return terms.newWarnings();
   }
@@ -68,7 +68,7 @@ final class TermReports {
           "Not kept: " + e.getMessage() + ". Write NL DEFINE 'name' AS expression FROM table.",
           e);
     }
-    session.trial(workspace).of(query(written, meaning), cancellation);
+    session.sqlCheck(workspace).of(query(written, meaning), cancellation);
     DefinedTerm term =
         new DefinedTerm(
             statement.names().get(0),

@@ -49,7 +49,7 @@ final class VerifiedReports {
     this.owner = session.questions().session();
   }
 
-  /** What went less than well with the kept queries, in words for the user. */
+  /** The new warnings about stored queries. */
   List<String> warnings() {
     return queries.newWarnings();
   }
@@ -120,7 +120,7 @@ final class VerifiedReports {
 
   private VerifiedQuery checked(String question, List<String> columns, String written)
       throws SQLException {
-    UserSqlCheck.Passed passed = session.trial(workspace).of(written, cancellation);
+    UserSqlCheck.Passed passed = session.sqlCheck(workspace).of(written, cancellation);
     checkParameters(question, passed.parameters());
     return VerifiedQuery.of(
             question, columns, passed.sql(), passed.parameters(), Instant.now(), session.user())

@@ -42,7 +42,7 @@ public final class MemoryResultSet extends ReadOnlyResultSet {
   private boolean closed;
   private boolean wasNull;
 
-  /** From 0, before the first row, to {@code rows.size() + 1}, after the last. */
+  /** The position: 0 is before the first row, {@code rows.size() + 1} after the last. */
   private int row;
 
   /** A report as the result of a statement. */

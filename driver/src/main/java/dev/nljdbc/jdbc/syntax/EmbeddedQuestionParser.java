@@ -119,7 +119,7 @@ final class EmbeddedQuestionParser {
     return sql.substring(beforeStart, beforeEnd).toUpperCase(Locale.ROOT);
   }
 
-  /** What stands directly behind a name in brackets are its arguments or columns. */
+  /** Whether a bracket may hold a query: after a name it holds arguments or columns. */
   private static boolean queryMayFollow(String before) {
     return before.isEmpty()
         || !(Character.isJavaIdentifierStart(before.charAt(0))

@@ -27,7 +27,7 @@ public sealed interface NlCommand {
       return forRows() && new NormalizedQuestion(question.text()).wantsValues();
     }
 
-    /** The same command about another question. */
+    /** This command with another question. */
     public Ask with(Question other) {
       return new Ask(form, other);
     }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Ambiguity(String word, List<Meaning> meanings, boolean taken) {
 
-  /** As many other meanings of one word are tried. */
+  /** The maximum number of other meanings of one word. */
   private static final int MOST = 6;
 
   /** Copies the list. */
@@ -101,7 +101,7 @@ public record Ambiguity(String word, List<Meaning> meanings, boolean taken) {
     return meanings.subList(taken ? 1 : 0, meanings.size());
   }
 
-  /** The same with those meanings alone that the word fits about equally well. */
+  /** This ambiguity with the meanings that fit about equally well. */
   public Optional<Ambiguity> equal() {
     List<Meaning> left = meanings.stream().filter(Meaning::equal).toList();
     return left.size() < 2 ? Optional.empty() : Optional.of(new Ambiguity(word, left, taken));

@@ -63,7 +63,7 @@ final class MeasureMeanings {
         : Optional.of(new Alternatives(said.word(), taken, "goes by", others));
   }
 
-  /** What the first rows are the first by, or what the least or greatest is taken of. */
+  /** The term that orders the first rows, or of which MIN or MAX is taken. */
   private static Query.@Nullable Term extreme(Query q) {
     if (q.limit() > 0 && !q.orderBy().isEmpty()) {
       return q.orderBy().get(0).term();

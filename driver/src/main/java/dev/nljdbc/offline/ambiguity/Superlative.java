@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Superlative(Utterance u, Cue cue) {
 
-  /** Those that say nothing of what is measured: best, top. */
+  /** Superlatives without a measure: best, top. */
   private static final Set<String> VAGUE = WordLists.set("superlatives.vague");
 
   /** What says as little behind "most": most successful. */
@@ -61,7 +61,7 @@ record Superlative(Utterance u, Cue cue) {
     return u.span(cue.start(), open() ? cue.end() + 1 : cue.end());
   }
 
-  /** As many rows as it asks for. */
+  /** The number of rows that it asks for. */
   long rows() {
     return IntStream.of(cue.start() - 1, cue.end())
         .filter(i -> i >= 0 && i < u.size() && u.token(i).lower().matches("\\d{1,4}"))

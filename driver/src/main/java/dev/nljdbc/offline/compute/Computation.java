@@ -22,7 +22,7 @@ public record Computation(
     second = List.copyOf(second);
   }
 
-  /** What is computed. */
+  /** The kinds of computations. */
   public enum Kind {
     /** The average of one amount for each of something. */
     AVERAGE("average", "The average of these amounts"),
@@ -48,7 +48,7 @@ public record Computation(
       return column;
     }
 
-    /** What is computed, in words. */
+    /** The computation in words. */
     public String words() {
       return words;
     }

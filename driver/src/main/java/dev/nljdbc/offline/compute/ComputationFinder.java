@@ -51,7 +51,7 @@ public final class ComputationFinder {
     return TELLING.matcher(question).find();
   }
 
-  /** What a question computes; empty for others, and where these words name a column. */
+  /** The computation of a question; empty if it has none, or if its words name a column. */
   public static Optional<Computation> of(Utterance utterance) {
     ComputationFinder in = new ComputationFinder(utterance);
     return in.average()

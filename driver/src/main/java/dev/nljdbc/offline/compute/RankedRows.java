@@ -86,7 +86,7 @@ public record RankedRows(Query rows, Query.Term key, boolean descending) {
     return extreme.function().equals("MAX");
   }
 
-  /** The same with the other end first, or not. */
+  /** These rows in descending or ascending order. */
   public RankedRows descending(boolean greatestFirst) {
     return new RankedRows(rows, key, greatestFirst);
   }

@@ -31,15 +31,15 @@ public record Ranking(
     simpler = List.copyOf(simpler);
   }
 
-  /** For which rows. */
+  /** The rows that a ranking asks for. */
   public enum Asks {
     /** All, with their places. */
     ALL,
     /** The one that has a cell. */
     ONE,
-    /** Those at the first places. */
+    /** The first rows. */
     FIRST,
-    /** Those with the n-th value. */
+    /** The rows with the n-th value. */
     NTH
   }
 }

@@ -81,7 +81,7 @@ public final class RankingFinder {
     this.directed = u.has(Cue.Kind.DIRECTION);
   }
 
-  /** What a question asks so; empty for others. */
+  /** The ranking of a question; empty if it has none. */
   public static Optional<Ranking> of(Utterance utterance, QuestionReader reader) {
     Matcher hyphen = HYPHEN.matcher(utterance.text());
     RankingFinder in =

@@ -27,7 +27,7 @@ record RankingGroup(List<ColumnId> keys, List<Query.Term> shown) {
 
   static final RankingGroup ALL = new RankingGroup(List.of(), List.of());
 
-  /** What some words name, if each of the ranked rows has one of it. */
+  /** The group that a link names, if each ranked row belongs to exactly one. */
   static Optional<RankingGroup> of(Link link, RankedRows ranked, SchemaView schema) {
     Set<TableId> reached = reached(table(ranked), schema);
     if (link.namesTable()) {

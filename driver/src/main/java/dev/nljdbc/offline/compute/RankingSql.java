@@ -114,10 +114,10 @@ public final class RankingSql {
       Set<Query.Term> all = new LinkedHashSet<>(shown());
       group.keys().forEach(c -> all.add(Query.Term.of(c)));
       this.terms = List.copyOf(all);
-      this.names = ColumnNames.of(terms, dialect, Set.of(PLACE));
+      this.names = SubqueryColumns.of(terms, dialect, Set.of(PLACE));
     }
 
-    /** What is shown beside the place: the group, the row, and what it is ranked by. */
+    /** The terms beside the place: the group, the row, and the measure. */
     private List<Query.Term> shown() {
       Set<Query.Term> shown = new LinkedHashSet<>(group.shown());
       shown.addAll(ranked.rows().select());
@@ -138,7 +138,7 @@ public final class RankingSql {
     Ranked ranked() throws NlException {
       String inner = "(" + renderer.render(inner(), names).sql() + ") AS ";
       String key = EACH + "." + name(ranked.key());
-      String columns = ColumnNames.of(EACH, names);
+      String columns = SubqueryColumns.of(EACH, names);
       String place = dialect.knowsWindows() ? window(key) : counted(inner, key);
       String all =
           "SELECT %s, %s AS %s FROM %s WHERE %s IS NOT NULL"
@@ -191,7 +191,8 @@ public final class RankingSql {
     }
 
     private String window(String key) {
-      String within = keys().isEmpty() ? "" : "PARTITION BY " + ColumnNames.of(EACH, keys()) + " ";
+      String within =
+          keys().isEmpty() ? "" : "PARTITION BY " + SubqueryColumns.of(EACH, keys()) + " ";
       String function = asked.asks() == Asks.NTH ? "DENSE_RANK" : "RANK";
       return function + "() OVER (" + within + "ORDER BY " + key + direction() + ")";
     }

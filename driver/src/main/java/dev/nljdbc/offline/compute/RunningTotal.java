@@ -41,7 +41,7 @@ public record RunningTotal(String said, List<String> simpler) {
     simpler = List.copyOf(simpler);
   }
 
-  /** What a question asks so; empty for others, and where these words name something. */
+  /** The running total of a question; empty if it has none, or if its words name something. */
   public static Optional<RunningTotal> of(Utterance u) {
     Matcher words = WORDS.matcher(u.text());
     if (!words.find() || named(u, words)) {

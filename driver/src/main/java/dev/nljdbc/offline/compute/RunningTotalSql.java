@@ -126,17 +126,22 @@ public final class RunningTotalSql {
   /** The query over the groups, in their order. */
   public String sql(Query groups) throws NlException {
     List<Query.Term> keys = groups.select().subList(0, groups.select().size() - 1);
-    List<String> names = ColumnNames.of(keys, dialect, Set.of(AMOUNT, RUNNING));
+    List<String> names = SubqueryColumns.of(keys, dialect, Set.of(AMOUNT, RUNNING));
     List<String> all = Stream.concat(names.stream(), Stream.of(AMOUNT)).toList();
     String inner = "(" + renderer.render(groups, all).sql() + ") AS ";
     return dialect.knowsWindows() ? windowed(inner, all, names) : joined(inner, all, names);
   }
 
   private static String windowed(String inner, List<String> all, List<String> keys) {
-    String order = ColumnNames.of(EACH, keys);
+    String order = SubqueryColumns.of(EACH, keys);
     return "SELECT %s, SUM(%s) OVER (ORDER BY %s ROWS UNBOUNDED PRECEDING) AS %s FROM %s ORDER BY %s"
         .formatted(
-            ColumnNames.of(EACH, all), EACH + "." + AMOUNT, order, RUNNING, inner + EACH, order);
+            SubqueryColumns.of(EACH, all),
+            EACH + "." + AMOUNT,
+            order,
+            RUNNING,
+            inner + EACH,
+            order);
   }
 
   private static String joined(String inner, List<String> all, List<String> keys) {
@@ -146,14 +151,14 @@ public final class RunningTotalSql {
             .collect(Collectors.joining(" OR "));
     return "SELECT %s, SUM(%s) AS %s FROM %s JOIN %s ON %s GROUP BY %s ORDER BY %s"
         .formatted(
-            ColumnNames.of(EACH, all),
+            SubqueryColumns.of(EACH, all),
             BEFORE + "." + AMOUNT,
             RUNNING,
             inner + EACH,
             inner + BEFORE,
             before,
-            ColumnNames.of(EACH, all),
-            ColumnNames.of(EACH, keys));
+            SubqueryColumns.of(EACH, all),
+            SubqueryColumns.of(EACH, keys));
   }
 
   /** Rows that are equal in all keys before one, and not greater in that. */

@@ -36,7 +36,7 @@ public record SelfJoin(
   private static final String ROW = "one";
   private static final String REFERRED = "referred";
 
-  /** What a question asks of such a table. */
+  /** The kinds of questions about a self-referencing table. */
   public enum Asks {
     /** Each employee with the manager. */
     PAIRS,
@@ -50,7 +50,7 @@ public record SelfJoin(
     REFERRED
   }
 
-  /** In the engine's SQL. */
+  /** The query in the engine's SQL. */
   public String sql(SchemaView schema) {
     Dialect dialect = schema.index().dialect();
     TableView table = schema.table(key.from());
@@ -119,7 +119,7 @@ public record SelfJoin(
     return of + "." + dialect.identifier(name);
   }
 
-  /** In words, a sentence each. */
+  /** The query in words, one sentence each. */
   public List<String> words() {
     String table = key.from().name();
     String which =

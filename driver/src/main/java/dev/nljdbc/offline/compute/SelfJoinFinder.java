@@ -70,7 +70,7 @@ public final class SelfJoinFinder {
     }
   }
 
-  /** What a question asks of some table that refers to itself; empty for other questions. */
+  /** The self-join of a question; empty if it has none. */
   public static Optional<SelfJoin> of(Utterance utterance, SchemaView schema) {
     return schema.index().catalog().foreignKeys().stream()
         .filter(k -> k.from().equals(k.to()) && k.fromColumns().size() == 1)

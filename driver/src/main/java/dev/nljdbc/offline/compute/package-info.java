@@ -9,7 +9,8 @@
  *
  * <p>In the same way, {@code RunningTotal} and {@code RunningTotalSql} add up the amounts of groups
  * in their order, {@code RankingFinder} and {@code RankingSql} give rows their places in an order,
- * and {@code CellChain} and {@code CellChainQuery} ask for all of three or more cells.
+ * and {@code ValueConjunction} and {@code ValueConjunctionQuery} ask for all of three or more
+ * cells.
  */
 @NullMarked
 package dev.nljdbc.offline.compute;

@@ -90,7 +90,7 @@ public final class Features {
     size = 0;
   }
 
-  /** The same features, in arrays of their own that are no longer than needed. */
+  /** A copy in arrays of exact length. */
   public Features copy() {
     return new Features(Arrays.copyOf(keys, size), Arrays.copyOf(values, size), size);
   }

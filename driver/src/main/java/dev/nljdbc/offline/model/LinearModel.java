@@ -88,7 +88,7 @@ public final class LinearModel {
     return sum;
   }
 
-  /** As {@link #dot(Features)}, each key {@link Features#mix mixed} with the salt. */
+  /** Like {@link #dot(Features)}, with each key {@link Features#mix mixed} with the salt. */
   public double dot(Features features, int salt) {
     double sum = 0;
     for (int i = 0; i < features.size(); i++) {

@@ -36,7 +36,7 @@ public final class TreeBuilder {
     this.features = features;
   }
 
-  /** What every score begins with, 0 if not set. */
+  /** Sets the base of every score; 0 by default. */
   public TreeBuilder base(double score) {
     base = score;
     return this;

@@ -22,7 +22,7 @@ public final class AmountQuestion {
   }
 
   /** Whether a query shows any amount. */
-  public static boolean told(Query q, SchemaView schema) {
+  public static boolean showsAmount(Query q, SchemaView schema) {
     return shows(q, schema, t -> !t.function().equals("COUNT"), ColumnView::measure);
   }
 
@@ -30,7 +30,7 @@ public final class AmountQuestion {
   static int passed(Query q, QuestionView view) {
     Utterance u = view.utterance();
     boolean sum = q.select().stream().anyMatch(t -> t.function().equals("SUM"));
-    boolean none = asked(u) && !told(q, view.schema());
+    boolean none = asked(u) && !showsAmount(q, view.schema());
     boolean measured = shows(q, view.schema(), t -> true, c -> c.measure() || c.temporal());
     return none || sum && each(u) || howLong(u) && !measured ? 1 : 0;
   }

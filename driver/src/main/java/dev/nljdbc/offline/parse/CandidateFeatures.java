@@ -29,8 +29,8 @@ final class CandidateFeatures {
   private final double[] share;
   private final @Nullable Derived rules;
   private final int unlinked;
-  private final MeaningCoverage meanings;
-  private final PartShares parts;
+  private final SemanticCoverage meanings;
+  private final PartMarginals parts;
   private final ClauseAlignment clauses;
 
   /**
@@ -59,9 +59,9 @@ final class CandidateFeatures {
     this.rules = all.stream().filter(Derived::ruled).findFirst().orElse(null);
     this.share = shares(all);
     this.unlinked = unlinked(view.utterance());
-    this.meanings = new MeaningCoverage(view);
+    this.meanings = new SemanticCoverage(view);
     this.clauses = new ClauseAlignment(view);
-    this.parts = new PartShares(all.stream().map(d -> d.made().query()).toList(), share);
+    this.parts = new PartMarginals(all.stream().map(d -> d.made().query()).toList(), share);
   }
 
   private static double[] shares(List<Derived> all) {
@@ -218,7 +218,7 @@ final class CandidateFeatures {
     return other || !involved.contains(wanted) ? 0 : involved.size() == 1 ? 1 : 2;
   }
 
-  /** What it has in common with the rules' query, part by part. */
+  /** The agreement with the rules' query, part by part. */
   private void ruled(Numbers n, Query q) {
     Query r = rules == null ? null : rules.made().query();
     n.add(r == null ? -1 : r.select().equals(q.select()) ? 1 : 0);

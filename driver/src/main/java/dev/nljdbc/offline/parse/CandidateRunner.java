@@ -47,7 +47,7 @@ public interface CandidateRunner {
    */
   record Result(Status status, List<List<@Nullable String>> rows, boolean more) {
 
-    /** As many rows as are looked at. */
+    /** The maximum number of rows that are compared. */
     public static final int MOST_ROWS = 1_000;
 
     /** Not run: no budget, or not allowed. */

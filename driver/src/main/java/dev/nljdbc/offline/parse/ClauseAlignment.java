@@ -30,7 +30,7 @@ final class ClauseAlignment {
 
   private static final List<String> OPERATORS = List.of("INTERSECT", "UNION", "EXCEPT");
 
-  /** What stands for a distance where there is no such word. */
+  /** The distance if there is no such word. */
   private static final int FAR = 30;
 
   private final QuestionView view;

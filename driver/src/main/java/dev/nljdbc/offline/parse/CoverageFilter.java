@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CoverageFilter {
 
-  /** What a denial may mean, too: "not above 5", "not missing". */
+  /** Operators that also express a negation: "not above 5", "not missing". */
   private static final Set<String> SOFTER = Set.of("<", "<=", "IS NOT NULL");
 
   private final QuestionView view;

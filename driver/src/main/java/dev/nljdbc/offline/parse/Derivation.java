@@ -20,7 +20,7 @@ record Derivation(
     double sketchScore,
     double score) {
 
-  /** The same, its rows told or chosen in another way. */
+  /** This derivation with another query for its rows. */
   Derivation telling(Query told) {
     return new Derivation(told, sketch, filling, sketchScore, score);
   }

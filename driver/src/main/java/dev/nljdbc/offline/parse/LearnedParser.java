@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
 /** Makes candidate queries of a question and ranks them. Thread-safe. */
 public final class LearnedParser {
 
-  /** As many candidates are ranked. */
+  /** The maximum number of ranked candidates. */
   public static final int MOST = 40;
 
   /** How many numbers {@link RankedQuery#features} holds. */
   public static final int FEATURES =
-      69 + MeaningCoverage.FEATURES + PartShares.FEATURES + ClauseAlignment.FEATURES;
+      69 + SemanticCoverage.FEATURES + PartMarginals.FEATURES + ClauseAlignment.FEATURES;
 
   /** How many numbers {@link RankedQuery#lead} holds. */
   public static final int LEAD_FEATURES = FEATURES + 5;
 
-  /** As many candidates are run, in the order in which they were made. */
+  /** The maximum number of candidates that are run, in the order of generation. */
   public static final int TRIED = 12;
 
   private final SchemaView schema;
@@ -55,12 +55,12 @@ public final class LearnedParser {
     this.examiner = examiner;
   }
 
-  /** What it has learned. */
+  /** The model. */
   public ParserModel model() {
     return model;
   }
 
-  /** What a question with its right query teaches. */
+  /** The training example of a question with its gold query. */
   public static TrainingExample lesson(
       SchemaView schema, Utterance utterance, @Nullable RuleReading rules, Query gold) {
     QuestionView view = new QuestionView(utterance, schema, rules);
@@ -90,7 +90,7 @@ public final class LearnedParser {
     return beyond(ranked, rules);
   }
 
-  /** What only the rules can build is not for the ranking to pass over. */
+  /** Puts the rules' query first if the generator cannot build it. */
   private static List<RankedQuery> beyond(List<RankedQuery> ranked, @Nullable RuleReading rules) {
     for (RankedQuery r : ranked) {
       if (rules != null && beyond(r, rules)) {

@@ -47,12 +47,12 @@ public record ParserModel(
     sketches = List.copyOf(sketches);
   }
 
-  /** The same with a ranking. */
+  /** This model with a ranking. */
   public ParserModel ranking(TreeModel ranked) {
     return new ParserModel(sketches, sketchWeights, slotWeights, ranked, null, null);
   }
 
-  /** The same with a confidence. */
+  /** This model with a confidence. */
   public ParserModel confidence(TreeModel sure, Calibration calibrated) {
     return new ParserModel(sketches, sketchWeights, slotWeights, ranking, sure, calibrated);
   }

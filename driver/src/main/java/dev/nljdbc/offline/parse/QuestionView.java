@@ -30,7 +30,7 @@ final class QuestionView {
 
   private static final int FOUND = 20;
 
-  /** As near a denial stands before what it denies. */
+  /** The maximum distance of a negation from the negated word. */
   private static final int DENYING = 3;
 
   private final Utterance utterance;

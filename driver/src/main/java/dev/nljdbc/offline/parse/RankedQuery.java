@@ -35,7 +35,7 @@ public record RankedQuery(
     long result,
     String trial) {
 
-  /** The same candidate with another query in place of its own, and what that is rendered as. */
+  /** This candidate with another query and its SQL. */
   public RankedQuery with(Query other, SqlRenderer.Rendered rendered) {
     return new RankedQuery(
         other,
@@ -50,7 +50,7 @@ public record RankedQuery(
         trial);
   }
 
-  /** The same candidates ranked by what was learned, best first. */
+  /** The candidates in the order of a learned ranking, the best first. */
   public static List<RankedQuery> by(TreeModel ranking, List<RankedQuery> candidates) {
     List<RankedQuery> scored = new ArrayList<>();
     for (RankedQuery r : candidates) {

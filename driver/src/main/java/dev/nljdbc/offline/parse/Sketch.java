@@ -118,7 +118,7 @@ record Sketch(
         || order.stream().anyMatch(o -> o.unit().star());
   }
 
-  /** The same query with conditions in an order that does not depend on who wrote it. */
+  /** The query with its conditions in a canonical order. */
   static Query sorted(Query q) {
     List<List<Query.Predicate>> where = new ArrayList<>(q.where());
     Comparator<List<Query.Predicate>> byOperator =

@@ -112,7 +112,7 @@ final class SketchAssembler {
         && values.stream().allMatch(Numerals::isYear);
   }
 
-  /** What the column is compared with; of a cell, all its spellings. */
+  /** The literals of a condition; all spellings of a cell. */
   private static List<String> values(Condition c, SlotValue choice, ColumnView column) {
     Mention mention = choice.mention();
     boolean cell = c.operator().equals("=") && choice.source().equals("cell");

@@ -20,7 +20,7 @@ final class SketchScorer {
   private final int[][] partsOf;
   private final float[] biases;
 
-  /** Of a model; all parsers with the driver's own share one, as it is large. */
+  /** The scorer of a model. All parsers with the driver's own model share one, as it is large. */
   static SketchScorer of(ParserModel model) {
     return model == ParserModel.own() ? Own.SCORER : made(model);
   }

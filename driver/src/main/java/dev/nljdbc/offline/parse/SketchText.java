@@ -114,7 +114,7 @@ final class SketchText {
     return limit == null ? Limit.ALL : limit.equals("1") ? Limit.ONE : Limit.NUMBER;
   }
 
-  /** Without the braces. */
+  /** The text without its braces. */
   private static String inner(@Nullable String text) {
     return text == null ? "" : text.substring(1, text.length() - 1);
   }

@@ -31,7 +31,7 @@ final class SlotContextFeatures {
     this.partners = partners;
   }
 
-  /** What is the same for all choices of a slot. */
+  /** The state that all choices of a slot share. */
   record State(
       Slot slot,
       SlotAssignment filling,

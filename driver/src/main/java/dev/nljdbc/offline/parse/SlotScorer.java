@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
 /** Scores the values of each slot for one question. */
 final class SlotScorer {
 
-  /** As many choices of a slot are looked at together with what was filled before. */
+  /** The number of choices of a slot that are scored with the slots filled before. */
   private static final int LOOKED_AT = 24;
 
   private record Known(SlotValue choice, double score) {}

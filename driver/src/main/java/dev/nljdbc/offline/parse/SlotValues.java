@@ -45,7 +45,10 @@ final class SlotValues {
   private final List<ColumnView> textual;
   private final List<ColumnView> numeric;
 
-  /** Those of them that a number in the question may be of: named, or of a table not far off. */
+  /**
+   * The columns that a number in the question may belong to: named ones, and those of nearby
+   * tables.
+   */
   private final List<ColumnView> near;
 
   SlotValues(QuestionView view) {

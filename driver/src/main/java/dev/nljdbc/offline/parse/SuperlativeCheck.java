@@ -140,7 +140,7 @@ final class SuperlativeCheck {
         && view.schema().column(t.column()).measure();
   }
 
-  /** What the first rows are the first by, or the least and the greatest of. */
+  /** The terms that order the first rows, or of which MIN or MAX is taken. */
   private static List<Query.Term> extremes(Query q) {
     List<Query.Term> extremes = new ArrayList<>();
     if (q.limit() > 0) {

@@ -19,10 +19,10 @@
  *   <li>a {@link dev.nljdbc.offline.parse.CandidateRunner} runs the likeliest, a {@link
  *       dev.nljdbc.offline.parse.CandidateExaminer} counts what speaks against them, {@code
  *       CandidateFeatures} tell what came of each, which share rows or parts with it ({@code
- *       PartShares}), how far its names say what the question means ({@code MeaningCoverage}) and
- *       whether its clauses do what the question says where it says so ({@code ClauseAlignment});
- *       boosted trees rank them ({@link dev.nljdbc.offline.parse.RankedQuery}), and others say how
- *       likely the first is right.
+ *       PartMarginals}), how far its names say what the question means ({@code SemanticCoverage})
+ *       and whether its clauses do what the question says where it says so ({@code
+ *       ClauseAlignment}); boosted trees rank them ({@link dev.nljdbc.offline.parse.RankedQuery}),
+ *       and others say how likely the first is right.
  * </ol>
  *
  * <p>What was learned is {@link dev.nljdbc.offline.parse.ParserModel}; the driver's jar holds it.

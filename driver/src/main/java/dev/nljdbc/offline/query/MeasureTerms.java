@@ -27,7 +27,7 @@ final class MeasureTerms {
     this.schema = schema;
   }
 
-  /** The same query, complete; the same object where no business term is in it. */
+  /** The completed query; the same object if it has no business term. */
   Query in(Query query) {
     List<TermColumn> terms = query.columns().stream().flatMap(c -> term(c).stream()).toList();
     if (terms.isEmpty()) {

@@ -29,7 +29,7 @@ final class PredicateRenderer {
 
   private static final Pattern DATE = Pattern.compile("\\d{4}-\\d{2}-\\d{2}([ T].*)?");
 
-  /** What questions may ask of a measure in place of its sum. */
+  /** Aggregates that a question may ask of a measure in place of its sum. */
   private static final Set<String> OTHERS = Set.of("AVG", "MIN", "MAX");
 
   private final SchemaView schema;
@@ -99,7 +99,7 @@ final class PredicateRenderer {
     return compared(p, 0, asText) + " AND " + compared(p, 1, asText);
   }
 
-  /** What the term is compared with; some engines want to be told that a text is a date. */
+  /** The right side of a comparison; some engines need a cast of texts to dates. */
   private String compared(Query.Predicate p, int place, boolean asText) {
     Query.Term left = p.left();
     boolean date = left.column() != null && !left.part() && !left.function().equals("COUNT");

@@ -43,49 +43,49 @@ public record Query(
     return new Query(select, false, Set.of(), List.of(), List.of(), List.of(), List.of(), 0, null);
   }
 
-  /** The same, showing other terms. */
+  /** This query with other shown terms. */
   public Query withSelect(List<Term> terms) {
     return new Query(terms, distinct, tables, where, groupBy, having, orderBy, limit, combined);
   }
 
-  /** The same with or without equal rows. */
+  /** This query with or without DISTINCT. */
   public Query withDistinct(boolean once) {
     return new Query(select, once, tables, where, groupBy, having, orderBy, limit, combined);
   }
 
-  /** The same with other tables that take part even if none of their columns is named. */
+  /** This query with other tables that take part even if none of their columns is named. */
   public Query withTables(Set<TableId> others) {
     return new Query(select, distinct, others, where, groupBy, having, orderBy, limit, combined);
   }
 
-  /** The same with other conditions. */
+  /** This query with other conditions. */
   public Query withWhere(List<List<Predicate>> conditions) {
     return new Query(
         select, distinct, tables, conditions, groupBy, having, orderBy, limit, combined);
   }
 
-  /** The same, grouped by other columns. */
+  /** This query with other grouping columns. */
   public Query withGroupBy(List<ColumnId> groups) {
     return new Query(select, distinct, tables, where, groups, having, orderBy, limit, combined);
   }
 
-  /** The same with other conditions on groups. */
+  /** This query with other conditions on groups. */
   public Query withHaving(List<Predicate> conditions) {
     return new Query(
         select, distinct, tables, where, groupBy, conditions, orderBy, limit, combined);
   }
 
-  /** The same in another order. */
+  /** This query in another order. */
   public Query withOrderBy(List<Order> order) {
     return new Query(select, distinct, tables, where, groupBy, having, order, limit, combined);
   }
 
-  /** The same with another limit; 0 is none. */
+  /** This query with another limit; 0 is none. */
   public Query withLimit(long rows) {
     return new Query(select, distinct, tables, where, groupBy, having, orderBy, rows, combined);
   }
 
-  /** The same with another set operation, or with none. */
+  /** This query with another set operation, or with none. */
   public Query withCombined(@Nullable Combined other) {
     return new Query(select, distinct, tables, where, groupBy, having, orderBy, limit, other);
   }
@@ -161,7 +161,7 @@ public record Query(
     }
   }
 
-  /** What a term is compared with. */
+  /** The right side of a comparison. */
   public sealed interface Operand {}
 
   /** A literal; {@code text} tells whether it is written as a string. */
@@ -183,7 +183,7 @@ public record Query(
     }
   }
 
-  /** What the engine computes once, such as a day that it counts from its current date. */
+  /** An expression that the engine computes once, such as a day relative to its current date. */
   public record Expression(String sql, String inWords) implements Operand {}
 
   /** The result of a query. */

@@ -36,7 +36,7 @@ public final class QueryParts {
     return Collections.unmodifiableSet(columns);
   }
 
-  /** What is shown, ordered by, or compared: columns and what is computed of them. */
+  /** The terms that are shown, ordered by, or compared. */
   public Set<Query.Term> terms() {
     return Collections.unmodifiableSet(terms);
   }

@@ -134,14 +134,15 @@ public final class SqlRenderer {
   }
 
   private String simple(Query given, Set<String> joins) {
-    Optional<ExtremeRows> tied = extremes ? ExtremeRows.of(given, schema) : Optional.empty();
-    Query rows = tied.map(ExtremeRows::rows).orElse(given);
+    Optional<GroupwiseMaximum> tied =
+        extremes ? GroupwiseMaximum.of(given, schema) : Optional.empty();
+    Query rows = tied.map(GroupwiseMaximum::rows).orElse(given);
     Query q = dialect.groupsByAllShown() ? strict(rows) : rows;
     FromClause from = new FromClause(joinGraph, q);
     joins.addAll(from.paths());
     String tables = from.toString();
     if (tied.isPresent()) {
-      ExtremeRows of = tied.get();
+      GroupwiseMaximum of = tied.get();
       tables = of.join(tables, named(of.groups(), of.names(), joins), from);
     }
     StringBuilder sql = new StringBuilder(body(q, from, tables, List.of()));
@@ -222,7 +223,7 @@ public final class SqlRenderer {
             || q.orderBy().stream().anyMatch(o -> !o.term().aggregate()));
   }
 
-  /** The same as strict engines want it: no star in groups, no order by what DISTINCT drops. */
+  /** The query for strict engines: no star in groups, no order by a column that DISTINCT drops. */
   private Query strict(Query q) {
     List<Query.Term> select =
         q.select().stream()
@@ -255,7 +256,7 @@ public final class SqlRenderer {
         .map(c -> Query.Term.of(c.id()));
   }
 
-  /** What many rows are ordered by that are shown as one. */
+  /** The order of rows that are shown as one: by an aggregate. */
   private static Query.Order extreme(Query.Order o, List<Query.Term> select) {
     return o.term().function().isEmpty() && !select.contains(o.term())
         ? new Query.Order(

@@ -92,7 +92,7 @@ public final class ColumnView {
     return column;
   }
 
-  /** What computes it; null for a column that is stored. */
+  /** The computation of the column; null for a stored one. */
   public @Nullable ComputedColumn computed() {
     return computed;
   }
@@ -132,7 +132,7 @@ public final class ColumnView {
     return foreign;
   }
 
-  /** What the rows say of it. */
+  /** The statistics of the column. */
   public ColumnStatistics statistics() {
     return statistics;
   }

@@ -5,7 +5,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import java.util.function.Function;
 
-/** What is computed of rows as if it were a column of a table. */
+/** An expression over a table's rows that counts as a column of it. */
 public sealed interface ComputedColumn permits LineAmount, TermColumn {
 
   /** The column that it would be, if it were stored. */

@@ -14,7 +14,7 @@ import java.util.Set;
  */
 public record ConjunctionPattern(Link first, Link second, String text) {
 
-  /** What a question says so, if it does. */
+  /** The conjunction of a question; empty if it has none. */
   public static Optional<ConjunctionPattern> of(Utterance u) {
     for (int i = 0; i < u.size(); i++) {
       Link first = u.linkAt(i + 1);

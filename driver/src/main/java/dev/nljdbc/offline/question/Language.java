@@ -50,7 +50,7 @@ public final class Language {
     }
   }
 
-  /** What the question is written in, in words for a message; empty for English. */
+  /** The language of the question, in words for a message; empty for English. */
   public Optional<String> other(Utterance u) {
     Count count = new Count(u);
     tokenizer.tokens(u.text()).forEach(count::add);

@@ -130,7 +130,7 @@ public final class Lexicon {
     return synonyms.getOrDefault(stem, List.of());
   }
 
-  /** The same for a single word of the question, in any form: to come is no form of comment. */
+  /** The synonyms of a single word of the question, in any inflection. */
   public List<String> synonymsOfWord(String stem) {
     List<String> known = synonyms.get(stem);
     String root = root(stem);
@@ -163,12 +163,12 @@ public final class Lexicon {
     return cues;
   }
 
-  /** What columns a verb's amount may be in; empty for other words. */
+  /** The names of columns with a verb's amount; empty for other words. */
   public List<String> amountOf(String verbStem) {
     return verbs.getOrDefault(verbStem, List.of());
   }
 
-  /** The same as hints, without a direction. */
+  /** The columns of a verb's amount as hints without a direction. */
   public List<Hint> amountHints(String verbStem) {
     return amountOf(verbStem).stream().map(a -> new Hint(a, "")).toList();
   }

@@ -36,7 +36,7 @@ public record LineAmount(
   /** A quantity with one of these is not of what was sold. */
   private static final Set<String> STORED = WordLists.set("quantity.not-sold");
 
-  /** What the lines come to already. */
+  /** The names of columns that already hold the amount. */
   private static final Set<String> STORED_AMOUNT = WordLists.set("amount.stored");
 
   /** The columns of a table that make one up, if it is of lines and stores no such sum. */

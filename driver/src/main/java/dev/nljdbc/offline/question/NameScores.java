@@ -26,7 +26,7 @@ final class NameScores {
   /** A column's name without the first letter of its table. */
   static final double WITHOUT_INITIAL = 0.93;
 
-  /** The same words in another order. */
+  /** The score of the same words in another order. */
   static final double REORDERED = 0.95;
 
   /** A synonym of the name. */
@@ -76,7 +76,7 @@ final class NameScores {
   /** The factor of a cell that is found by its stem. */
   static final double CELL_STEMMED = 0.85;
 
-  /** What a span that gives the whole name has over others. */
+  /** The bonus of a span with the whole name. */
   static final double WHOLE_NAME = 0.3;
 
   /** Strengths of a word that shares the noun of the next one, and of quoted text. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.search.Vectors;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -27,7 +28,7 @@ final class NameSimilarity {
   private final NameWords splitting;
   private @Nullable List<Name> names;
 
-  /** What is called by a name. */
+  /** The tables and columns of a name. */
   record Name(
       List<String> words,
       float[] vector,
@@ -69,7 +70,7 @@ final class NameSimilarity {
       return 0;
     }
     double words = (share(phrase, name) + share(name, phrase)) / 2;
-    double whole = WordSimilarity.cosine(phrase.vector, name.vector);
+    double whole = Vectors.cosine(phrase.vector, name.vector);
     double mixed = WORDS * words + (1 - WORDS) * whole;
     double related = WordSimilarity.related(joined(phrase.words), joined(name.words));
     if (name.words.size() == 2) {

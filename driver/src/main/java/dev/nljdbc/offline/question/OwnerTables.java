@@ -13,7 +13,7 @@ public final class OwnerTables {
 
   private final Utterance u;
 
-  /** Of one question. */
+  /** The owner tables of one question. */
   public OwnerTables(Utterance utterance) {
     this.u = utterance;
   }

@@ -123,7 +123,7 @@ final class PeriodMatcher {
         : calendar(i, i + 3, unit, -number);
   }
 
-  /** With what leads it: since, before, in the. */
+  /** The period with its leading words: since, before, in the. */
   private Period led(Period p) {
     int i = is(p.start() - 1, "the") ? p.start() - 1 : p.start();
     if (is(i - 1, "since")) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
-import dev.nljdbc.offline.question.Places.Kind;
+import dev.nljdbc.offline.question.Gazetteer.Kind;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,7 +18,7 @@ import java.util.Set;
  */
 final class PlaceCells {
 
-  /** What may stand behind a place in one word with it: Italian-speaking. */
+  /** The second parts of compounds with a place: Italian-speaking. */
   private static final Set<String> SUFFIXES = WordLists.set("place.suffixes");
 
   private static final int LONGEST_CODE = 3;
@@ -57,12 +57,12 @@ final class PlaceCells {
     String form = suffix ? phrase.substring(0, hyphen) : phrase;
     if (!meant(form)) {
       return "";
-    } else if (Places.english().called(form, Kind.values())) {
+    } else if (Gazetteer.english().called(form, Kind.values())) {
       return form;
     }
     int last = form.lastIndexOf(' ') + 1;
     String singular = form.substring(0, last) + lexicon.stem(form.substring(last));
-    return Places.english().called(singular, Kind.PERSON) ? singular : "";
+    return Gazetteer.english().called(singular, Kind.PERSON) ? singular : "";
   }
 
   /** Whether letters and length tell a place from another word: turkey, china, in, us. */
@@ -80,7 +80,7 @@ final class PlaceCells {
     Set<String> forms = new LinkedHashSet<>(places.values());
     for (String place : places.values()) {
       for (Kind kind : Kind.values()) {
-        forms.addAll(Places.english().others(place, kind));
+        forms.addAll(Gazetteer.english().others(place, kind));
       }
     }
     Map<String, List<ValueHit>> named = values.equal(forms);
@@ -98,11 +98,11 @@ final class PlaceCells {
 
   /** The word's own cells, then other forms of the place, then codes, each in other tables. */
   private List<ValueHit> hits(List<ValueHit> own, String place, Map<String, List<ValueHit>> named) {
-    boolean name = Places.english().called(place, Kind.NAME, Kind.CODE);
+    boolean name = Gazetteer.english().called(place, Kind.NAME, Kind.CODE);
     List<ValueHit> hits = new ArrayList<>(own);
     for (Kind kind : Kind.values()) {
       List<ValueHit> before = kind == Kind.CODE ? List.copyOf(hits) : own;
-      for (String form : Places.english().others(place, kind)) {
+      for (String form : Gazetteer.english().others(place, kind)) {
         named.getOrDefault(form, List.of()).stream()
             .filter(hit -> fits(hit, kind, name))
             .filter(hit -> before.stream().noneMatch(other -> beside(other, hit)))

@@ -19,14 +19,14 @@ final class PlaceColumns {
   private static final Set<String> NATIONS = WordLists.set("place.nations");
 
   private final SchemaView schema;
-  private final Map<ColumnId, Set<Places.Kind>> known = new ConcurrentHashMap<>();
+  private final Map<ColumnId, Set<Gazetteer.Kind>> known = new ConcurrentHashMap<>();
 
   PlaceColumns(SchemaView schema) {
     this.schema = schema;
   }
 
   /** Whether cells of the column may name places so. */
-  boolean holds(ColumnId column, Places.Kind kind) {
+  boolean holds(ColumnId column, Gazetteer.Kind kind) {
     return schema.knows(column)
         && known.computeIfAbsent(column, c -> kinds(schema.column(c))).contains(kind);
   }
@@ -39,22 +39,22 @@ final class PlaceColumns {
         || column.own().equals(List.of("code")) && table.stream().anyMatch(NATIONS::contains);
   }
 
-  private Set<Places.Kind> kinds(ColumnView column) {
-    Set<Places.Kind> kinds = EnumSet.noneOf(Places.Kind.class);
+  private Set<Gazetteer.Kind> kinds(ColumnView column) {
+    Set<Gazetteer.Kind> kinds = EnumSet.noneOf(Gazetteer.Kind.class);
     if (!column.text()) {
       return kinds;
     }
     boolean nation = nation(column.id());
     if (nation || column.words().stream().anyMatch(PLACES::contains)) {
-      kinds.add(Places.Kind.NAME);
+      kinds.add(Gazetteer.Kind.NAME);
     }
     if (nation) {
-      kinds.add(Places.Kind.ADJECTIVE);
-      kinds.add(Places.Kind.PERSON);
+      kinds.add(Gazetteer.Kind.ADJECTIVE);
+      kinds.add(Gazetteer.Kind.PERSON);
     }
     List<String> values = values(column);
-    for (Places.Kind kind : Places.Kind.values()) {
-      if (kind == Places.Kind.CODE ? nation && mostly(values, kind) : mostly(values, kind)) {
+    for (Gazetteer.Kind kind : Gazetteer.Kind.values()) {
+      if (kind == Gazetteer.Kind.CODE ? nation && mostly(values, kind) : mostly(values, kind)) {
         kinds.add(kind);
       }
     }
@@ -67,8 +67,8 @@ final class PlaceColumns {
         : column.statistics().samples();
   }
 
-  private static boolean mostly(List<String> values, Places.Kind kind) {
-    long places = values.stream().filter(v -> Places.english().called(v, kind)).count();
+  private static boolean mostly(List<String> values, Gazetteer.Kind kind) {
+    long places = values.stream().filter(v -> Gazetteer.english().called(v, kind)).count();
     return values.size() > 1 && 2 * places >= values.size();
   }
 }

@@ -97,7 +97,7 @@ final class QuestionText {
     return Character.UnicodeScript.of(c) == Character.UnicodeScript.LATIN;
   }
 
-  /** In small letters where the capitals mark no names. */
+  /** The text in lower case if its capitals mark no names. */
   private static String quiet(String text) {
     if (!loud(QUOTED.matcher(text).replaceAll(" "))) {
       return text;

@@ -57,7 +57,7 @@ public final class RelatedWords {
     return read;
   }
 
-  /** Those of the resource. */
+  /** The related words of English. */
   public static RelatedWords english() {
     return ENGLISH;
   }

@@ -20,7 +20,7 @@ final class SchemaNames {
   private final Names<TableView> tables = new Names<>();
   private final Names<ColumnView> columns = new Names<>();
 
-  /** What the names of columns of yes and no begin with: is paid. */
+  /** The first words of boolean columns' names: is paid. */
   private static final Set<String> ASSERTING = WordLists.set("flag.asserting");
 
   private final Lexicon lexicon;

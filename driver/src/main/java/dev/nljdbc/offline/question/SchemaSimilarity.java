@@ -2,6 +2,8 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.search.Vectors;
+import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,10 +24,10 @@ public final class SchemaSimilarity {
    * The cosine with the nearest name of a table or column; 0 for words that nothing is known of.
    */
   public double nearest(String words) {
-    float[] vector = StaticEmbedder.shared().embed(List.of(words)).get(0);
+    float[] vector = WordSimilarity.vector(words);
     double best = 0;
     for (float[] name : names()) {
-      best = Math.max(best, cosine(vector, name));
+      best = Math.max(best, Vectors.cosine(vector, name));
     }
     return best;
   }
@@ -49,18 +51,6 @@ public final class SchemaSimilarity {
   }
 
   private static String words(String name) {
-    return String.join(" ", dev.nljdbc.text.IdentifierWords.of(name));
-  }
-
-  private static double cosine(float[] a, float[] b) {
-    double product = 0;
-    double lengths = 0;
-    double others = 0;
-    for (int i = 0; i < a.length; i++) {
-      product += (double) a[i] * b[i];
-      lengths += (double) a[i] * a[i];
-      others += (double) b[i] * b[i];
-    }
-    return lengths == 0 || others == 0 ? 0 : product / Math.sqrt(lengths * others);
+    return String.join(" ", IdentifierWords.of(name));
   }
 }

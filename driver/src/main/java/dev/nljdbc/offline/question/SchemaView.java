@@ -31,7 +31,7 @@ public final class SchemaView {
   private final Map<ColumnId, ColumnView> columns = new HashMap<>();
   private final Map<TableId, Set<TableId>> near = new HashMap<>();
 
-  /** From the tables that were asked for: those from all would fill memory with thousands. */
+  /** The distances from requested tables only; those from thousands of tables would fill memory. */
   private final Map<TableId, Map<TableId, Integer>> distances = new ConcurrentHashMap<>();
 
   public SchemaView(DatabaseIndex index, Lexicon lexicon) {

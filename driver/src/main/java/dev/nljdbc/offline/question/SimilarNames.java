@@ -28,7 +28,7 @@ final class SimilarNames {
   /** Names that differ by so little are as similar. */
   private static final double TIE = 0.02;
 
-  /** What each word of a span adds: the more of them a name explains, the better. */
+  /** The bonus of each word of a span that a name explains. */
   private static final double EACH_WORD = 0.04;
 
   private static final int LONGEST = 3;
@@ -131,7 +131,7 @@ final class SimilarNames {
         && l.nameScore() < NameScores.SYNONYM_WITHIN;
   }
 
-  /** What links name as a whole, or by a word that is like it. */
+  /** The tables and columns that links name completely, or by a similar word. */
   private static Set<Object> named(List<Link> links) {
     Set<Object> named = new HashSet<>();
     for (Link link : links) {

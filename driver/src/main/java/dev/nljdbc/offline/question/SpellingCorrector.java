@@ -18,7 +18,7 @@ final class SpellingCorrector {
 
   private static final int SHORTEST = 4;
 
-  /** Of words shorter than this, the first letter has to be right. */
+  /** The length below which the first letter of a word must be right. */
   private static final int SHORT = 6;
 
   /** Short words that questions begin with. */

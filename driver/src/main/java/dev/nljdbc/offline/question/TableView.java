@@ -63,7 +63,7 @@ public final class TableView {
     return columns;
   }
 
-  /** Of a view, the conditions that its own query puts on its rows. */
+  /** The conditions of a view's own query. */
   public List<FilterUse> conditions() {
     return conditions;
   }

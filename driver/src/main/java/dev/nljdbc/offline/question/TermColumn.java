@@ -26,7 +26,7 @@ import java.util.function.Function;
 public record TermColumn(BusinessTerm term, Column column, Optional<SqlFormula> holds)
     implements ComputedColumn {
 
-  /** What a condition holds for. */
+  /** The value of a condition that holds. */
   public static final String YES = "yes";
 
   private static final String NO = "no";

@@ -19,13 +19,13 @@ public record Utterance(
 
   /** The parts that questions have. */
   public enum Part {
-    /** What is wanted. */
+    /** What the question wants. */
     HEAD,
-    /** For what each it is wanted. */
+    /** The grouping. */
     EACH,
     /** Which ones. */
     FILTER,
-    /** In what order. */
+    /** The order. */
     ORDER
   }
 

@@ -27,7 +27,7 @@ final class ViewConditions {
     }
   }
 
-  /** Of a view; none of a table. */
+  /** The conditions of a view; none for a table. */
   List<FilterUse> of(TableId view) {
     List<FilterUse> found = new ArrayList<>();
     add(view, found, new HashSet<>());

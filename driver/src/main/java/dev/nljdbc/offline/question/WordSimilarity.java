@@ -3,6 +3,7 @@ package dev.nljdbc.offline.question;
 
 import dev.nljdbc.offline.question.RelatedWords.Relation;
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.search.Vectors;
 import java.util.List;
 import java.util.Map;
 
@@ -20,15 +21,6 @@ public final class WordSimilarity {
     return StaticEmbedder.shared().embed(List.of(text)).get(0);
   }
 
-  /** The cosine of two vectors of length 1. */
-  public static double cosine(float[] a, float[] b) {
-    double product = 0;
-    for (int i = 0; i < a.length; i++) {
-      product += (double) a[i] * b[i];
-    }
-    return product;
-  }
-
   /** How near WordNet says that two words or phrases are, 0 to 1. */
   static double related(String one, String other) {
     return RELATED.getOrDefault(RelatedWords.english().relation(one, other), 0.0);
@@ -41,6 +33,6 @@ public final class WordSimilarity {
 
   /** The similarity, up to 1, of two words in the singular with their vectors. */
   public static double of(String one, float[] vector, String other, float[] otherVector) {
-    return near(cosine(vector, otherVector), related(one, other));
+    return near(Vectors.cosine(vector, otherVector), related(one, other));
   }
 }

@@ -76,7 +76,7 @@ final class AmountRule extends Rule {
     draft.notes().idiom(true);
   }
 
-  /** What a term is a sum of, or will be. */
+  /** The column of a term that is, or becomes, a sum. */
   private Optional<ColumnView> amount(Query.Term term) {
     boolean sum = term.function().isEmpty() || term.function().equals("SUM");
     return sum && term.column() != null

@@ -124,7 +124,7 @@ final class AverageRule extends Rule {
   }
 
   private void filter(Cue cue, Cue average, ColumnView what, ColumnView of) {
-    String function = average.is(Cue.Kind.AGGREGATE) ? "AVG" : ExtremeValues.function(average);
+    String function = average.is(Cue.Kind.AGGREGATE) ? "AVG" : ExtremeValueRule.function(average);
     Query sub = Query.of(List.of(Query.Term.of(function, of.id())));
     draft.where(
         Query.Predicate.of(Query.Term.of(what.id()), cue.operator(), new Query.Sub(sub)),

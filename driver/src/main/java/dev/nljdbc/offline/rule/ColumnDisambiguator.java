@@ -138,7 +138,7 @@ final class ColumnDisambiguator {
     return score - (c.foreign() && !c.key() ? FOREIGN : 0);
   }
 
-  /** What a distance costs. */
+  /** The cost of a distance. */
   static double apart(int hops, double each, double unconnected) {
     return hops >= FAR ? unconnected : each * Math.min(MOST_HOPS, hops);
   }

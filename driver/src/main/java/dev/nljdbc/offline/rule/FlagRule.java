@@ -25,7 +25,7 @@ final class FlagRule extends Rule {
 
   private static final List<String> PREFIXES = List.of("non-", "non", "un", "in");
 
-  /** What stands between "not" and what was not done. */
+  /** The words between "not" and the participle. */
   private static final Set<String> BETWEEN = WordLists.set("not.skipped");
 
   /** The shortest word behind a prefix: until, into and under are no opposites. */

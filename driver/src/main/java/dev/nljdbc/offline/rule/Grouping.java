@@ -11,7 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** For what each something is asked: for each country, per genre, by month. */
+/** The grouping of a question: for each country, per genre, by month. */
 final class Grouping {
 
   private final Set<ColumnId> columns = new LinkedHashSet<>();

@@ -4,7 +4,7 @@ package dev.nljdbc.offline.rule;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What the rules note of a reading beside its query: how sure they are, and of what. */
+/** Notes of the rules about a reading: the evidence for its confidence. */
 final class ReadingNotes {
 
   private double doubt;

@@ -18,14 +18,14 @@ final class SuperlativeRule extends Rule {
   private static final Predicate<ColumnView> ORDERED = c -> c.numeric() || c.temporal();
 
   private final SuperlativeOrder ranking;
-  private final ExtremeValues extremes;
+  private final ExtremeValueRule extremes;
   private final TopRule top;
 
   SuperlativeRule(QueryDraft draft) {
     super(draft);
     this.ranking = new SuperlativeOrder(draft);
     this.top = new TopRule(draft, ranking);
-    this.extremes = new ExtremeValues(draft);
+    this.extremes = new ExtremeValueRule(draft);
   }
 
   void apply() {
@@ -153,7 +153,7 @@ final class SuperlativeRule extends Rule {
   private void column(Cue cue, Link link, ColumnView c) {
     if (extremes.extreme(cue, link)) {
       extremes.show(cue, c);
-      extremes.carried(link, ExtremeValues.function(cue));
+      extremes.carried(link, ExtremeValueRule.function(cue));
     } else if (!ORDERED.test(c) && u.isAny(cue.start(), "most", "fewest")) {
       ranking.count(cue);
     } else {

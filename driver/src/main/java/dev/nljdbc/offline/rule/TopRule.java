@@ -107,7 +107,7 @@ final class TopRule extends Rule {
         });
   }
 
-  /** What the best are measured by: a column, or the amounts of a table. */
+  /** The measure of the best rows: a column, or the amounts of a table. */
   private Optional<ColumnView> measure(Link link, boolean aggregate) {
     Optional<ColumnView> named = chooser.column(link, ColumnView::measure);
     if (named.isPresent() || !aggregate) {

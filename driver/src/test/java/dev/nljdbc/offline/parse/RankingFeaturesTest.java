@@ -109,7 +109,7 @@ class RankingFeaturesTest {
     String question = "Which titles have vessels in Oslo but not in Bergen?";
 
     assertThat(clauses(question, except("Oslo", "Bergen"))).hasSize(ClauseAlignment.FEATURES);
-    assertThat(meanings(question, in("Oslo"))).hasSize(MeaningCoverage.FEATURES);
+    assertThat(meanings(question, in("Oslo"))).hasSize(SemanticCoverage.FEATURES);
   }
 
   @Test
@@ -127,7 +127,8 @@ class RankingFeaturesTest {
     Query first = in("Oslo");
     Query second = first.withSelect(List.of(Term.of(column("tonnage"))));
     Query third = in("Bergen");
-    PartShares shares = new PartShares(List.of(first, second, third), new double[] {0.5, 0.3, 0.2});
+    PartMarginals shares =
+        new PartMarginals(List.of(first, second, third), new double[] {0.5, 0.3, 0.2});
 
     assertThat(shares.of(first)[0]).as("select").isEqualTo(0.7);
     assertThat(shares.of(first)[1]).as("where").isEqualTo(0.8);
@@ -148,7 +149,7 @@ class RankingFeaturesTest {
   }
 
   private double[] meanings(String question, Query query) {
-    return new MeaningCoverage(view(question)).of(query, QueryParts.of(query));
+    return new SemanticCoverage(view(question)).of(query, QueryParts.of(query));
   }
 
   private QuestionView view(String question) {

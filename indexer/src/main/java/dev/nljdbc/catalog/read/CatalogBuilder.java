@@ -140,7 +140,7 @@ final class CatalogBuilder {
     return id.toString().toLowerCase(Locale.ROOT);
   }
 
-  /** What metadata queries returned of one table so far. */
+  /** The metadata of one table so far. */
   private static final class TableDraft {
 
     final Map<String, Column> columns = new LinkedHashMap<>();

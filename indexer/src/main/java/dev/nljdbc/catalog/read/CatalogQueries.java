@@ -53,7 +53,7 @@ final class CatalogQueries {
     this.facts = EngineFacts.of(product);
   }
 
-  /** What is done with a row. */
+  /** Consumes a row. */
   @FunctionalInterface
   private interface Row {
     void take(ResultSet row) throws SQLException;

@@ -35,7 +35,7 @@ record DescribedStatistics(@Nullable Long distinct, TableOverview.Range range) {
     return rows.find() ? OptionalLong.of(Long.parseLong(rows.group(1))) : OptionalLong.empty();
   }
 
-  /** What is known of a column; empty where nobody had it analysed. */
+  /** The statistics of a column; empty if it was not analyzed. */
   static Optional<DescribedStatistics> column(Connection connection, String describe)
       throws SQLException {
     Map<String, String> lines = lines(connection, describe);

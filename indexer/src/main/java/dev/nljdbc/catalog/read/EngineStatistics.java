@@ -44,7 +44,7 @@ final class EngineStatistics {
   private final Map<String, Known> columns = new HashMap<>();
   private OptionalLong rows = OptionalLong.empty();
 
-  /** What is known of a column. */
+  /** The statistics of a column so far. */
   private static final class Known {
     private @Nullable Long distinct;
     private TableOverview.Range range = TableOverview.Range.NONE;
@@ -67,7 +67,7 @@ final class EngineStatistics {
     }
   }
 
-  /** What a row tells of its column. */
+  /** Consumes a row about a column. */
   @FunctionalInterface
   private interface Row {
     void tell(Known known, ResultSet row) throws SQLException;

@@ -65,7 +65,7 @@ final class ExtremeValues {
     }
   }
 
-  /** Those next to the very least and greatest; null when there are fewer than two values. */
+  /** The second least and second greatest values; null if there are fewer than two. */
   @Nullable NextValues next() {
     return nextLeast == null || nextGreatest == null
         ? null

@@ -42,7 +42,7 @@ final class FormatDetector {
       "([01]?\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d+)?)?( ?[AaPp][Mm])?";
   private static final String OCTET = "(25[0-5]|2[0-4]\\d|1?\\d?\\d)";
 
-  /** Without leading zeros, which suggest a code. */
+  /** Matches a number without leading zeros, which suggest a code. */
   private static final String NUMBER =
       "[-+]?(0|[1-9]\\d*|[1-9]\\d{0,2}(,\\d{3})+)?(\\.\\d+)?([eE][-+]?\\d+)?(?<=\\d)";
 

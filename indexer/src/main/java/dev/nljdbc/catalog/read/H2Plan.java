@@ -31,7 +31,7 @@ final class H2Plan implements PlanReader {
 
   private static final Pattern BELOW = Pattern.compile("<(\\d+)>");
 
-  /** What H2 writes where an index gives the order. */
+  /** H2's comment for an order by index. */
   private static final String SORTED = "/* index sorted */";
 
   /** H2 keeps no statistics; other engines guess so too. */
@@ -58,7 +58,7 @@ final class H2Plan implements PlanReader {
     }
   }
 
-  /** What a query reads, and how many rows it makes at most. */
+  /** The rows that a query reads, and the maximum that it returns. */
   private record Cost(double read, double made) {}
 
   @Override

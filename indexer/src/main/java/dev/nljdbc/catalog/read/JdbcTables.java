@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JdbcTables {
 
-  /** With more schemas than this, one call for all is cheaper than one each. */
+  /** The number of schemas above which one call for all is cheaper than one per schema. */
   private static final int FEW_SCHEMAS = 8;
 
   private JdbcTables() {}

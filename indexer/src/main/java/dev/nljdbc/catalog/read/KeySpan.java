@@ -66,7 +66,7 @@ record KeySpan(String key, long least, long greatest) {
     if (sql.facts().has(EngineFacts.Trait.ROW_IDS)) {
       return ROW_IDS.stream().filter(name -> table.column(name).isEmpty()).findFirst();
     }
-    return RisingKey.of(table).map(risingKey -> sql.quoted(risingKey.column().name()));
+    return MonotonicKey.of(table).map(risingKey -> sql.quoted(risingKey.column().name()));
   }
 
   /** The numbers from the least to the greatest; as many as can be counted where they are more. */

@@ -9,7 +9,7 @@ import java.util.Optional;
 /** Reads what {@code EXPLAIN FORMAT=JSON} of MariaDB and MySQL tells. */
 final class MariaDbPlan implements PlanReader {
 
-  /** Under which MariaDB and MySQL tell what a derived table is made of. */
+  /** The keys under which MariaDB and MySQL describe a derived table. */
   private static final List<String> MADE_OF = List.of("materialized", "materialized_from_subquery");
 
   @Override
@@ -26,7 +26,7 @@ final class MariaDbPlan implements PlanReader {
     return top.has("query_block") ? Optional.of(new Plan(read(top, 1), plain)) : Optional.empty();
   }
 
-  /** What a part of the plan reads, once for each of the loops. */
+  /** The rows that a part of the plan reads in all of its loops. */
   private static double read(JsonNode node, double loops) {
     double read = 0;
     double inner = loops;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
-/** What the catalog tells of the tables in one plan: how many rows they have. */
+/** The row counts of the tables in one plan, by the catalog. */
 final class PlanFigures {
 
   /** The query of the engine's {@code queries.txt} for the rows of one table. */

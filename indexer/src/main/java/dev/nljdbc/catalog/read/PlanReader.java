@@ -12,7 +12,7 @@ import java.util.Optional;
 /** Reads the plans of one engine. Stateless. */
 interface PlanReader {
 
-  /** For plans in JSON. */
+  /** Reads plans in JSON. */
   JsonMapper JSON = JsonMappers.mapper();
 
   /**

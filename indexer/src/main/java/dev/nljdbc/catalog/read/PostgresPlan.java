@@ -73,7 +73,7 @@ final class PostgresPlan implements PlanReader {
         : new Cost(first + (MEMORY.contains(type) ? 0 : own), again + own);
   }
 
-  /** What a scan reads itself; zero for what is no scan. */
+  /** The rows that a scan node reads itself; zero for other nodes. */
   private double scanned(JsonNode node, double processes, PlanFigures figures) throws SQLException {
     String type = node.path("Node Type").asText();
     if (type.equals("Bitmap Heap Scan")) {

@@ -32,13 +32,13 @@ public final class SavepointRunner {
     this.connection = connection;
   }
 
-  /** What may fail. */
+  /** An action that may fail. */
   @FunctionalInterface
   interface Work {
     void run() throws SQLException;
   }
 
-  /** What may fail, or give something. */
+  /** A query that may fail. */
   @FunctionalInterface
   public interface Query<T> {
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record SchemaList(List<String> names) {
 
-  /** What the URL names. */
+  /** The schemas that the URL names. */
   public static final SchemaList ALL = new SchemaList(List.of());
 
   /** Copies the list. */
@@ -37,7 +37,7 @@ public record SchemaList(List<String> names) {
         : new SchemaList(List.of(scope.home().toLowerCase(Locale.ROOT)));
   }
 
-  /** What metadata is asked for: a pattern each, or {@code null} for all. */
+  /** The patterns for metadata calls; {@code null} is all schemas. */
   List<@Nullable String> patterns(String product) {
     boolean all = names.isEmpty() || !EngineFacts.of(product).has(EngineFacts.Trait.NAMED_SCHEMAS);
     List<@Nullable String> patterns = new ArrayList<>();

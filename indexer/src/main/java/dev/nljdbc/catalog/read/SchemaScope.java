@@ -29,7 +29,7 @@ public record SchemaScope(
   /** DuckDB's databases that hold nothing of the user. */
   private static final Set<String> NOT_OURS = Set.of("system", "temp");
 
-  /** What is read over a connection to that product. */
+  /** The schemas to read over a connection. */
   public static SchemaScope of(Connection connection, String product) throws SQLException {
     EngineFacts facts = EngineFacts.of(product);
     Optional<String> known = facts.text("home schema");

@@ -45,7 +45,7 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
    */
   public record Identity(String rights, String variables, boolean complete) {}
 
-  /** Of an engine whose sessions do not vary, that is not known, or that was not asked yet. */
+  /** The state if the engine's sessions do not vary, it is unknown, or it was not asked yet. */
   public static SessionState unasked(String product) {
     boolean known = !EngineFacts.of(product).name().isEmpty();
     return new SessionState(new Identity("", "", known), "", false);

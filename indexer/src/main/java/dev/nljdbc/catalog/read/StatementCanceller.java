@@ -51,7 +51,9 @@ public final class StatementCanceller {
     }
   }
 
-  /** Of a connection. To be made before the query runs: some drivers lock what runs. */
+  /**
+   * Creates one for a connection, before the query runs: some drivers lock a running connection.
+   */
   public StatementCanceller(Connection connection) throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
     ClassLoader loader = metadata.getClass().getClassLoader();

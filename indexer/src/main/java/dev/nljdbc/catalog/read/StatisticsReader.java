@@ -74,7 +74,7 @@ public final class StatisticsReader {
             12,
             false);
 
-    /** For while somebody waits: a table that takes longer than a moment is at most sampled. */
+    /** The limits while a user waits: large tables are sampled at most. */
     static Limits glance(boolean sampling) {
       return new Limits(
           20_000,

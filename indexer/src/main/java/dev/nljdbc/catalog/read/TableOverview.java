@@ -196,7 +196,7 @@ record TableOverview(
       return Stream.of(least, greatest).allMatch(end -> end != null && end.matches("[-+.\\dEe]+"));
     }
 
-    /** From the lesser minimum to the greater maximum. */
+    /** The union of two ranges. */
     Range widened(Range other, ColumnKind kind) {
       return new Range(
           outer(least, other.least, kind, false), outer(greatest, other.greatest, kind, true));

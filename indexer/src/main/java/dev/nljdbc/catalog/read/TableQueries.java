@@ -16,10 +16,10 @@ import java.util.function.Consumer;
 /** Runs queries on one table; a failure becomes a warning. */
 final class TableQueries {
 
-  /** Of a query that an index answers, or a bounded number of rows. */
+  /** The time limit of a query by index, or over a bounded number of rows. */
   static final Duration SHORT = Duration.ofSeconds(2);
 
-  /** Of reading a sample. */
+  /** The time limit of reading a sample. */
   static final Duration SAMPLE = Duration.ofSeconds(10);
 
   private static final int FETCH = 500;

@@ -35,7 +35,7 @@ public record TableStatistics(
     TEXTS("sampled, with all texts"),
     /** A sample only: to read all rows, if only once, would take too long. */
     SAMPLE("sampled"),
-    /** The same, with the engine's own statistics. */
+    /** Sampled, with the engine's own statistics. */
     ENGINE("sampled, with the engine's statistics"),
     /** A small sample only, as somebody waits. */
     GLANCE("looked at so far"),
@@ -48,7 +48,7 @@ public record TableStatistics(
       this.words = words;
     }
 
-    /** For people. */
+    /** The extent in words. */
     public String words() {
       return words;
     }

@@ -124,7 +124,7 @@ final class ValueShapes {
     run.appendCodePoint(letter);
   }
 
-  /** What stands for a character in a pattern. */
+  /** The class of a character in a pattern. */
   private static int letter(int c) {
     if (Character.isDigit(c)) {
       return '9';

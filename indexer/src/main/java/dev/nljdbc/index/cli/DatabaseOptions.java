@@ -166,7 +166,7 @@ final class DatabaseOptions {
 
   /** The request for its index. */
   IndexRequest request(ReadOnlyDatabase database) throws SQLException {
-    Path root = dir == null ? new CacheFolder().indexes() : dir;
+    Path root = dir == null ? new CacheFolder().path() : dir;
     return IndexRequest.of(database.identity(), Optional.of(root))
         .withBudget(Duration.ofSeconds(budget))
         .withDescriptions(Optional.ofNullable(descriptions))

@@ -21,7 +21,7 @@ public final class NativeLibraryFolder {
   /** Sets the folder; called before native code is loaded. Properties that the user set stay. */
   public static void unpackPrivately() {
     try {
-      Path folder = OwnerOnly.createRoot(new CacheFolder().indexes()).resolve("native");
+      Path folder = OwnerOnly.createRoot(new CacheFolder().path()).resolve("native");
       OwnerOnly.createFolder(folder);
       for (String property : PROPERTIES) {
         if (System.getProperty(property) == null) {

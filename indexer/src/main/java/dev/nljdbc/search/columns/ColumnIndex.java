@@ -45,7 +45,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
 
   private static final int PHRASE_LENGTH = 4_000;
 
-  /** With more tables than this, the best so many are looked at. */
+  /** The maximum number of tables whose columns are ranked. */
   private static final int TABLES = 100;
 
   private static final int CANDIDATES = 300;
@@ -245,7 +245,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
     }
   }
 
-  /** What values in the question say of columns, by the columns' numbers. */
+  /** The evidence of values in the question for columns, by the columns' numbers. */
   private Map<Integer, Double> evidence(String text) {
     Map<Integer, Double> byColumn = new TreeMap<>();
     ValueEvidence.of(text, values)

@@ -24,7 +24,7 @@ public final class ColumnIndexWriter {
    * @param statistics what is known of a column's values
    * @param uses texts that a column is found by beside its names and descriptions
    * @param embedder makes the columns' vectors; one that fails costs these, not the index
-   * @return what went less than well, in words for the user
+   * @return warnings for the user
    */
   public static List<String> write(
       Directory directory,

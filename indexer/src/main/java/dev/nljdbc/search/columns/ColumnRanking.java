@@ -12,19 +12,19 @@ final class ColumnRanking {
   // Weights beside the coverage of a column's name, which counts 1. Tuned on 40 of Spider's
   // training databases, see bench/results/search-column.md.
 
-  /** For the cosine of the question's vector and the column's. */
+  /** The weight of the cosine between question and column. */
   static final float COSINE = 0.33f;
 
-  /** For values that stand in the question. */
+  /** The weight of values in the question. */
   static final float VALUE = 1;
 
-  /** For the share of the question that the column's and its table's words match. */
+  /** The weight of the share of the question that the words of column and table match. */
   private static final float EXPLAINED = 0.5f;
 
-  /** For a column that names its rows, times the coverage of its table's name. */
+  /** The weight of a column that labels its rows, times the coverage of its table's name. */
   private static final float LABEL = 0.2f;
 
-  /** For a word of a description, where a word of a name counts 1. */
+  /** The weight of a word of a description; a word of a name has 1. */
   private static final float TEXT = 0.5f;
 
   private final float[] weights;

@@ -116,7 +116,7 @@ final class ColumnVectors implements Closeable {
     return dimensions;
   }
 
-  /** For a question's vector. */
+  /** The similarity with a question's vector. */
   ColumnSimilarity similarity(float[] question) {
     return (table, column) -> {
       long at = (long) column * (dimensions + Float.BYTES);

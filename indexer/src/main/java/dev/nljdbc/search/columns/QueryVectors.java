@@ -39,7 +39,7 @@ final class QueryVectors {
     this.nanos = nanos;
   }
 
-  /** The same vectors, asked for by an end user. */
+  /** These vectors, requested by an end user. */
   Function<String, Optional<float[]>> askedBy(String endUser) {
     return text -> of(text, embedder.askedBy(endUser));
   }
@@ -49,7 +49,7 @@ final class QueryVectors {
     return of(text, embedder);
   }
 
-  /** The same; of an embedder elsewhere, only what it said before. */
+  /** The vector of a text; from a server, only if it was requested before. */
   Optional<float[]> withoutServer(String text) {
     return embedder.remote() ? Optional.ofNullable(known.get(text)) : of(text);
   }

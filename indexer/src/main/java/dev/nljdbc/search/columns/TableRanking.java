@@ -16,10 +16,10 @@ final class TableRanking {
   /** Words met less well point to no table. */
   private static final float LEAST = 0.4f;
 
-  /** For the share of the question that the table's words match. */
+  /** The weight of the share of the question that the table's words match. */
   private static final float OWN_WORDS = 0.3f;
 
-  /** For the share that they match together with the words of joined tables. */
+  /** The weight of the share that they match together with joined tables' words. */
   private static final float JOINED_WORDS = 1.5f;
 
   private final NameTable names;

@@ -174,7 +174,7 @@ public record ExactSetMatch(
       this.comparison = comparison;
     }
 
-    /** In lower case with underscores, as in the names of figures. */
+    /** The name in lower case with underscores, as figures have it. */
     public String label() {
       return name().toLowerCase(Locale.ROOT);
     }

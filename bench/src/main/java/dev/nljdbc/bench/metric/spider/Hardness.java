@@ -21,7 +21,7 @@ public enum Hardness {
   /** All that is more. */
   EXTRA;
 
-  /** In lower case, as Spider writes it. */
+  /** The name in Spider's spelling, in lower case. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

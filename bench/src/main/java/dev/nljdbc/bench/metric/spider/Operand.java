@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.metric.spider;
 
-/** What stands to the right of a comparison. */
+/** The right side of a comparison. */
 sealed interface Operand permits SpiderQuery, SpiderQuery.ColumnUnit, Operand.Text, Operand.Number {
 
   /** A text with its quotes. */

@@ -33,7 +33,7 @@ record SpiderQuery(
     @Nullable Combined combined)
     implements Operand {
 
-  /** What a prediction is taken for that the parser does not accept. */
+  /** The query in place of a prediction that the parser does not accept. */
   static final SpiderQuery EMPTY =
       new SpiderQuery(
           false,
@@ -84,7 +84,7 @@ record SpiderQuery(
   /** Something selected. */
   record Item(Aggregate aggregate, ValueUnit value) {}
 
-  /** What is read FROM. */
+  /** A source in FROM. */
   sealed interface Source permits Named, Derived {}
 
   /** A table. */
@@ -110,7 +110,7 @@ record SpiderQuery(
   /** Another query, set against this one. */
   record Combined(SetOperator operator, SpiderQuery query) {}
 
-  /** What is set against a query by this operator; null for nothing. */
+  /** The operand of a set operator; null for none. */
   @Nullable SpiderQuery operand(SetOperator operator) {
     return combined != null && combined.operator == operator ? combined.query : null;
   }

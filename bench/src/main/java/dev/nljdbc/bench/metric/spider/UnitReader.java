@@ -10,7 +10,7 @@ import java.util.Set;
 /** Reads columns, aggregated columns and two of them with a sign between. */
 final class UnitReader {
 
-  /** What stands for no sign; the parser takes the word for one, too. */
+  /** The placeholder for no sign; the parser also accepts the word. */
   static final String NO_SIGN = "none";
 
   private static final Set<String> SIGNS = Set.of(NO_SIGN, "-", "+", "*", "/");

@@ -130,7 +130,7 @@ final class WordSplitter {
     return c == ',' || c == ':';
   }
 
-  /** What Python calls whitespace. */
+  /** Whether Python counts a character as whitespace. */
   private static boolean isBlank(char c) {
     return Character.isWhitespace(c) || Character.isSpaceChar(c) || c == '\u0085';
   }

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.core.Today;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.parse.LearnedParser;
+import dev.nljdbc.offline.parse.ParserModel;
+import dev.nljdbc.offline.parse.RankedQuery;
+import dev.nljdbc.offline.parse.TrainingExample;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.rule.RuleReading;
+import java.util.List;
+
+/**
+ * Asks a parser with another model than the shipped one, or with the rules alone, for training and
+ * measuring. Thread-safe.
+ *
+ * @param parser of one database
+ */
+public record TrainingParser(OfflineParser parser) {
+
+  /**
+   * The query of the hand-written rules alone.
+   *
+   * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD}
+   */
+  public Candidate byRules(String question) throws NlException {
+    return parser.byRules(question);
+  }
+
+  /**
+   * The training example of a question with its gold query.
+   *
+   * @param withRules whether the rules' query is among its features
+   */
+  public TrainingExample lesson(String question, Query gold, boolean withRules) {
+    Utterance utterance = parser.words(question);
+    RuleReading ruled = withRules ? parser.ruled(utterance) : null;
+    return LearnedParser.lesson(parser.schema(), utterance, ruled, gold);
+  }
+
+  /**
+   * The answers of a model. It refuses what {@link OfflineParser#parse} refuses.
+   *
+   * @param withRules whether the rules' query is among the candidates
+   * @param trial runs some candidates
+   * @return the candidates, the best first
+   * @throws NlException as {@link OfflineParser#parse} does
+   */
+  public List<RankedQuery> answers(
+      String question, ParserModel model, boolean withRules, CandidateRunner trial)
+      throws NlException {
+    return parser.understood(question, model, withRules, Today.byClock(), trial).ranked();
+  }
+
+  /**
+   * All candidates of a model, the best first, even of questions that it should refuse.
+   *
+   * @param withRules whether the rules' query is among the candidates
+   * @param trial runs some candidates
+   * @throws NlException when the trial ends the question
+   */
+  public List<RankedQuery> candidates(
+      String question, ParserModel model, boolean withRules, CandidateRunner trial)
+      throws NlException {
+    Utterance utterance = parser.words(question);
+    RuleReading ruled = withRules ? parser.ruled(utterance) : null;
+    return parser.learned(model).candidates(utterance, ruled, trial);
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.compute;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * A conjunction of three or more cell values in a question: "Rock, Jazz and Blues", "both Rock and
+ * Jazz but never Blues".
+ *
+ * @param wanted the required values
+ * @param unwanted the excluded values
+ * @param together whether words such as "both" require all values of one row's group
+ * @param clause whether the values belong to a relative clause, or are the question's predicate
+ * @param said the span of all values in the question
+ * @param simpler the question with the first of them only
+ */
+public record ValueConjunction(
+    List<Link> wanted,
+    List<Link> unwanted,
+    boolean together,
+    boolean clause,
+    String said,
+    String simpler) {
+
+  /** Fewer conditions are read in the ordinary way. */
+  private static final int LEAST = 3;
+
+  private static final Set<String> JOINING =
+      Set.of(",", "and", "&", "also", "as", "well", "plus", "but", "too", "both", "the");
+
+  private static final Set<String> DENYING =
+      Set.of("not", "never", "no", "nor", "neither", "except", "without");
+
+  private static final Set<String> APART = Set.of("of", "by", "from", "in", "for", "on", "at");
+
+  private static final Set<String> RELATIVE = Set.of("who", "that", "which", "whose");
+
+  /** Copies the lists. */
+  public ValueConjunction {
+    wanted = List.copyOf(wanted);
+    unwanted = List.copyOf(unwanted);
+  }
+
+  /** The only one of a question; empty where it has none. */
+  public static Optional<ValueConjunction> of(Utterance u) {
+    for (Link first : u.links()) {
+      if (isCell(u, first)) {
+        Optional<ValueConjunction> chain = from(u, first);
+        if (chain.isPresent()) {
+          return chain;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static boolean isCell(Utterance u, Link link) {
+    return link.cell() && !link.values().isEmpty() && !u.token(link.start()).number();
+  }
+
+  private static Optional<ValueConjunction> from(Utterance u, Link first) {
+    List<Link> wanted = new ArrayList<>(List.of(first));
+    List<Link> unwanted = new ArrayList<>();
+    boolean denied = false;
+    boolean together = isTogether(u, first.start());
+    int end = first.end();
+    for (int i = end; i < u.size(); ) {
+      Link link = u.linkAt(i);
+      Token t = u.token(i);
+      if (link != null && isCell(u, link)) {
+        (denied ? unwanted : wanted).add(link);
+        end = link.end();
+        i = end;
+      } else if (DENYING.contains(t.lower())) {
+        denied = true;
+        together = true;
+        i++;
+      } else if (JOINING.contains(t.lower()) || isRepeated(u, i, first.start())) {
+        together |= u.isAny(i, "also", "well", "plus", "both");
+        i++;
+      } else {
+        break;
+      }
+    }
+    boolean joined =
+        IntStream.range(first.start(), end).anyMatch(i -> u.isAny(i, "and", "&", "but"));
+    List<Link> all = Stream.concat(wanted.stream(), unwanted.stream()).toList();
+    return all.size() < LEAST || !joined || u.is(end, "or") || !isOfOneColumn(all)
+        ? Optional.empty()
+        : Optional.of(chain(u, wanted, unwanted, together, end));
+  }
+
+  private static boolean isOfOneColumn(List<Link> cells) {
+    return cells.get(0).values().stream()
+        .map(ValueHit::column)
+        .anyMatch(c -> cells.stream().allMatch(cell -> contents(cell, c).isPresent()));
+  }
+
+  private static ValueConjunction chain(
+      Utterance u, List<Link> wanted, List<Link> unwanted, boolean together, int end) {
+    Link first = wanted.get(0);
+    int start = first.start();
+    while (u.isAny(start - 1, "both", "all", "of") && isTogether(u, start)) {
+      start--;
+    }
+    String before = start == 0 ? "" : u.text().substring(0, u.token(start).from());
+    String behind = u.text().substring(u.token(end - 1).to());
+    boolean relative =
+        IntStream.range(0, start).anyMatch(i -> RELATIVE.contains(u.token(i).lower()))
+            || u.isAny(0, "how", "who")
+            || u.is(start - 1, "with");
+    return new ValueConjunction(
+        wanted,
+        unwanted,
+        together,
+        relative && !APART.contains(u.wordAt(start - 1)),
+        u.span(first.start(), end),
+        before + u.span(first.start(), first.end()) + behind);
+  }
+
+  /** "Both" or "all of" before the cells. */
+  private static boolean isTogether(Utterance u, int start) {
+    return u.is(start - 1, "both") || u.is(start - 1, "of") && u.is(start - 2, "all");
+  }
+
+  /** A preposition or a verb that stands before the first cell, too. */
+  private static boolean isRepeated(Utterance u, int i, int first) {
+    return u.token(i).word()
+        && (u.is(first - 1, u.token(i).lower())
+            || first > 1 && u.is(first - 2, u.token(i).lower()) && u.linkAt(i) == null);
+  }
+
+  /** The contents that a cell has in a column; empty where it is none of it. */
+  static Optional<String> contents(Link cell, ColumnId column) {
+    return cell.values().stream()
+        .filter(hit -> hit.column().equals(column))
+        .map(ValueHit::contents)
+        .findFirst();
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordSimilarity;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The similarity in meaning of each word of a question with the names of columns and tables, by
+ * word vectors and WordNet. Excludes cues, cell values and stop words.
+ */
+final class NameSimilarities {
+
+  private final SchemaView schema;
+  private final List<String> words = new ArrayList<>();
+  private final List<float[]> vectors = new ArrayList<>();
+  private final Map<String, float[]> named = new HashMap<>();
+  private final Map<ColumnId, double[]> columns = new HashMap<>();
+  private final Map<TableId, double[]> tables = new HashMap<>();
+  private final double[] best;
+
+  /**
+   * Looks the words up.
+   *
+   * @param considered the columns that a word may mean
+   */
+  NameSimilarities(Utterance u, SchemaView schema, List<ColumnView> considered) {
+    this.schema = schema;
+    for (int i = 0; i < u.size(); i++) {
+      Token t = u.token(i);
+      Link link = u.linkAt(i);
+      if (t.word()
+          && (link == null || !link.cell())
+          && u.cueAt(i) == null
+          && !Lexicon.ENGLISH.stopword(t.lower())) {
+        words.add(t.stem());
+        vectors.add(WordSimilarity.vector(t.lower()));
+      }
+    }
+    this.best = new double[words.size()];
+    considered.forEach(c -> raise(best, of(c.id())));
+    considered.stream().map(ColumnView::table).distinct().forEach(t -> raise(best, of(t)));
+  }
+
+  /** The words, in the singular. */
+  List<String> words() {
+    return words;
+  }
+
+  /** The similarity of each word to a column's name without its table's. */
+  double[] of(ColumnId id) {
+    return columns.computeIfAbsent(id, c -> similarities(schema.column(c).own()));
+  }
+
+  /** The similarity of each word to a table's name. */
+  double[] of(TableId id) {
+    return tables.computeIfAbsent(id, t -> similarities(schema.table(t).words()));
+  }
+
+  /** The similarity of each word to the name that is most similar to it. */
+  double[] best() {
+    return best;
+  }
+
+  private double[] similarities(List<String> name) {
+    double[] similar = new double[words.size()];
+    for (String word : name) {
+      float[] vector = named.computeIfAbsent(word, WordSimilarity::vector);
+      for (int i = 0; i < similar.length; i++) {
+        double one = WordSimilarity.of(words.get(i), vectors.get(i), word, vector);
+        similar[i] = Math.max(similar[i], one);
+      }
+    }
+    return similar;
+  }
+
+  /** Raises the first numbers to the others where these are greater. */
+  static void raise(double[] to, double[] by) {
+    Arrays.setAll(to, i -> Math.max(to[i], by[i]));
+  }
+}

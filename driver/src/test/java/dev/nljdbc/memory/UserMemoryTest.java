@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.index.IndexStatus;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class UserMemoryTest {
+
+  @TempDir Path folder;
+
+  private IndexStatus status() {
+    return new IndexStatus(
+        "db",
+        folder.resolve("db"),
+        Instant.EPOCH,
+        Duration.ZERO,
+        0,
+        0,
+        0,
+        0,
+        0,
+        List.of(),
+        "",
+        List.of(),
+        List.of(),
+        Optional.empty());
+  }
+
+  @Test
+  void queries_whileSomebodyHoldsThem_areOneObject() throws Exception {
+    Files.createDirectories(folder.resolve("db"));
+    UserMemory memory = new UserMemory();
+    VerifiedQueries held = memory.queries(status(), Optional.empty());
+    for (int i = 0; i < 5; i++) {
+      System.gc();
+    }
+    assertThat(memory.queries(status(), Optional.empty()))
+        .as("uses that one of two objects counts are lost")
+        .isSameAs(held);
+  }
+
+  @Test
+  void queries_besideAFile_areOthers() throws Exception {
+    Files.createDirectories(folder.resolve("db"));
+    Path file = folder.resolve("memory.yml");
+    Files.writeString(file, "queries: [{question: a, sql: SELECT 1}]");
+    UserMemory memory = new UserMemory();
+    VerifiedQueries beside = memory.queries(status(), Optional.of(file));
+    assertThat(beside.list("")).hasSize(1);
+    assertThat(memory.queries(status(), Optional.empty()).list("")).isEmpty();
+    assertThat(memory.queries(status(), Optional.of(file))).isSameAs(beside);
+  }
+}
