@@ -4,6 +4,7 @@ package dev.nljdbc.cli;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -38,8 +39,14 @@ final class CommandArguments {
       return "There is no option " + option.get().replaceFirst("=.*", "") + nearest;
     }
     List<String> all = e.getCommandLine().getParseResult().originalArgs();
-    return all.stream().anyMatch(a -> a.startsWith("jdbc:")) // not repeated: may hold a password
+    return urlWithoutOption(all) // not repeated: may hold a password
         ? "The database goes behind -u: -u URL \"your question\""
         : "One question at a time, in quotation marks; what to do with: " + String.join(" ", words);
+  }
+
+  private static boolean urlWithoutOption(List<String> args) {
+    return IntStream.range(0, args.size())
+        .filter(i -> args.get(i).startsWith("jdbc:"))
+        .anyMatch(i -> i == 0 || !List.of("-u", "--url").contains(args.get(i - 1)));
   }
 }

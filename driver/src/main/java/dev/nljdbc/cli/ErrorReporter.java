@@ -5,7 +5,11 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.UnknownHostException;
 import java.sql.SQLException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Says what went wrong, and with which code the process ends. */
 final class ErrorReporter {
@@ -39,10 +43,32 @@ final class ErrorReporter {
       return message + " On this command line: --driver FILE.jar";
     }
     if (e instanceof SQLException other && refused(other)) {
-      return message
+      return sentence(message)
           + " Say who you are with --user and --password (alone, it asks), or NL_PASSWORD.";
     }
-    return message;
+    if (is(e, NlError.NOT_UNDERSTOOD) && message.startsWith("This is SQL")) {
+      return message
+          + " On this command line, SQL begins with SELECT or WITH in capitals, or comes from"
+          + " standard input.";
+    }
+    return unknownHost(e)
+        .map(host -> sentence(message) + " No host is known by the name " + host + ".")
+        .orElse(message);
+  }
+
+  /** What a message that only speaks of a failed attempt leaves out. */
+  private static Optional<String> unknownHost(Exception e) {
+    return Stream.iterate((Throwable) e, Objects::nonNull, Throwable::getCause)
+        .limit(10) // causes may go round in a ring
+        .filter(UnknownHostException.class::isInstance)
+        .map(Throwable::getMessage)
+        .filter(host -> host != null && !String.valueOf(e.getMessage()).contains(host))
+        .map(host -> host.replaceFirst(":.*", "")) // what the system says of it
+        .findFirst();
+  }
+
+  private static String sentence(String message) {
+    return message.matches("(?s).*[.!?]") ? message : message + ".";
   }
 
   /** Who logs in: SQL's class of states for it, and PostgreSQL's for a password that is missing. */

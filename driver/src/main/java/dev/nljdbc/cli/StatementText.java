@@ -20,7 +20,9 @@ final class StatementText {
           "\\s*nl\\s*([:({]|(sql|trace|explain|prompt|columns|values|path|describe|status|refresh"
               + "|settings|help|remember|forget|memory|log|more|ask|choose|define|terms|check|export)\\b)"
               // a keyword that is none, for the driver to name the nearest
-              + ".*|\\s*nl\\s*'.*'\\s*;?\\s*|\\s*(?-i:NL)\\s+\\p{L}+\\s*:.*",
+              + ".*|\\s*nl\\s*'.*'\\s*;?\\s*|\\s*(?-i:NL)\\s+\\p{L}+\\s*:.*"
+              // nor does a person write in capitals alone
+              + "|\\s*(?-i:NL(?:\\s+\\p{Lu}+)+)\\s*;?\\s*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
   /** One that is a question, from what stands behind NL. */
@@ -29,7 +31,9 @@ final class StatementText {
   /** A question may well begin with "Select" or "With"; hardly so in capitals. */
   private static final Pattern SQL =
       Pattern.compile(
-          "\\s*((SELECT|WITH|VALUES)\\b|select\\b.*\\bfrom\\b.*[=*(<>'].*).*", Pattern.DOTALL);
+          "\\s*((SELECT|WITH|VALUES)\\b|select\\b.*\\bfrom\\b.*[=*(<>'].*"
+              + "|(?i:select\\s+(\\w+\\.)?\\*(\\s*,.*)?\\s+from\\b)).*",
+          Pattern.DOTALL);
 
   /** As statements go on that may begin like a sentence: where many are read, they are SQL. */
   private static final Pattern SCRIPTED =
@@ -47,6 +51,15 @@ final class StatementText {
               + "|insert|update|delete)\\b"
               + "|set\\s+\\S+\\s*(?:=|to\\s)|call\\s+\\S+\\s*\\(|(?:attach|detach)\\s+(?:database\\s+)?'"
               + "|(?:grant|revoke)\\s.*\\s(?:to|from)\\s)");
+
+  /** The end of one statement, which some engines refuse. */
+  private static final Pattern SEMICOLON = Pattern.compile("\\s*;\\s*\\z");
+
+  /** A block of statements, whose semicolon belongs to it. */
+  private static final Pattern BLOCK =
+      Pattern.compile(
+          "(?is)\\s*(?:begin|declare|create\\b.*\\b(?:function|procedure|trigger|package))\\b.*;"
+              + ".*\\bend\\b\\s*\\w*\\s*;\\s*");
 
   /** A statement whose only cell is a file. */
   private static final Pattern EXPORT = Pattern.compile("(?is)\\s*nl\\s+export\\b.*");
@@ -110,7 +123,7 @@ final class StatementText {
     if (!keyword(wanted).isEmpty()) {
       throw notAsked(wanted);
     }
-    return typed;
+    return BLOCK.matcher(typed).matches() ? typed : SEMICOLON.matcher(typed).replaceFirst("");
   }
 
   /** The keyword of an output format, with a leading blank. */

@@ -65,7 +65,7 @@ final class DeletedRows implements Examiner {
         column.kind() == ColumnKind.TEMPORAL || DATES.contains(known.profile().format())
             ? ofDate(known)
             : ofFlag(column, known);
-    String name = Names.of(query.index()).column(column.id());
+    String name = DoubtText.of(query.index()).column(column.id());
     return marked
         .filter(m -> m.rows > 0 && m.rows < known.rows())
         .map(
@@ -73,7 +73,7 @@ final class DeletedRows implements Examiner {
                 new Doubt(
                     Kind.DELETED_ROWS,
                     "%s seems to mark %s of %s as deleted, and the query uses them, too."
-                        .formatted(name, Names.rows(m.rows), column.id().table().name()),
+                        .formatted(name, DoubtText.rows(m.rows), column.id().table().name()),
                     "Leave them out with %s %s.".formatted(name, m.live),
                     true));
   }
@@ -106,7 +106,7 @@ final class DeletedRows implements Examiner {
                             live ->
                                 new Marked(
                                     deleted.count(),
-                                    "= " + (bare ? live.value() : Names.cell(live.value())))));
+                                    "= " + (bare ? live.value() : DoubtText.cell(live.value())))));
   }
 
   private static String lower(ValueCount value) {

@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.parse.AmountQuestion;
+import dev.nljdbc.offline.parse.AskedGroups;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ConjunctionPattern;
@@ -13,6 +14,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -40,6 +42,11 @@ final class CoverageCheck {
     }
     if (AmountQuestion.asked(u) && !AmountQuestion.showsAmount(answer, schema)) {
       return Optional.of("found no amount that this question could mean; name the column");
+    }
+    List<String> groups = new AskedGroups(u, schema).missing(answer);
+    if (!groups.isEmpty()) {
+      return Optional.of(
+          "can't group by \"" + groups.get(0) + "\": its answer would leave that out");
     }
     return u.links().stream()
         .filter(this::quoted)

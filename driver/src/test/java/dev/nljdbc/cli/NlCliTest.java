@@ -22,6 +22,8 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class NlCliTest {
 
@@ -88,6 +90,12 @@ class NlCliTest {
     assertThat(run("jdbc:sqlite:shop.db?password=hunter2", "How many genres are there?"))
         .isEqualTo(2);
     assertThat(err()).contains("The database goes behind -u").doesNotContain("hunter2");
+  }
+
+  @Test
+  void run_questionWithoutQuotationMarks_isToldToQuoteIt() {
+    assertThat(run("--url", "jdbc:nl:sqlite:shop.db", "How", "many", "genres")).isEqualTo(2);
+    assertThat(err()).contains("in quotation marks").doesNotContain("-u");
   }
 
   @Test
@@ -220,6 +228,18 @@ class NlCliTest {
     input = "SELECT 1\nAS a;\nSELECT 2 AS b";
     assertThat(onShop("--csv")).as(err()).isZero();
     assertThat(out()).isEqualTo("a\n1\nb\n2\n");
+  }
+
+  /** Derby refuses the end of a statement, as Trino and Oracle do. */
+  @Test
+  void run_scriptOnAnEngineWithoutSemicolons_runs() {
+    input = "create table t (a int);\ninsert into t values (7);\nselect a from t;\n";
+    String derby = "jdbc:derby:memory:semicolon;create=true";
+    assertThat(run("--url", derby, "-D", "nl.dir=memory", "--csv")).as(err()).isZero();
+    assertThat(out()).isEqualTo("A\n7\n");
+    assertThat(run("--url", derby, "-D", "nl.dir=memory", "--csv", "SELECT a FROM t;"))
+        .as(err())
+        .isZero();
   }
 
   @Test
@@ -361,6 +381,31 @@ class NlCliTest {
   }
 
   @Test
+  void run_withAnUnknownStatementWithoutColon_asksNoQuestion() {
+    assertThat(onShop("NL TABLES")).isEqualTo(2);
+    assertThat(err()).contains("There is no NL TABLES");
+  }
+
+  @Test
+  void run_withSqlTakenForAQuestion_saysHowSqlBegins() {
+    assertThat(onShop("select name from genre limit 2")).isEqualTo(1);
+    assertThat(err()).contains("This is SQL", "On this command line", "in capitals");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"postgres, postgresql", "n1, nl", "sqlite3, sqlite", "mysq, mysql"})
+  void run_withAMisspeltUrl_namesTheNearest(String misspelt, String meant) {
+    assertThat(run("--url", "jdbc:" + misspelt + ":x", "SELECT 1")).isEqualTo(2);
+    assertThat(err()).contains("did you mean jdbc:" + meant + ":?");
+  }
+
+  @Test
+  void run_withAHostThatNobodyKnows_namesIt() {
+    assertThat(run("--url", "jdbc:postgresql://nohost.invalid/x", "SELECT 1")).isEqualTo(1);
+    assertThat(err()).contains("attempt failed. No host is known by the name nohost.invalid.");
+  }
+
+  @Test
   void run_withATimeout_endsSqlThatTheEngineWouldNot() {
     String endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT ";
     assertThat(onShop("--timeout", "1", endless + "count(*) FROM c")).isEqualTo(1);
@@ -374,7 +419,7 @@ class NlCliTest {
     DriverManager.getConnection(h2, "ann", "right").close();
     assertThat(run("--url", h2, "--user", "ann", "--password=wrong", "SELECT 1")).isEqualTo(1);
     assertThat(err())
-        .contains("user name or password", "Say who you are with --user and --password")
+        .contains("user name or password", ". Say who you are with --user and --password")
         .doesNotContain("wrong\"");
     assertThat(run("--url", h2, "--user", "ann", "--password=right", "--csv", "SELECT 1 AS n"))
         .isZero();

@@ -23,7 +23,11 @@ class StatementTextTest {
         "NL LOG",
         "NL EXPLAIN: how many?",
         "NL EXPLAN: how many?",
+        "NL TABLES",
+        "NL SHOW TABLES;",
         "SELECT 1",
+        "select * from artist limit 2",
+        "Select a.* From artist a",
         "SELECT * FROM (NL 'how many?') t",
         "WITH x AS (SELECT 1) SELECT * FROM x"
       })
@@ -79,7 +83,7 @@ class StatementTextTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "select count(*) from Artist;",
+        "select count(*) from Artist",
         "select name, id from artist where id = 1",
         "insert into t values (1)",
         "UPDATE t SET a = 1",
@@ -87,7 +91,8 @@ class StatementTextTest {
         "CREATE TEMP TABLE t (a INT)",
         "drop view if exists v",
         "PRAGMA table_info(t)",
-        "BEGIN;",
+        "BEGIN",
+        "CREATE TRIGGER t AFTER INSERT ON a BEGIN DELETE FROM b; END;",
         "commit",
         "ROLLBACK TRANSACTION",
         "explain query plan select 1",
@@ -98,6 +103,14 @@ class StatementTextTest {
       })
   void scripted_sqlInAnyLetters_staysAsItIs(String typed) throws Exception {
     assertThat(StatementText.scripted(typed, OutputFormat.TABLE)).isEqualTo(typed);
+  }
+
+  /** Derby, Trino and Oracle refuse it. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"SELECT 1", "insert into t values (1)", "SELECT CASE WHEN 1=1 THEN 2 END"})
+  void scripted_sqlWithItsSemicolon_runsWithoutIt(String sql) throws Exception {
+    assertThat(StatementText.scripted(sql + " ;\n", OutputFormat.TABLE)).isEqualTo(sql);
   }
 
   @ParameterizedTest

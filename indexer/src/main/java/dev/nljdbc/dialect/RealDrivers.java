@@ -126,6 +126,13 @@ public final class RealDrivers {
                     ("add the Maven artifact %s (class %s) to the class path, or in a database tool"
                             + " its jar beside nl-jdbc.jar.")
                         .formatted(known.artifact(), known.className()))
+            .or(
+                () ->
+                    KnownDriver.nearest(scheme)
+                        .map(
+                            near ->
+                                "did you mean jdbc:%s:? If not, add the engine's own JDBC driver to the class path."
+                                    .formatted(near)))
             .orElse("add the engine's own JDBC driver to the class path, or check the spelling.");
     return new MissingDriverException(
         "There is no JDBC driver for jdbc:" + scheme + ": here; " + remedy, null);

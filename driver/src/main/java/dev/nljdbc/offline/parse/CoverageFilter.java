@@ -66,6 +66,7 @@ final class CoverageFilter {
         this::undenied,
         this::deniedTwice,
         this::ungrouped,
+        q -> new AskedGroups(u, view.schema()).missing(q).size(),
         this::average,
         this::uncounted,
         this::oneOfMany,
