@@ -79,6 +79,22 @@ public final class Battery {
     return part(file(kind, engine), false);
   }
 
+  /**
+   * An attack of a kind that has a name.
+   *
+   * @param name of the kind
+   * @param engine on which it is tried
+   */
+  record Kind(String name, String engine, String sql) {}
+
+  /** Those of all engines. */
+  static List<Kind> kinds() {
+    return part("kinds.tsv", false).stream()
+        .map(line -> line.split("\t", 3))
+        .map(cells -> new Kind(cells[0], cells[1], cells[2]))
+        .toList();
+  }
+
   /** The statements that make the database on every engine; the last two plant the canary. */
   public static List<String> schema() {
     return part("schema.txt", false);

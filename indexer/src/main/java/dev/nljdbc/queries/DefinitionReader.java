@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.statement.Statement;
@@ -23,6 +24,12 @@ import org.jspecify.annotations.Nullable;
 public final class DefinitionReader {
 
   private static final Duration FOR_ONE = Duration.ofSeconds(2);
+
+  /** What the parser would pass over: a further statement, or where the rows should go. */
+  private static final Pattern MORE = Pattern.compile("(?i);|\\binto\\b");
+
+  private static final Pattern QUOTED = Pattern.compile("'[^']*'|\"[^\"]*\"|`[^`]*`|\\[[^]]*]");
+
   private static final int LONGEST = 4_000;
   private static final int LONGEST_NAME = 100;
 
@@ -71,6 +78,9 @@ public final class DefinitionReader {
    * @throws UnusableDefinitionException when it can't be parsed
    */
   public Written parts(String text) throws UnusableDefinitionException {
+    if (MORE.matcher(QUOTED.matcher(text).replaceAll("")).find()) {
+      throw new UnusableDefinitionException("more comes along with it, which would be left out");
+    }
     PlainSelect select = parsed("SELECT " + text);
     String from = select.getFromItem() == null ? "" : text(select);
     String where = select.getWhere() == null ? "" : select.getWhere().toString();
@@ -94,6 +104,9 @@ public final class DefinitionReader {
     if (Stream.concat(Stream.of(name), others.stream()).anyMatch(n -> n.length() > LONGEST_NAME)) {
       throw new UnusableDefinitionException(
           "a name is longer than " + LONGEST_NAME + " characters");
+    }
+    if (others.stream().anyMatch(n -> n.codePoints().noneMatch(Character::isLetterOrDigit))) {
+      throw new UnusableDefinitionException("a name has neither a letter nor a digit");
     }
   }
 

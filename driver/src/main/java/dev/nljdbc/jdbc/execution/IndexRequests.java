@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,10 @@ final class IndexRequests {
 
   /** The value of {@code nl.queries} for the engine's query history. */
   private static final String HISTORY = "history";
+
+  /** A class of the driver's own, that a property of the store's URL may name. */
+  private static final Pattern OWN_CLASS =
+      Pattern.compile("\\w+=org\\.postgresql\\.ssl\\.(jdbc4\\.)?\\w+(?=&|$)");
 
   private static final String IN_MEMORY = "memory";
   private static final int DIGITS = 16;
@@ -116,12 +121,19 @@ final class IndexRequests {
   /**
    * The team's store that {@code nl.store} names.
    *
-   * @throws NlException when it is not in PostgreSQL
+   * @throws NlException when it is not in PostgreSQL, or its URL would run code
    */
   private Optional<TeamStore> store(Settings settings) throws NlException {
     Optional<String> url = settings.text(Setting.STORE);
     if (url.isEmpty()) {
       return Optional.empty();
+    }
+    Optional<RiskyProperty> risky = RiskyProperty.in(OWN_CLASS.matcher(url.get()).replaceAll(""));
+    if (risky.isPresent()) {
+      throw new NlException(
+          NlError.SETTING,
+          "nl.store: its URL sets %s, which %s. A store is opened without it."
+              .formatted(risky.get().name(), risky.get().effect()));
     }
     try {
       StoreAddress address =
