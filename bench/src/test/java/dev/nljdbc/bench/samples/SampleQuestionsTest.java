@@ -87,7 +87,8 @@ class SampleQuestionsTest {
     return new SampleRows(List.of(rows), rows[0].size());
   }
 
-  private static String table(List<SampleAnswer> answers) {
+  /** All answers in Markdown, and how many of each verdict. */
+  static String table(List<SampleAnswer> answers) {
     StringBuilder text =
         new StringBuilder(
             "| | database | question | | confidence | ms | SQL |\n|---|---|---|---|---|---|---|\n");

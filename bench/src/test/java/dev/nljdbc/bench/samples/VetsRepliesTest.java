@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.bench.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.nljdbc.bench.TestModel;
+import dev.nljdbc.bench.TestModel.Said;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The questions at the veterinary practices with a competent model: its replies were written by
+ * hand, once, by somebody who saw the prompts and observations and nothing else, before the gold
+ * queries were looked at. They are given again in their order. Writes a table of all to {@code
+ * target/vets-by-hand.md}.
+ */
+class VetsRepliesTest {
+
+  /** The database can't tell. */
+  private static final Set<Integer> REFUSED = Set.of(12, 36, 48, 59);
+
+  /**
+   * Not right by the rule: 24 counts consultations, of which 42 are missing, in place of completed
+   * appointments. The others have gold's rows in gold's order, without a number or key that gold
+   * shows beside and the question does not ask for.
+   */
+  private static final Set<Integer> WRONG = Set.of(24, 26, 28, 31, 33, 34, 39, 40, 44, 52, 58);
+
+  /** To what the model was not told when its replies were written, as to another doubt. */
+  private static final String STAYS = "Thought: The query stays.\nAction: Done";
+
+  @Test
+  void questionsOfVets_repliesByHand_areRightAsBefore(@TempDir Path folder)
+      throws IOException, SQLException {
+    Map<String, List<String>> replies = replies();
+    try (TestModel model = new TestModel(request -> reply(replies, request))) {
+      List<SampleAnswer> answers =
+          SampleSession.askAll(
+              folder,
+              SampleQuestion.VETS,
+              Map.of("nl.model", "tester", "nl.base-url", model.baseUrl()));
+      Files.writeString(Path.of("target", "vets-by-hand.md"), SampleQuestionsTest.table(answers));
+      assertThat(answers).hasSize(60);
+      assertThat(answers)
+          .filteredOn(a -> !WRONG.contains(a.question().line()))
+          .allSatisfy(
+              a ->
+                  assertThat(a.verdict())
+                      .as(a.row())
+                      .isEqualTo(
+                          REFUSED.contains(a.question().line()) ? Verdict.refused : Verdict.right));
+    }
+  }
+
+  /** The reply after as many as the conversation has. */
+  private static Said reply(Map<String, List<String>> replies, JsonNode request) {
+    String question = TestModel.question(request);
+    List<String> ofQuestion = replies.get(question);
+    if (ofQuestion == null) {
+      return Said.error(400, "no reply to: " + question);
+    }
+    int before = 0;
+    for (JsonNode message : request.path("messages")) {
+      before += message.path("role").asText().equals("assistant") ? 1 : 0;
+    }
+    return Said.text(before < ofQuestion.size() ? ofQuestion.get(before) : STAYS);
+  }
+
+  /** By question; blank lines part questions, and each reply begins with a thought. */
+  private static Map<String, List<String>> replies() throws IOException {
+    try (InputStream in =
+        Objects.requireNonNull(VetsRepliesTest.class.getResourceAsStream("vets-replies.txt"))) {
+      Map<String, List<String>> replies = new LinkedHashMap<>();
+      String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      for (String one : text.strip().split("\n\n")) {
+        String[] parts = one.split("\n", 2);
+        replies.put(parts[0], List.of(parts[1].split("\n(?=Thought: )")));
+      }
+      return replies;
+    }
+  }
+}
