@@ -15,6 +15,7 @@ import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
@@ -31,6 +32,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Answers questions: by what a person verified, from what was answered before, or by the strategy
@@ -288,8 +291,19 @@ public final class Answers implements AutoCloseable {
       throw new NlException(
           NlError.NO_TABLES,
           "This user sees no table in this database, so no question about it has an answer. Check"
-              + " the schema in the URL and the user's rights.");
+              + " the schema in the URL and the user's rights"
+              + limits(workspace.settings())
+              + ".");
     }
+  }
+
+  private static String limits(Settings settings) {
+    String limits =
+        Stream.of(Setting.SCHEMAS, Setting.TABLES_ALLOW, Setting.TABLES_DENY)
+            .filter(setting -> settings.text(setting).isPresent())
+            .map(Setting::key)
+            .collect(Collectors.joining(", "));
+    return limits.isEmpty() ? "" : ", and what these settings leave: " + limits;
   }
 
   private NlAnswer made(AnswerKey key, Asking one) throws NlException {

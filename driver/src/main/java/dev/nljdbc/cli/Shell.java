@@ -20,6 +20,7 @@ import org.jline.reader.History;
 import org.jline.reader.LineReader;
 import org.jline.reader.impl.LineReaderImpl;
 import org.jspecify.annotations.Nullable;
+import sqlline.BuiltInProperty;
 import sqlline.SqlLine;
 
 /** A shell on the database: sqlline, with history and completion. */
@@ -88,7 +89,24 @@ final class Shell {
     public LineReader getConsoleReader(InputStream in, History history) throws IOException {
       LineReader reader = super.getConsoleReader(in, history);
       ((LineReaderImpl) reader).setParser(new NlLineParser(this));
+      reader.getWidgets().put(LineReader.ACCEPT_LINE, () -> accept(reader));
       return reader;
+    }
+
+    /** What other shells know by these words, or what is surely a question, is that here, too. */
+    private boolean accept(LineReader reader) {
+      if (reader.getTerminal().getWidth() <= 0 && getOpts().getMaxWidth() == 0) {
+        // it would cut each cell to nothing
+        getOpts().set(BuiltInProperty.MAX_WIDTH, Terminals.USUAL_WIDTH);
+      }
+      String typed = reader.getBuffer().toString();
+      String meant = PlainLine.meant(typed);
+      if (!meant.equals(typed)) {
+        reader.getBuffer().clear();
+        reader.getBuffer().write(meant);
+      }
+      reader.callWidget("." + LineReader.ACCEPT_LINE);
+      return true;
     }
   }
 

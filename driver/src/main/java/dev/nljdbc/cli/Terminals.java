@@ -13,7 +13,8 @@ import java.nio.file.Path;
  */
 record Terminals(boolean in, boolean out, boolean err) {
 
-  private static final int USUAL_WIDTH = 80;
+  /** Of a terminal that does not tell its own. */
+  static final int USUAL_WIDTH = 80;
 
   static Terminals ofProcess() {
     return new Terminals(isTerminal(0), isTerminal(1), isTerminal(2));

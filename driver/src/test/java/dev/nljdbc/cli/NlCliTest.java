@@ -406,6 +406,21 @@ class NlCliTest {
   }
 
   @Test
+  void run_withSettingsThatLeaveNoTable_namesThem() {
+    assertThat(onShop("-D", "nl.tables.allow=nosuch", "How many genres are there?")).isEqualTo(1);
+    assertThat(err()).contains("sees no table", "what these settings leave: nl.tables.allow.");
+  }
+
+  @Test
+  void run_withAFileForTheFolderOfIndexes_saysSoAndLeavesIt() throws IOException {
+    Path file = Files.writeString(dir.resolve("precious"), "all of it");
+    assertThat(run("--url", url, "-D", "nl.dir=" + file, "How many genres are there?")).isZero();
+    assertThat(err())
+        .contains("it is a file, where a folder is needed. Name another one")
+        .doesNotContain("Remove", "NL DESCRIBE");
+  }
+
+  @Test
   void run_withATimeout_endsSqlThatTheEngineWouldNot() {
     String endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT ";
     assertThat(onShop("--timeout", "1", endless + "count(*) FROM c")).isEqualTo(1);

@@ -38,6 +38,8 @@ class ShellTest {
   private static ConnectionTarget address;
 
   private final ByteArrayOutputStream screen = new ByteArrayOutputStream();
+  private Size size = new Size(200, 50);
+  private String format = "csv";
 
   @BeforeAll
   static void createShop() throws Exception {
@@ -50,7 +52,7 @@ class ShellTest {
 
   /** What the screen shows in the end. A statement that nobody ended, the input's end does. */
   private String typed(String... texts) throws IOException {
-    String keys = "!set outputformat csv\n" + String.join("", texts);
+    String keys = "!set outputformat " + format + "\n" + String.join("", texts);
     PrintStream screenBefore = System.out;
     PrintStream errorsBefore = System.err;
     try (PrintStream out = new PrintStream(screen, true, StandardCharsets.UTF_8);
@@ -61,7 +63,7 @@ class ShellTest {
                 new ByteArrayInputStream(keys.getBytes(StandardCharsets.UTF_8)),
                 screen,
                 StandardCharsets.UTF_8)) {
-      terminal.setSize(new Size(200, 50));
+      terminal.setSize(size);
       TerminalBuilder.setTerminalOverride(terminal);
       System.setOut(out);
       System.setErr(out);
@@ -204,5 +206,33 @@ class ShellTest {
     typed("NL SQL: what's in the invoice_l\ts;\n", "!quit\n");
     assertThat(Files.readString(dir.resolve("history")))
         .contains("NL SQL: what's in the invoice_lines;");
+  }
+
+  @Test
+  void question_withItsMark_isAskedWithoutPrefix() throws Exception {
+    assertThat(typed("how many genres are there?\n", "!quit\n"))
+        .contains("SELECT COUNT(*) FROM genre");
+    assertThat(Files.readString(dir.resolve("history")))
+        .contains("NL: how many genres are there?;");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exit", "quit", "quit;", "\\q"})
+  void word_ofOtherShells_ends(String word) throws Exception {
+    assertThat(typed(word + "\n", SQL, "!quit\n")).doesNotContain("syntax error");
+    assertThat(Files.readString(dir.resolve("history"))).doesNotContain(":" + word + "\n");
+  }
+
+  @Test
+  void help_withoutPrefix_listsTheStatements() throws Exception {
+    assertThat(typed("help\n", "!quit\n")).contains("NL EXPLAIN: question");
+  }
+
+  @Test
+  void rows_onATerminalWithoutWidth_areShown() throws Exception {
+    size = new Size(0, 0);
+    format = "table";
+    assertThat(typed("SELECT 'spacious' AS room;\n", "!quit\n"))
+        .contains("room", "spacious", "+----------+");
   }
 }

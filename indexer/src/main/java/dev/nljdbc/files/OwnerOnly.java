@@ -59,6 +59,9 @@ public final class OwnerOnly {
     if (parent != null && !Files.isDirectory(parent)) {
       createFolders(parent);
     }
+    if (Files.isRegularFile(folder)) { // not to be removed: it may be anything of the user's
+      throw refused(folder, "it is a file, where a folder is needed. Name another one");
+    }
     if (!Files.isDirectory(folder)) {
       createFolder(folder);
     }

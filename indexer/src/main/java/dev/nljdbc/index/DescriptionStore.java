@@ -13,6 +13,7 @@ import dev.nljdbc.files.SidecarFile;
 import dev.nljdbc.store.TeamDatabase;
 import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -75,6 +76,11 @@ public final class DescriptionStore {
     return here.with(shared);
   }
 
+  private static boolean inFolder(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    return folder != null && Files.isDirectory(folder) && Files.isExecutable(folder);
+  }
+
   private ModelDescriptions readHere() {
     if (file.isEmpty()) {
       return memory;
@@ -83,11 +89,13 @@ public final class DescriptionStore {
       Optional<byte[]> json = file.get().read();
       return json.isEmpty() ? ModelDescriptions.NONE : read(json.get());
     } catch (IOException e) {
-      LOG.log(
-          System.Logger.Level.WARNING,
-          "The descriptions in {0} can''t be used: {1}. NL DESCRIBE writes them anew.",
-          file.get().path(),
-          FileErrors.words(e));
+      if (inFolder(file.get().path())) { // else the index can't be kept there either, and says so
+        LOG.log(
+            System.Logger.Level.WARNING,
+            "The descriptions in {0} can''t be used: {1}. NL DESCRIBE writes them anew.",
+            file.get().path(),
+            FileErrors.words(e));
+      }
       return ModelDescriptions.NONE;
     }
   }

@@ -66,6 +66,17 @@ class OwnerOnlyTest {
   }
 
   @Test
+  void createRoot_fileOfTheUsers_isNotToBeRemoved() throws IOException {
+    Path precious = Files.writeString(folder.resolve("shop.db"), "all of it");
+    assertThatThrownBy(() -> OwnerOnly.createRoot(precious))
+        .isInstanceOf(FileSystemException.class)
+        .hasMessageContaining("it is a file, where a folder is needed. Name another one")
+        .hasMessageNotContaining("emove");
+    assertThatThrownBy(() -> OwnerOnly.createFolders(precious.resolve("db")))
+        .hasMessageContaining("shop.db: it is a file, where a folder is needed");
+  }
+
+  @Test
   void createFolder_otherMayReadIt_isMadeTheOwnersOnly() throws IOException {
     rights(folder, 0755);
     OwnerOnly.createFolder(folder);
