@@ -115,7 +115,7 @@ final class AnswerExamination {
     DoubtSharing sharing =
         new DoubtSharing(SharingLevel.of(workspace.settings()), question, ran.sql(), rows, probe);
     Map<Doubt, String> told =
-        doubts.stream().distinct().collect(Collectors.toMap(doubt -> doubt, sharing::told));
+        doubts.stream().distinct().collect(Collectors.toMap(doubt -> doubt, sharing::line));
     return new Examined(doubts, told, Duration.ofNanos(System.nanoTime() - began));
   }
 

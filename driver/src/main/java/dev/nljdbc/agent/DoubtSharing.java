@@ -50,7 +50,7 @@ final class DoubtSharing {
   }
 
   /** The doubt in words for the model, on one line. */
-  String told(Doubt doubt) {
+  String line(Doubt doubt) {
     return PromptEscaping.line(free(doubt) ? doubt.sentence() : doubt.kind().meaning());
   }
 

@@ -93,7 +93,7 @@ public final class ModelStrategy implements Strategy {
           case ENSEMBLE -> List.of(interactive, direct);
           case AUTO -> {
             Choice choice = choice(workspace.index().catalog());
-            trace.add(Step.ofAll(ACTION, choice.told(), Duration.ZERO));
+            trace.add(Step.ofAll(ACTION, choice.words(), Duration.ZERO));
             yield List.of(
                 choice.direct() ? direct : new FallbackSampler(interactive, direct, habits));
           }
@@ -112,7 +112,7 @@ public final class ModelStrategy implements Strategy {
 
   private record Choice(boolean direct, String reason) {
 
-    String told() {
+    String words() {
       return (direct ? "direct: " : "interactive: ") + reason;
     }
   }

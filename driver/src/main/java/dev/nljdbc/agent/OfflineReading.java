@@ -108,7 +108,7 @@ record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
     return step(
         number + scored(candidate.confidence(), candidate) + ": " + candidate.inWords(),
         (ran ? ExecuteSqlTool.NAME : "Candidate") + "(\"" + candidate.sql() + "\")",
-        tried.told(),
+        tried.summary(),
         tried.time());
   }
 

@@ -66,7 +66,7 @@ final class SecondOpinion {
     Dialect dialect = workspace.index().dialect();
     this.offline = offline;
     this.known = values.isEmpty() ? known : Optional.empty(); // which is of a text with ?
-    this.question = values.isEmpty() ? question : question.spoken(values);
+    this.question = values.isEmpty() ? question : question.withInlined(values);
     this.literals = values.stream().map(value -> literal(value, dialect)).toList();
     this.workspace = workspace;
   }
@@ -138,7 +138,7 @@ final class SecondOpinion {
               : notRun(offline.get(), written, why(trial.of(sql)), cancellation);
       Duration time = Duration.ofNanos(System.nanoTime() - began);
       return Optional.of(
-          new Judgement(judged.confidence, ran, Step.ofAll(ACTION, told(judged), time)));
+          new Judgement(judged.confidence, ran, Step.ofAll(ACTION, words(judged), time)));
     } catch (NlException e) {
       if (OVER.contains(e.error())) {
         throw e;
@@ -228,10 +228,10 @@ final class SecondOpinion {
   private String why(Optional<Tried> tried) {
     Tried without = tried.orElse(Tried.NOT);
     boolean failed = without.result().status() == CandidateRunner.Status.FAILED;
-    return failed && !literals.isEmpty() ? "failed" : without.told();
+    return failed && !literals.isEmpty() ? "failed" : without.summary();
   }
 
-  private String told(Judged judged) {
+  private String words(Judged judged) {
     return String.format(
         Locale.ROOT,
         "confidence %.2f%s: %s",

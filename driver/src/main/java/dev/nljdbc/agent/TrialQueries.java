@@ -63,16 +63,16 @@ final class TrialQueries implements CandidateRunner {
    * What came of one reading.
    *
    * @param result for the reranking
-   * @param told the same in words: rows counted, or why there are none
+   * @param summary the number of rows in words, or why there are none
    * @param time it took
    */
-  record Tried(Result result, String told, Duration time) {
+  record Tried(Result result, String summary, Duration time) {
 
     /** Nobody wanted it tried. */
     static final Tried NOT = not("not run");
 
-    static Tried not(String told) {
-      return new Tried(Result.NOT_TRIED, told, Duration.ZERO);
+    static Tried not(String why) {
+      return new Tried(Result.NOT_TRIED, why, Duration.ZERO);
     }
   }
 
@@ -204,7 +204,7 @@ final class TrialQueries implements CandidateRunner {
       rows.put(sql, found);
       boolean more = found.total() != found.rows().size();
       return new Tried(
-          new Result(Status.RAN, found.rows(), more), told(found.total()), since(running));
+          new Result(Status.RAN, found.rows(), more), rowCount(found.total()), since(running));
     } finally {
       Duration took = since(running);
       spent = spent.plus(took.compareTo(EACH) < 0 ? took : EACH);
@@ -215,7 +215,7 @@ final class TrialQueries implements CandidateRunner {
     return Duration.ofNanos(System.nanoTime() - nanos);
   }
 
-  private static String told(long total) {
+  private static String rowCount(long total) {
     return total < 0
         ? "many rows"
         : total == 0 ? "no rows" : total == 1 ? "1 row" : total + " rows";

@@ -95,7 +95,7 @@ public final class ColumnDescriber {
 
   /** The descriptions that the present sharing level permits; they may be from another one. */
   private Map<ColumnId, ModelDescription> known() {
-    return store.read().of(workspace.sharing()::tells).byColumn();
+    return store.read().of(workspace.sharing()::permits).byColumn();
   }
 
   private Optional<DescribedColumn> settled(Column column, Map<ColumnId, ModelDescription> known) {

@@ -46,7 +46,7 @@ final class OfflineParameters {
    */
   Outcome answer(Strategy strategy, Cancellation cancellation) throws NlException {
     List<String> values = values();
-    Outcome outcome = strategy.answer(question.spoken(values), workspace, cancellation);
+    Outcome outcome = strategy.answer(question.withInlined(values), workspace, cancellation);
     List<SqlLiterals.Literal> places;
     try {
       places = places(outcome.sql(), values, strategy, cancellation);
@@ -89,7 +89,7 @@ final class OfflineParameters {
   private String again(List<String> others, Strategy strategy, Cancellation cancellation)
       throws NlException {
     try {
-      return strategy.answer(question.spoken(others), workspace, cancellation).sql();
+      return strategy.answer(question.withInlined(others), workspace, cancellation).sql();
     } catch (NlException e) {
       if (e.error() == NlError.NOT_UNDERSTOOD) {
         throw unsupported("understands it with these values, but not with others");

@@ -77,7 +77,7 @@ final class Shell {
 
   /** What takes long is told in a line of ours, not in two of Java's logging. */
   private int begin(String[] arguments) throws IOException {
-    try (LogHandler log = LogHandler.heard(this::told, build -> {}, this::told)) {
+    try (LogHandler log = LogHandler.heard(this::printLine, build -> {}, this::printLine)) {
       SqlLine.Status status = new NlSqlLine().begin(arguments, null, true);
       return status == SqlLine.Status.OK ? ErrorReporter.ANSWERED : ErrorReporter.NO_ANSWER;
     }
@@ -118,7 +118,7 @@ final class Shell {
     }
   }
 
-  private void told(String line) {
+  private void printLine(String line) {
     console.err().println(VisibleText.line(line));
   }
 

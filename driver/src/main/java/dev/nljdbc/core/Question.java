@@ -82,7 +82,7 @@ public record Question(
    *
    * @param values one for each {@code ?}, in order, without double quotes in them
    */
-  public Question spoken(List<String> values) {
+  public Question withInlined(List<String> values) {
     List<String> written =
         values.stream().map(v -> PLAIN.matcher(v).matches() ? v : '"' + v + '"').toList();
     return about(new NormalizedQuestion(text).with(written)).with(List.of());

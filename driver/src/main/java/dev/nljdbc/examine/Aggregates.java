@@ -85,12 +85,12 @@ final class Aggregates implements Examiner {
   /** Whether a number is shown or ordered by: how many may have been counted before. */
   private static boolean number(ExaminedQuery query) {
     return query.main().stream()
-        .flatMap(Aggregates::told)
+        .flatMap(Aggregates::shownOrOrdered)
         .flatMap(term -> term.column().stream())
         .anyMatch(id -> number(id, query));
   }
 
-  private static Stream<Term> told(Selecting select) {
+  private static Stream<Term> shownOrOrdered(Selecting select) {
     return Stream.concat(
         select.shown().stream().map(Shown::term), select.order().by().stream().map(Order::term));
   }

@@ -74,7 +74,7 @@ final class UnaskedValues implements Examiner {
         || literal.kind() == Term.Kind.CONSTANT
         || evidence.contains(value)
         || query.question().text().toLowerCase(Locale.ROOT).contains(value)
-        || words(value).anyMatch(word -> spoken(word, query.question()))
+        || words(value).anyMatch(word -> isMentioned(word, query.question()))
         || query.question().has(Set.of(initials(value)));
   }
 
@@ -113,7 +113,7 @@ final class UnaskedValues implements Examiner {
     return Stream.of(value.split("[^\\p{L}\\p{N}]+")).filter(word -> !word.isEmpty());
   }
 
-  private static boolean spoken(String word, QuestionWords question) {
+  private static boolean isMentioned(String word, QuestionWords question) {
     String stem = Lexicon.ENGLISH.stem(word);
     String beginning = word.substring(0, Math.min(SAME_BEGINNING, word.length()));
     return question.tokens().stream()

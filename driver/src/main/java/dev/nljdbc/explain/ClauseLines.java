@@ -37,7 +37,7 @@ final class ClauseLines {
   private final ColumnNotes notes;
   private final List<ExplanationLine> lines = new ArrayList<>();
   private final Set<String> doubts = new LinkedHashSet<>();
-  private final Set<ColumnId> spokenOf = new LinkedHashSet<>();
+  private final Set<ColumnId> mentioned = new LinkedHashSet<>();
   private final Map<String, Set<ColumnId>> texts = new LinkedHashMap<>();
 
   ClauseLines(DatabaseIndex index) {
@@ -68,8 +68,8 @@ final class ClauseLines {
   }
 
   /** The columns that are shown, compared with values, grouped or ordered by: not only joined. */
-  Set<ColumnId> spokenOf() {
-    return spokenOf;
+  Set<ColumnId> mentioned() {
+    return mentioned;
   }
 
   /** The texts of the query, each with the columns that it is compared with. */
@@ -289,7 +289,7 @@ final class ClauseLines {
   }
 
   private void speak(Term term) {
-    term.column().ifPresent(spokenOf::add);
+    term.column().ifPresent(mentioned::add);
     if (term.kind() == Term.Kind.TEXT && !term.name().isBlank()) {
       texts.computeIfAbsent(term.name(), text -> new LinkedHashSet<>());
     }

@@ -104,7 +104,7 @@ final class ValueReasons {
         return stands(value, column) + (statistics.estimated() ? "." : cells + ".");
       }
     }
-    if (index.unsearched().contains(column) || !index.tellsCells()) {
+    if (index.unsearched().contains(column) || !index.holdsCells()) {
       return "The cells of %s are not in the index: %s was not looked up."
           .formatted(shown(column), quoted(value.name()));
     }

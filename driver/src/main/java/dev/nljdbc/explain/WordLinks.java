@@ -183,7 +183,7 @@ final class WordLinks {
   /** Columns that the question has no word of; to be asked for after {@link #lines}. */
   List<String> doubts() {
     List<String> unmentioned =
-        clauses.spokenOf().stream()
+        clauses.mentioned().stream()
             .filter(id -> !mentioned.contains(id) && !mentionedTables.contains(id.table()))
             .map(index.dialect()::column)
             .toList();

@@ -21,18 +21,18 @@ record NlParameterMetaData(int count, @Nullable ParameterMetaData engines)
 
   /** Reads one property of a parameter. */
   @FunctionalInterface
-  private interface Telling<T> {
+  private interface Property<T> {
 
     T of(ParameterMetaData engines, int param) throws SQLException;
   }
 
-  private <T> T told(int param, T unknown, Telling<T> telling) throws SQLException {
+  private <T> T property(int param, T unknown, Property<T> property) throws SQLException {
     if (param < 1 || param > count) {
       throw new NlException(
           NlError.PARAMETER,
           "There is no parameter " + param + ": the question has " + count + ".");
     }
-    return engines != null ? telling.of(engines, param) : unknown;
+    return engines != null ? property.of(engines, param) : unknown;
   }
 
   @Override
@@ -42,42 +42,42 @@ record NlParameterMetaData(int count, @Nullable ParameterMetaData engines)
 
   @Override
   public int isNullable(int param) throws SQLException {
-    return told(param, parameterNullableUnknown, ParameterMetaData::isNullable);
+    return property(param, parameterNullableUnknown, ParameterMetaData::isNullable);
   }
 
   @Override
   public boolean isSigned(int param) throws SQLException {
-    return told(param, false, ParameterMetaData::isSigned);
+    return property(param, false, ParameterMetaData::isSigned);
   }
 
   @Override
   public int getPrecision(int param) throws SQLException {
-    return told(param, 0, ParameterMetaData::getPrecision);
+    return property(param, 0, ParameterMetaData::getPrecision);
   }
 
   @Override
   public int getScale(int param) throws SQLException {
-    return told(param, 0, ParameterMetaData::getScale);
+    return property(param, 0, ParameterMetaData::getScale);
   }
 
   @Override
   public int getParameterType(int param) throws SQLException {
-    return told(param, Types.VARCHAR, ParameterMetaData::getParameterType);
+    return property(param, Types.VARCHAR, ParameterMetaData::getParameterType);
   }
 
   @Override
   public String getParameterTypeName(int param) throws SQLException {
-    return told(param, "VARCHAR", ParameterMetaData::getParameterTypeName);
+    return property(param, "VARCHAR", ParameterMetaData::getParameterTypeName);
   }
 
   @Override
   public String getParameterClassName(int param) throws SQLException {
-    return told(param, Object.class.getName(), ParameterMetaData::getParameterClassName);
+    return property(param, Object.class.getName(), ParameterMetaData::getParameterClassName);
   }
 
   @Override
   public int getParameterMode(int param) throws SQLException {
-    return told(param, parameterModeIn, ParameterMetaData::getParameterMode);
+    return property(param, parameterModeIn, ParameterMetaData::getParameterMode);
   }
 
   @Override

@@ -122,11 +122,11 @@ abstract class NlPooledConnection implements PooledConnection {
 
   @Override
   public final void addConnectionEventListener(ConnectionEventListener listener) {
-    ConnectionEventListener telling = listeners.computeIfAbsent(listener, this::telling);
-    delegate.addConnectionEventListener(telling);
+    ConnectionEventListener forwarding = listeners.computeIfAbsent(listener, this::forwarding);
+    delegate.addConnectionEventListener(forwarding);
   }
 
-  private ConnectionEventListener telling(ConnectionEventListener listener) {
+  private ConnectionEventListener forwarding(ConnectionEventListener listener) {
     return new ConnectionEventListener() {
       @Override
       public void connectionClosed(ConnectionEvent event) {
@@ -146,20 +146,20 @@ abstract class NlPooledConnection implements PooledConnection {
 
   @Override
   public final void removeConnectionEventListener(ConnectionEventListener listener) {
-    ConnectionEventListener telling = listeners.remove(listener);
-    if (telling != null) {
-      delegate.removeConnectionEventListener(telling);
+    ConnectionEventListener forwarding = listeners.remove(listener);
+    if (forwarding != null) {
+      delegate.removeConnectionEventListener(forwarding);
     }
   }
 
   @Override
   public final void addStatementEventListener(StatementEventListener listener) {
-    StatementEventListener telling =
-        statementListeners.computeIfAbsent(listener, this::tellingOfStatements);
-    delegate.addStatementEventListener(telling);
+    StatementEventListener forwarding =
+        statementListeners.computeIfAbsent(listener, this::forwardingStatements);
+    delegate.addStatementEventListener(forwarding);
   }
 
-  private StatementEventListener tellingOfStatements(StatementEventListener listener) {
+  private StatementEventListener forwardingStatements(StatementEventListener listener) {
     return new StatementEventListener() {
       @Override
       public void statementClosed(StatementEvent event) {
@@ -180,9 +180,9 @@ abstract class NlPooledConnection implements PooledConnection {
 
   @Override
   public final void removeStatementEventListener(StatementEventListener listener) {
-    StatementEventListener telling = statementListeners.remove(listener);
-    if (telling != null) {
-      delegate.removeStatementEventListener(telling);
+    StatementEventListener forwarding = statementListeners.remove(listener);
+    if (forwarding != null) {
+      delegate.removeStatementEventListener(forwarding);
     }
   }
 }

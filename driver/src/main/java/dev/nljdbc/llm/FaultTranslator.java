@@ -186,7 +186,7 @@ final class FaultTranslator {
   }
 
   private NlException unreachable(OpenAIException thrown) {
-    Throwable cause = telling(thrown);
+    Throwable cause = decisiveCause(thrown);
     if (cause instanceof CancellationException) {
       return new NlException(
           NlError.CANCELLED, "The model at " + server.url() + " was closed meanwhile.");
@@ -219,7 +219,7 @@ final class FaultTranslator {
   }
 
   /** The first cause that says what happened; what lies below are details of the transport. */
-  private static Throwable telling(Throwable thrown) {
+  private static Throwable decisiveCause(Throwable thrown) {
     Throwable cause = thrown;
     while (cause.getCause() != null
         && !(cause instanceof HttpTimeoutException

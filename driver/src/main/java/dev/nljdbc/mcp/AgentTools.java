@@ -139,7 +139,7 @@ final class AgentTools {
               new ExecuteSqlTool(workspace, most).run(ToolArguments.ofSql(sql), cancellation);
           return seen.ran()
               .flatMap(Observation.Ran::result)
-              .map(rows -> told(rows, seen, workspace))
+              .map(rows -> rowsResult(rows, seen, workspace))
               .orElseGet(() -> Result.failure(seen.text()));
         });
   }
@@ -153,7 +153,7 @@ final class AgentTools {
     }
   }
 
-  private static Result told(SqlExplorer.Rows rows, Observation seen, Workspace workspace) {
+  private static Result rowsResult(SqlExplorer.Rows rows, Observation seen, Workspace workspace) {
     Map<String, Object> told = new LinkedHashMap<>();
     List<String> notes = new ArrayList<>();
     if (workspace.sharing() == SharingLevel.ROWS) {

@@ -186,7 +186,7 @@ final class AnswerabilityCheck {
   /** The requested noun, if nothing in the database is like it. */
   private Optional<String> unknownNoun(Utterance u, ContentWords words) {
     AskedNoun asked = new AskedNoun(u);
-    IntPredicate strange = i -> words.unread(i) || nameOfNoCell(u, i) && words.telling(i);
+    IntPredicate strange = i -> words.unread(i) || nameOfNoCell(u, i) && words.isContentWord(i);
     return asked.unknown(strange).or(() -> asked.unmeasured(strange, this::measured));
   }
 

@@ -36,7 +36,7 @@ final class ContentWords {
   }
 
   /** Whether a word carries meaning, whether it links or not. */
-  boolean telling(int i) {
+  boolean isContentWord(int i) {
     Token t = u.token(i);
     return !unit(i)
         && !itself(i)
@@ -72,7 +72,7 @@ final class ContentWords {
 
   /** Whether a word carries meaning and links to nothing. */
   boolean unread(int i) {
-    return i >= 0 && i < u.size() && !read(i) && u.token(i).word() && telling(i);
+    return i >= 0 && i < u.size() && !read(i) && u.token(i).word() && isContentWord(i);
   }
 
   /** The unread words. */
@@ -126,7 +126,7 @@ final class ContentWords {
         && i < u.size()
         && u.linkAt(i) == null
         && u.token(i).word()
-        && telling(i)
+        && isContentWord(i)
         && !past(i);
   }
 }

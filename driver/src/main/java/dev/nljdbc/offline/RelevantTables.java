@@ -69,7 +69,7 @@ final class RelevantTables {
     Set<TableId> relevant = named(question);
     Set<TableId> near = new LinkedHashSet<>(relevant);
     relevant.forEach(table -> near.addAll(schema.neighbours(table)));
-    List<TableId> spokenOf = spokenOf(question, near);
+    List<TableId> spokenOf = mentioned(question, near);
     near.stream().filter(spokenOf::contains).forEach(relevant::add);
     relevant.addAll(spokenOf);
     relevant.addAll(near);
@@ -130,7 +130,7 @@ final class RelevantTables {
    * The tables that have a column or a cell that the question speaks of; where tables that are near
    * what it names have it, only these.
    */
-  private List<TableId> spokenOf(Utterance question, Set<TableId> near) {
+  private List<TableId> mentioned(Utterance question, Set<TableId> near) {
     List<TableId> all = new ArrayList<>();
     for (Link link : question.links()) {
       all.addAll(having(link.columns().stream().map(c -> c.what().id()).toList(), near));

@@ -62,7 +62,7 @@ record CurrentCatalog(
         new CatalogReader(request.shared(), new SchemaList(request.visibility().schemas()));
     Catalog bare = reader.read(connection);
     warnings.addAll(reader.warnings());
-    if (!reader.toldWhoSees() && !request.shared()) {
+    if (!reader.reportsRowVisibility() && !request.shared()) {
       warnings.add(UNTOLD);
     }
     SemanticModel model = SemanticModels.read(request.texts().semantics());

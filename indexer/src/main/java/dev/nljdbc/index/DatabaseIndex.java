@@ -56,7 +56,7 @@ public interface DatabaseIndex extends AutoCloseable {
    * Whether it shows contents of cells. If not, statistics lack them, and a value hit shows the
    * text that was searched.
    */
-  default boolean tellsCells() {
+  default boolean holdsCells() {
     return true;
   }
 

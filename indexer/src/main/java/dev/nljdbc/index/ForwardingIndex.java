@@ -79,8 +79,8 @@ public abstract class ForwardingIndex implements DatabaseIndex {
   }
 
   @Override
-  public boolean tellsCells() {
-    return index().tellsCells();
+  public boolean holdsCells() {
+    return index().holdsCells();
   }
 
   @Override

@@ -97,7 +97,7 @@ final class QuestionSpans {
       for (int start = 0; start + length <= words.size(); start++) {
         Span span = span(start, start + length);
         boolean inQuotes = length == 1 && quotedWords.contains(start);
-        if (hasLetter(span.text()) && !inQuotes && (length > 1 || tells(span.text()))) {
+        if (hasLetter(span.text()) && !inQuotes && (length > 1 || isContentWord(span.text()))) {
           runs.add(span);
         }
       }
@@ -133,7 +133,7 @@ final class QuestionSpans {
         && !covered.test(end)
         && !quotedWords.contains(end)
         && capital(end) == capital(start)
-        && tells(word(end))
+        && isContentWord(word(end))
         && hasLetter(word(end))
         && (end == start || !endsClause(end - 1))) {
       end++;
@@ -166,7 +166,7 @@ final class QuestionSpans {
     return text.codePoints().anyMatch(Character::isLetter);
   }
 
-  private static boolean tells(String word) {
+  private static boolean isContentWord(String word) {
     String folded = Folding.fold(word);
     boolean single = word.length() == 1 && !Character.isUpperCase(word.charAt(0));
     return !word.isEmpty() && !single && !StopWords.contains(folded) && !ASKING.contains(folded);

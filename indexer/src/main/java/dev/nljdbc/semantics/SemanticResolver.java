@@ -80,10 +80,10 @@ public final class SemanticResolver {
     Catalog keyed = withReferences(withKeys());
     BusinessTerms terms = terms();
     List<ColumnRule> rules = rules();
-    return new AppliedSemantics(keyed, terms, rules, summary(terms), told());
+    return new AppliedSemantics(keyed, terms, rules, summary(terms), limitedWarnings());
   }
 
-  private List<String> told() {
+  private List<String> limitedWarnings() {
     return warnings.size() <= MOST_WARNINGS
         ? warnings
         : Stream.concat(

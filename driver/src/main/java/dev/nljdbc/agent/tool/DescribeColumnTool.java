@@ -43,8 +43,8 @@ final class DescribeColumnTool extends Tool {
         "DescribeColumn",
         "Tells all that is known of columns: %snulls, %skeys, what queries do with them."
             .formatted(
-                index.tellsCells() ? "every value with its count, " : "",
-                index.tellsCells() ? "range, " : ""),
+                index.holdsCells() ? "every value with its count, " : "",
+                index.holdsCells() ? "range, " : ""),
         List.of(
             new Parameter(COLUMN, Parameter.Kind.TEXTS, true, "table.column", "[\"port.city\"]")));
     this.index = index;

@@ -124,13 +124,13 @@ final class RedactedIndex extends ForwardingIndex {
   public BusinessTerms terms() {
     BusinessTerms all = index().terms();
     if (all != known) {
-      terms = all.only(this::tellsNoCell);
+      terms = all.only(this::holdsNoCell);
       known = all;
     }
     return terms;
   }
 
-  private boolean tellsNoCell(BusinessTerm term) {
+  private boolean holdsNoCell(BusinessTerm term) {
     return LiteralMasking.none(
         term.definition().inWords(ColumnId::name, TableId::name), index().catalog());
   }
@@ -141,7 +141,7 @@ final class RedactedIndex extends ForwardingIndex {
   }
 
   @Override
-  public boolean tellsCells() {
+  public boolean holdsCells() {
     return false;
   }
 

@@ -59,7 +59,7 @@ public enum SharingLevel {
 
   /** The level of an index: one without cells shows none. */
   static SharingLevel of(DatabaseIndex index) {
-    return index.tellsCells() ? ROWS : SCHEMA;
+    return index.holdsCells() ? ROWS : SCHEMA;
   }
 
   /**
@@ -67,7 +67,7 @@ public enum SharingLevel {
    *
    * @param level as the setting writes it
    */
-  public boolean tells(String level) {
+  public boolean permits(String level) {
     return Arrays.stream(values()).anyMatch(l -> l.key().equals(level) && l.compareTo(this) <= 0);
   }
 

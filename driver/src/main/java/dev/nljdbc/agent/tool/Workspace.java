@@ -64,7 +64,7 @@ public record Workspace(
 
   /** This workspace without what the model may not see; the same object if it may see all. */
   public Workspace toModel() {
-    if (sharing().cells() || !index.tellsCells()) {
+    if (sharing().cells() || !index.holdsCells()) {
       return this;
     }
     return new Workspace(

@@ -47,14 +47,14 @@ record AnswerLimits(int rows, Duration longest, String setting) {
     /** The message to a model, which may find a cheaper query, and to its user. */
     String refusal(PlanEstimate estimate) {
       return "not run: "
-          + told("the query", estimate)
+          + describe("the query", estimate)
           + " Read fewer: filter by a key or an indexed column, or join fewer tables."
           + allowing(estimate);
     }
 
     /** The message to the user, who may allow it. */
     NlException exception(PlanEstimate estimate) {
-      return new NlException(NlError.COST, told("The answer", estimate) + allowing(estimate));
+      return new NlException(NlError.COST, describe("The answer", estimate) + allowing(estimate));
     }
 
     private static String allowing(PlanEstimate estimate) {
@@ -62,7 +62,7 @@ record AnswerLimits(int rows, Duration longest, String setting) {
           .formatted(enough(estimate.rows()));
     }
 
-    private String told(String what, PlanEstimate estimate) {
+    private String describe(String what, PlanEstimate estimate) {
       return String.format(
           Locale.ROOT,
           "%s reads about %,d rows by the engine's plan, and nl.answer.cost allows %,d.",

@@ -101,7 +101,7 @@ final class ExplorationConnections implements AutoCloseable {
     }
 
     /** Closes a connection that was given up, once its query has ended. */
-    void closeIfGivenUp() {
+    void closeIfAbandoned() {
       givenUp.thenRun(() -> SideConnection.close(connection));
     }
 
@@ -263,7 +263,7 @@ final class ExplorationConnections implements AutoCloseable {
    */
   String grants(Cancellation cancellation) throws SQLException {
     String product = dialect.name();
-    return own.getAutoCommit() || !SessionState.tellsGrants(product)
+    return own.getAutoCommit() || !SessionState.reportsGrants(product)
         ? present.grants()
         : source(cancellation).with(asked -> SessionState.of(asked, product).grants());
   }

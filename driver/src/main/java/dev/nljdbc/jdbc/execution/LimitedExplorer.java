@@ -236,7 +236,7 @@ final class LimitedExplorer implements SqlExplorer {
   private <T> T apart(
       ExplorationConnections.Loan loan, Cancellation cancellation, QueryThread.Query<T> query)
       throws SQLException {
-    QueryThread<T> thread = new QueryThread<>(query, loan::closeIfGivenUp);
+    QueryThread<T> thread = new QueryThread<>(query, loan::closeIfAbandoned);
     T read = thread.run(most(cancellation), cancellation);
     if (read == null) {
       loan.abandon(thread.thread());
@@ -277,7 +277,7 @@ final class LimitedExplorer implements SqlExplorer {
         throw tooLarge(e);
       } catch (SQLException e) {
         cancellation.check();
-        throw told(e, watch);
+        throw translated(e, watch);
       }
     }
   }
@@ -291,7 +291,7 @@ final class LimitedExplorer implements SqlExplorer {
     statement.setFetchSize(RowReader.FETCH_SIZE);
   }
 
-  private SQLException told(SQLException e, QueryCanceller watch) {
+  private SQLException translated(SQLException e, QueryCanceller watch) {
     if (e instanceof QueryLimitException || e instanceof NlException) {
       return e;
     }

@@ -238,7 +238,7 @@ public final class NlSession implements AutoCloseable {
     }
     DescriptionStore store = described(request);
     SharingLevel sharing = SharingLevel.of(settings());
-    return request.withDescribed(() -> store.read().of(sharing::tells));
+    return request.withDescribed(() -> store.read().of(sharing::permits));
   }
 
   /** Where the descriptions that a model wrote of this database are kept. */

@@ -52,7 +52,7 @@ final class MeasureMeanings {
       others.addAll(orders.own());
     } else if (!said.vague()) {
       others.addAll(replaced(said.cue(), measure, query));
-    } else if (!spoken(said.cue(), measure) || !orders.isOwn(measure)) {
+    } else if (!isMentioned(said.cue(), measure) || !orders.isOwn(measure)) {
       others.addAll(orders.sums());
       others.addAll(replaced(said.cue(), measure, query));
     }
@@ -74,7 +74,7 @@ final class MeasureMeanings {
         .orElse(null);
   }
 
-  private boolean spoken(Cue cue, Query.Term measure) {
+  private boolean isMentioned(Cue cue, Query.Term measure) {
     return measure.column() != null
         && cue.hints().stream().anyMatch(schema.column(measure.column())::speaksOf);
   }
@@ -85,7 +85,7 @@ final class MeasureMeanings {
       return List.of();
     }
     ColumnView taken = schema.column(measure.column());
-    boolean spoken = spoken(cue, measure);
+    boolean spoken = isMentioned(cue, measure);
     Predicate<ColumnView> want = c -> !spoken || cue.hints().stream().anyMatch(c::speaksOf);
     return schema.table(taken.table()).columns().stream()
         .filter(c -> !c.id().equals(taken.id()) && c.measure() && want.test(c))

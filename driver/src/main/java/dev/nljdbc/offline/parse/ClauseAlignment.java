@@ -153,12 +153,12 @@ final class ClauseAlignment {
         .map(Query.Term::column)
         .filter(Objects::nonNull)
         .filter(c -> !q.groupBy().contains(c))
-        .filter(c -> q.groupBy().stream().noneMatch(g -> tells(g, c)))
+        .filter(c -> q.groupBy().stream().noneMatch(g -> isKeyOf(g, c)))
         .count();
   }
 
   /** Whether one column is the key of another's table. */
-  private boolean tells(ColumnId key, ColumnId other) {
+  private boolean isKeyOf(ColumnId key, ColumnId other) {
     return key.table().equals(other.table()) && view.schema().column(key).key();
   }
 

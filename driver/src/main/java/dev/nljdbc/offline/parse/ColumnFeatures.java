@@ -41,7 +41,7 @@ final class ColumnFeatures {
     u.tokens().stream().filter(Token::word).map(Token::stem).forEach(stems::add);
     this.words =
         IntStream.range(0, u.size())
-            .filter(this::telling)
+            .filter(this::isContentWord)
             .mapToObj(i -> u.token(i).stem())
             .distinct()
             .limit(MOST_WORDS)
@@ -51,7 +51,7 @@ final class ColumnFeatures {
     }
   }
 
-  private boolean telling(int i) {
+  private boolean isContentWord(int i) {
     Token t = u.token(i);
     Link link = u.linkAt(i);
     boolean open = link == null || !link.cell() && link.columnScore() < Link.NAMED;

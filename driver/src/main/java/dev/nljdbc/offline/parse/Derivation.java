@@ -20,8 +20,8 @@ record Derivation(
     double sketchScore,
     double score) {
 
-  /** This derivation with another query for its rows. */
-  Derivation telling(Query told) {
-    return new Derivation(told, sketch, filling, sketchScore, score);
+  /** This derivation with another query. */
+  Derivation with(Query other) {
+    return new Derivation(other, sketch, filling, sketchScore, score);
   }
 }

@@ -122,14 +122,14 @@ public final class LearnedParser {
     Set<String> known = new HashSet<>();
     boolean seen = ruled.isEmpty();
     for (Derivation d : made) {
-      Query told = distinct(told(d.query(), view), view);
+      Query told = distinct(refined(d.query(), view), view);
       SqlRenderer.Rendered rendered =
           DegenerateQueryFilter.has(told, view) ? write(told).orElse(null) : null;
       if (rendered != null && known.add(rendered.sql())) {
         boolean same = rendered.sql().equals(ruledSql);
         if (derived.size() < (seen || same ? MOST : MOST - 1)) {
           CandidateRunner runner = derived.size() < TRIED ? trial : CandidateRunner.NONE;
-          derived.add(candidate(d.telling(told), rendered, same, examined, runner));
+          derived.add(candidate(d.with(told), rendered, same, examined, runner));
           seen |= same;
         }
       }
@@ -142,8 +142,8 @@ public final class LearnedParser {
     return derived;
   }
 
-  /** A query as the question says it, where what was learned leaves more than one way. */
-  private static Query told(Query q, QuestionView view) {
+  /** The query with the sums, order and shown columns that the question implies. */
+  private static Query refined(Query q, QuestionView view) {
     return DisplayColumns.named(
         SuperlativeDirection.asSaid(AmountSums.summed(q, view), view), view);
   }
@@ -189,10 +189,10 @@ public final class LearnedParser {
         0,
         d.ruled(),
         d.outcome().ran() ? d.outcome().digest() : 0,
-        told(d.outcome()));
+        words(d.outcome()));
   }
 
-  private static String told(TrialOutcome o) {
+  private static String words(TrialOutcome o) {
     return switch (o.status()) {
       case NOT_TRIED -> "not tried";
       case FAILED -> "failed";

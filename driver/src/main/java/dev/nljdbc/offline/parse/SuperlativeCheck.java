@@ -57,7 +57,8 @@ final class SuperlativeCheck {
     boolean counted =
         u.cues().stream()
             .filter(this::ofRows)
-            .anyMatch(c -> extremes.stream().noneMatch(t -> t.aggregate() || spokenOf(t.column())));
+            .anyMatch(
+                c -> extremes.stream().noneMatch(t -> t.aggregate() || isMentioned(t.column())));
     return counted ? 1 : 0;
   }
 
@@ -91,7 +92,7 @@ final class SuperlativeCheck {
   }
 
   /** Whether any word of the question may mean it. */
-  private boolean spokenOf(@Nullable ColumnId column) {
+  private boolean isMentioned(@Nullable ColumnId column) {
     return u.links().stream()
         .flatMap(l -> l.columns().stream())
         .anyMatch(n -> n.what().id().equals(column));
@@ -108,13 +109,13 @@ final class SuperlativeCheck {
                 t ->
                     t.column() != null
                         && !t.function().equals("COUNT")
-                        && tellsApart(view.schema().column(t.column()))
+                        && distinguishes(view.schema().column(t.column()))
                         && !isNamed(t.column()))
         ? 1
         : 0;
   }
 
-  private boolean tellsApart(ColumnView column) {
+  private boolean distinguishes(ColumnView column) {
     return column.identifier()
         || !column.numeric()
             && !column.temporal()

@@ -114,7 +114,7 @@ final class SchemaNames {
         one ? lexicon.synonymsOfWord(stems.get(0)) : lexicon.synonyms(String.join("", stems));
     others.forEach(other -> names.find(List.of(other), NameScores.SYNONYM, found));
     if (one) {
-      names.told(stems.get(0), others, found);
+      names.withSynonyms(stems.get(0), others, found);
     } else if (!stems.isEmpty()) {
       names.replaced(stems, lexicon, found);
     }
@@ -191,7 +191,7 @@ final class SchemaNames {
     }
 
     /** Names that say a word and another of the same meaning: the job of job title. */
-    void told(String stem, List<String> others, Map<T, Double> found) {
+    void withSynonyms(String stem, List<String> others, Map<T, Double> found) {
       for (Entry<T> e : words.getOrDefault(stem, List.of())) {
         if (e.words.stream().allMatch(w -> w.equals(stem) || others.contains(w))) {
           put(found, e, NameScores.SYNONYMS_BESIDE);

@@ -44,7 +44,7 @@ public final class CatalogReader {
   }
 
   /** Whether the engine that was read last told which tables' rows depend on who asks. */
-  public boolean toldWhoSees() {
+  public boolean reportsRowVisibility() {
     return told;
   }
 

@@ -57,7 +57,7 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
   }
 
   /** Whether the engine tells when rights change. */
-  public static boolean tellsGrants(String product) {
+  public static boolean reportsGrants(String product) {
     return EngineFacts.of(product).text(GRANTS).isPresent();
   }
 
@@ -82,7 +82,7 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
       return new SessionState(unasked(product).identity(), "", transaction);
     }
     String identity = facts.text(IDENTITY).orElseThrow();
-    String changes = transaction ? told(facts) : UNTOLD;
+    String changes = transaction ? changesQuery(facts) : UNTOLD;
     Optional<String> grants = facts.text(GRANTS);
     SavepointRunner attempts = new SavepointRunner(connection);
     List<String> all = roles(connection, facts, schemas);
@@ -131,7 +131,7 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
     return attempts.get(() -> asked(connection, query), SessionState::debug);
   }
 
-  private static String told(EngineFacts facts) {
+  private static String changesQuery(EngineFacts facts) {
     return facts.text(UNCOMMITTED).map(query -> "(" + query + ")").orElse(UNTOLD);
   }
 

@@ -60,7 +60,7 @@ final class ColumnNames {
 
   /** The telling words of a table's description, where that is too long for a name. */
   List<String> text(Table table) {
-    return telling(described(table.description()));
+    return contentWords(described(table.description()));
   }
 
   /** Those of a column's description, of what its values are, and of how it is used. */
@@ -76,7 +76,7 @@ final class ColumnNames {
       text.addAll(words(format.words()));
     }
     uses.forEach(use -> text.addAll(words(use)));
-    return telling(text);
+    return contentWords(text);
   }
 
   private List<String> described(String description) {
@@ -84,7 +84,7 @@ final class ColumnNames {
     return words.size() <= NAME_WORDS ? List.of() : words;
   }
 
-  private static List<String> telling(List<String> words) {
+  private static List<String> contentWords(List<String> words) {
     return StopWords.removed(words).stream().distinct().limit(TEXT_WORDS).toList();
   }
 

@@ -58,7 +58,7 @@ final class ValueEvidence {
     for (int start = 0; start < count; start++) {
       for (int end = start + 1; end <= Math.min(count, start + LONGEST); end++) {
         String stretch = EDGES.matcher(String.join(" ", words.subList(start, end))).replaceAll("");
-        if (end - start > 1 || tells(stretch)) {
+        if (end - start > 1 || isContentWord(stretch)) {
           boolean sure = end - start >= SURE_WORDS || (start > 0 && capital(stretch));
           stretches.merge(stretch, sure ? 1 : HALF, Math::max);
         }
@@ -68,7 +68,7 @@ final class ValueEvidence {
     return stretches;
   }
 
-  private static boolean tells(String word) {
+  private static boolean isContentWord(String word) {
     return word.length() == 1
         ? Character.isDigit(word.charAt(0))
         : !StopWords.contains(Folding.fold(word));
