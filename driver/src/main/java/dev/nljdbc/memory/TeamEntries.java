@@ -75,7 +75,7 @@ final class TeamEntries<E extends MemoryEntry> implements EntryStorage<E> {
 
   private Optional<E> read(String text) {
     try {
-      return Optional.ofNullable(json.readValue(text, kind.type()));
+      return Optional.ofNullable(json.readValue(text, kind.type())).filter(MemoryEntry::usable);
     } catch (JsonProcessingException e) {
       LOG.log(Level.WARNING, "An entry of the team''s store can''t be read: {0}", e);
       return Optional.empty();

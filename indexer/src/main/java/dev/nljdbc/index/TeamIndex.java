@@ -41,6 +41,9 @@ final class TeamIndex {
   /** A second of a slow network. */
   private static final long QUICK = 16L << 20;
 
+  /** Names and sums of files, and a line for each table. */
+  private static final long LONGEST_MANIFEST = 64L << 20;
+
   private static final Duration POLL = Duration.ofMillis(100);
 
   private final TeamDatabase team;
@@ -187,7 +190,8 @@ final class TeamIndex {
   }
 
   private void copy(Published newest, Optional<Here> here, Path folder) throws IOException {
-    shared.fetch(newest.id(), Generation.MANIFEST, folder.resolve(Generation.MANIFEST));
+    Path manifest = folder.resolve(Generation.MANIFEST);
+    shared.fetch(newest.id(), Generation.MANIFEST, manifest, LONGEST_MANIFEST);
     Generation generation = Generation.of(new Pointer(folder, newest.manifestSum()));
     for (Map.Entry<String, Manifest.FileSum> file : generation.manifest().files().entrySet()) {
       String name = file.getKey();
@@ -200,7 +204,7 @@ final class TeamIndex {
       if (same.isPresent()) {
         Generation.takeOverFile(same.get(), to);
       } else {
-        shared.fetch(newest.id(), name, to);
+        shared.fetch(newest.id(), name, to, file.getValue().length());
         file.getValue().stamp(to);
       }
     }

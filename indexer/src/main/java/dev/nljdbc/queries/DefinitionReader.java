@@ -105,9 +105,14 @@ public final class DefinitionReader {
       throw new UnusableDefinitionException(
           "a name is longer than " + LONGEST_NAME + " characters");
     }
-    if (others.stream().anyMatch(n -> n.codePoints().noneMatch(Character::isLetterOrDigit))) {
+    if (others.stream().anyMatch(DefinitionReader::isUnsayable)) {
       throw new UnusableDefinitionException("a name has neither a letter nor a digit");
     }
+  }
+
+  /** Such names are all the same to who looks for one of them. */
+  private static boolean isUnsayable(String name) {
+    return !name.isBlank() && name.codePoints().noneMatch(Character::isLetterOrDigit);
   }
 
   /**

@@ -24,6 +24,7 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.events.Event;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
@@ -37,6 +38,12 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 public final class SourceNode {
 
   private static final int MOST_ALIASES = 50;
+
+  /**
+   * A file of ten megabytes has a million; lists of one letter would take gigabytes of the heap.
+   */
+  private static final int MOST_EVENTS = 2_000_000;
+
   private static final int DEEPEST = 50;
 
   private final String file;
@@ -136,6 +143,12 @@ public final class SourceNode {
     limits.setAllowRecursiveKeys(false);
     List<SourceNode> roots = new ArrayList<>();
     try {
+      int events = 0;
+      for (Event unused : new Yaml(limits).parse(new StringReader(text))) {
+        if (++events > MOST_EVENTS) {
+          throw new IOException(name + " has more than " + MOST_EVENTS + " parts");
+        }
+      }
       for (Node root : new Yaml(limits).composeAll(new StringReader(text))) {
         roots.add(new OfYaml(name).node(root));
       }

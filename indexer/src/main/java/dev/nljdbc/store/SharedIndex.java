@@ -97,12 +97,19 @@ public final class SharedIndex {
   /**
    * Copies a file of a generation to the disk.
    *
-   * @throws StoreException when the store can't be read, or the file is not there any more
+   * @param most the bytes that it has at most: whoever may write to the store could fill the disk
+   * @throws StoreException when the store can't be read, or the file is not there any more, or is
+   *     longer
    */
-  public void fetch(UUID generation, String name, Path to) throws IOException {
+  public void fetch(UUID generation, String name, Path to, long most) throws IOException {
     try (OutputStream out = OwnerOnly.writeNew(to)) {
       int number = 0;
+      long left = most;
       for (byte[] bytes = block(generation, name, 0); ; bytes = block(generation, name, number)) {
+        left -= bytes.length;
+        if (left < 0) {
+          throw new StoreException("the index has a file that is longer than it says", false);
+        }
         out.write(bytes);
         number++;
         if (bytes.length < BLOCK) {

@@ -30,6 +30,9 @@ final class StoreSql {
   /** Kept answers of one database as one user sees it. */
   static final int MOST_ANSWERS = 50_000;
 
+  /** Longer documents nobody says: every member would hold them in memory. */
+  private static final int LONGEST_BODY = 1 << 20;
+
   /**
    * The database's own clock orders what is said while the store is there; what was said without it
    * does not replace anything that was said later.
@@ -87,8 +90,9 @@ final class StoreSql {
       throws SQLException {
     String sql =
         """
-        select key, body, revision from nl_document
-        where database_id = ? and kind = ? and revision > ? order by revision, key""";
+        select key, case when octet_length(body) <= %s then body end, revision from nl_document
+        where database_id = ? and kind = ? and revision > ? order by revision, key"""
+            .formatted(LONGEST_BODY);
     List<Document> found = new ArrayList<>();
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setString(1, database);
@@ -200,7 +204,8 @@ final class StoreSql {
     String sql =
         """
         select body from (select body, noted from nl_log where database_id = ?
-          order by noted desc limit ?) newest order by noted""";
+          and octet_length(body) <= %s order by noted desc limit ?) newest order by noted"""
+            .formatted(LONGEST_BODY);
     List<String> found = new ArrayList<>();
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       statement.setString(1, database);
