@@ -12,6 +12,7 @@ import dev.nljdbc.memory.PerDatabase;
 import dev.nljdbc.memory.PersistentJson;
 import dev.nljdbc.store.StoreException;
 import dev.nljdbc.store.TeamDatabase;
+import dev.nljdbc.telemetry.AskedQuestion;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -22,9 +23,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -125,6 +128,18 @@ public final class Journal {
         LOG.log(Level.WARNING, unwritten());
       }
     }
+  }
+
+  /** What was out of order the last time that it was needed. */
+  public synchronized Set<AskedQuestion.Fault> faults() {
+    Set<AskedQuestion.Fault> all = EnumSet.noneOf(AskedQuestion.Fault.class);
+    if (!fault.isEmpty()) {
+      all.add(AskedQuestion.Fault.DISK);
+    }
+    if (team.flatMap(shared -> shared.store().fault()).isPresent()) {
+      all.add(AskedQuestion.Fault.STORE);
+    }
+    return all;
   }
 
   private String unwritten() {

@@ -13,6 +13,10 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.offline.OfflineParser;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
@@ -27,6 +31,8 @@ final class Strategies implements AutoCloseable {
   /**
    * What makes two settings speak to the same model in the same way; lives in memory only, for it
    * holds the key.
+   *
+   * @param files tells when the files of key and prices are others than before
    */
   private record ModelKey(
       String model,
@@ -38,7 +44,8 @@ final class Strategies implements AutoCloseable {
       String api,
       Optional<String> prices,
       Optional<String> relay,
-      Duration timeout) {
+      Duration timeout,
+      String files) {
 
     static ModelKey of(Settings settings) {
       return new ModelKey(
@@ -51,7 +58,40 @@ final class Strategies implements AutoCloseable {
           settings.required(Setting.API),
           settings.text(Setting.PRICES),
           settings.text(Setting.RELAY),
-          settings.duration(Setting.TIMEOUT));
+          settings.duration(Setting.TIMEOUT),
+          stamp(settings, Setting.API_KEY_FILE) + ' ' + stamp(settings, Setting.PRICES));
+    }
+
+    private static String stamp(Settings settings, Setting setting) {
+      Optional<Path> file = settings.path(setting);
+      if (file.isEmpty()) {
+        return "";
+      }
+      try {
+        BasicFileAttributes now = Files.readAttributes(file.get(), BasicFileAttributes.class);
+        return now.lastModifiedTime() + " " + now.size() + " " + now.fileKey();
+      } catch (IOException e) {
+        return "none"; // reading it says why
+      }
+    }
+
+    boolean replaces(ModelKey other) {
+      return !files.equals(other.files) && with(other.files).equals(other);
+    }
+
+    private ModelKey with(String stamps) {
+      return new ModelKey(
+          model,
+          baseUrl,
+          apiKey,
+          apiKeyFile,
+          apiKeyCommand,
+          headers,
+          api,
+          prices,
+          relay,
+          timeout,
+          stamps);
     }
 
     @Override
@@ -78,6 +118,7 @@ final class Strategies implements AutoCloseable {
         ChatModel model = ChatModels.open(settings);
         ModelStrategy alone = new ModelStrategy(model, offline);
         asked = new Asked(model, new FastPathStrategy(offline, alone));
+        models.keySet().removeIf(key::replaces); // who asks it still ends with the old key
         models.put(key, asked);
       }
       return asked.strategy();

@@ -99,7 +99,10 @@ final class TeamEntries<E extends MemoryEntry> implements EntryStorage<E> {
       own.change(mine -> ofMember(mine, change));
     } else {
       documents.change(texts -> ofTeam(read(texts), own.all(), change));
-      own.change(mine -> ofMember(mine, change));
+      List<E> before = own.all();
+      if (!ofMember(before, change).equals(before)) { // else a full disk is no fault of this
+        own.change(mine -> ofMember(mine, change));
+      }
     }
   }
 

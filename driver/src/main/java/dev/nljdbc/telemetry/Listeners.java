@@ -56,6 +56,15 @@ final class Listeners {
       }
     }
 
+    @Override
+    public void asked(AskedQuestion question) {
+      try {
+        watcher.asked(question);
+      } catch (RuntimeException | LinkageError | ServiceConfigurationError e) {
+        LOG.log(System.Logger.Level.DEBUG, "A question's end is not watched", e);
+      }
+    }
+
     private static Watching careful(Watching watching) {
       return operation -> {
         try {

@@ -11,8 +11,11 @@ import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
 import io.opentelemetry.api.trace.StatusCode;
 import io.opentelemetry.context.Scope;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
 
 /**
  * OpenTelemetry as the application set it up, by its API alone: spans and metrics after its
@@ -45,6 +48,16 @@ final class OpenTelemetryListener implements OperationListener {
   private static final AttributeKey<Boolean> KEPT = AttributeKey.booleanKey("nl.kept");
   private static final AttributeKey<Double> CONFIDENCE = AttributeKey.doubleKey("nl.confidence");
   private static final AttributeKey<Long> DOUBTS = AttributeKey.longKey("nl.doubts");
+
+  /** The bounds of seconds and tokens that the conventions advise; the SDK's own are too wide. */
+  private static final List<Double> DURATIONS =
+      List.of(
+          0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28, 2.56, 5.12, 10.24, 20.48, 40.96, 81.92);
+
+  private static final List<Double> QUERY_DURATIONS =
+      List.of(0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 10.0);
+  private static final List<Long> TOKENS =
+      LongStream.iterate(1, n -> n * 4).limit(14).boxed().toList();
 
   /** The only kind of server that the driver asks; its operator may be another. */
   private static final String OPENAI = "openai";
@@ -82,6 +95,32 @@ final class OpenTelemetryListener implements OperationListener {
           }
           measure(telemetry.getMeter(SCOPE), ended, System.nanoTime() - began);
         });
+  }
+
+  @Override
+  public void asked(AskedQuestion question) {
+    Meter meter = GlobalOpenTelemetry.getOrNoop().getMeter(SCOPE);
+    String model = question.model().isEmpty() ? "none" : question.model();
+    String outcome = question.error().isEmpty() ? "answered" : question.error();
+    meter
+        .counterBuilder("nl.questions")
+        .build()
+        .add(1, Attributes.of(OUTCOME, outcome, MODEL, model, KEPT, question.kept()));
+    if (question.usd() > 0) {
+      meter
+          .counterBuilder("nl.cost")
+          .ofDoubles()
+          .setUnit("{USD}")
+          .build()
+          .add(question.usd(), Attributes.of(MODEL, model));
+    }
+    if (question.doubts() > 0) {
+      meter.counterBuilder("nl.doubts").build().add(question.doubts(), Attributes.of(MODEL, model));
+    }
+    for (AskedQuestion.Fault fault : question.faults()) {
+      String what = fault.name().toLowerCase(Locale.ROOT);
+      meter.counterBuilder("nl.faults").build().add(1, Attributes.of(ERROR, what));
+    }
   }
 
   private static String name(Operation operation) {
@@ -150,7 +189,9 @@ final class OpenTelemetryListener implements OperationListener {
   private static void measure(Meter meter, Operation ended, long nanos) {
     double seconds = (double) nanos / TimeUnit.SECONDS.toNanos(1);
     switch (ended.kind()) {
-      case QUESTION -> questions(meter, ended, seconds);
+      case QUESTION ->
+          duration(
+              meter, Attributes.of(OPERATION, "invoke_agent", AGENT, "nl-jdbc"), ended, seconds);
       case CHAT -> {
         Attributes chat = Attributes.of(OPERATION, "chat", PROVIDER, OPENAI, MODEL, ended.name());
         duration(meter, chat, ended, seconds);
@@ -163,34 +204,17 @@ final class OpenTelemetryListener implements OperationListener {
       case QUERY ->
           meter
               .histogramBuilder("db.client.operation.duration")
+              .setExplicitBucketBoundariesAdvice(QUERY_DURATIONS)
               .setUnit("s")
               .build()
               .record(seconds, failing(Attributes.of(PURPOSE, ended.name()), ended));
     }
   }
 
-  private static void questions(Meter meter, Operation ended, double seconds) {
-    Attributes agent = Attributes.of(OPERATION, "invoke_agent", AGENT, "nl-jdbc");
-    duration(meter, agent, ended, seconds);
-    String model = ended.model().isEmpty() ? "none" : ended.model();
-    Attributes asked = Attributes.of(OUTCOME, outcome(ended), MODEL, model, KEPT, ended.kept());
-    meter.counterBuilder("nl.questions").build().add(1, asked);
-    if (!ended.kept() && ended.usd() > 0) {
-      meter
-          .counterBuilder("nl.cost")
-          .ofDoubles()
-          .setUnit("{USD}")
-          .build()
-          .add(ended.usd(), Attributes.of(MODEL, model));
-    }
-    if (ended.doubts() > 0) {
-      meter.counterBuilder("nl.doubts").build().add(ended.doubts(), Attributes.of(MODEL, model));
-    }
-  }
-
   private static void duration(Meter meter, Attributes of, Operation ended, double seconds) {
     meter
         .histogramBuilder("gen_ai.client.operation.duration")
+        .setExplicitBucketBoundariesAdvice(DURATIONS)
         .setUnit("s")
         .build()
         .record(seconds, failing(of, ended));
@@ -205,6 +229,7 @@ final class OpenTelemetryListener implements OperationListener {
       meter
           .histogramBuilder("gen_ai.client.token.usage")
           .ofLongs()
+          .setExplicitBucketBoundariesAdvice(TOKENS)
           .setUnit("{token}")
           .build()
           .record(tokens, of.toBuilder().put(TOKEN_TYPE, type).build());

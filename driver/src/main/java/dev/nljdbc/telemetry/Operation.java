@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.telemetry;
 
-import dev.nljdbc.error.NlException;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -107,7 +107,10 @@ public final class Operation implements AutoCloseable {
 
   /** It ends so; the message is content, and is not kept. */
   public void failed(Throwable failure) {
-    error = failure instanceof NlException ours ? ours.getSQLState() : failure.getClass().getName();
+    error =
+        failure instanceof SQLException sql && sql.getSQLState() != null
+            ? sql.getSQLState()
+            : failure.getClass().getName();
   }
 
   public Kind kind() {

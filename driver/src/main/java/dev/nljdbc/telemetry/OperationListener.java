@@ -9,6 +9,9 @@ interface OperationListener {
   /** One began, on the thread that calls; empty where it is not watched. */
   Optional<Watching> begun(Operation operation);
 
+  /** A question is over: its rows came, or whoever asked was told why not. */
+  default void asked(AskedQuestion question) {}
+
   /** One operation under way. */
   @FunctionalInterface
   interface Watching {

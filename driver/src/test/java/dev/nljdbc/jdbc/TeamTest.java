@@ -14,6 +14,7 @@ import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import dev.nljdbc.testing.Relay;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -100,6 +101,20 @@ class TeamTest {
     assertThat(firsts(bo, "NL: The long side?")).containsExactly("Moon", "Rain");
     rows(bo, "NL FORGET 'the long side'");
     await(() -> rows(ada, "NL MEMORY").isEmpty());
+  }
+
+  @Test
+  void remember_nothingCanBeWrittenInOnesFolder_isTheTeams() throws Exception {
+    Statement ada = member("ada");
+    String name =
+        rows(ada, "NL STATUS").stream()
+            .filter(row -> row.get(0).equals("database"))
+            .findFirst()
+            .orElseThrow()
+            .get(1);
+    Files.createDirectory(directory.resolve("ada/indexes/" + name + ".memory"));
+    rows(ada, "NL REMEMBER 'the long side' AS " + LONG);
+    assertThat(firsts(member("bo"), "NL: The long side?")).containsExactly("Moon", "Rain");
   }
 
   @Test

@@ -68,7 +68,10 @@ class DashboardTest {
     sdk.close();
   }
 
-  /** A question that costs and is doubted, and one that fails. */
+  /**
+   * A question that costs and is doubted, after a query that fails, and one that fails; the store
+   * is away.
+   */
   private void ask() throws Exception {
     String url =
         Engines.H2.urlWith(
@@ -78,7 +81,8 @@ class DashboardTest {
             "CREATE TABLE port (id INT)",
             "INSERT INTO port VALUES (1), (2)");
     Properties properties = Engines.H2.properties();
-    properties.setProperty("nl.dir", "memory");
+    properties.setProperty("nl.dir", folder.resolve("indexes").toString());
+    properties.setProperty("nl.store", "jdbc:postgresql://127.0.0.1:1/away");
     properties.setProperty("nl.model", "m-1");
     Path prices =
         Files.writeString(
@@ -87,6 +91,7 @@ class DashboardTest {
     properties.setProperty("nl.prices", prices.toString());
     try (FakeChatServer server = FakeChatServer.start()) {
       properties.setProperty("nl.base-url", server.baseUrl());
+      server.reply(Reply.call("ExecuteSQL", "{\"sql\": \"SELECT 1 / (id - 1) FROM ship\"}"));
       server.always(
           request ->
               request.body().toString().contains("how many")

@@ -9,6 +9,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import dev.nljdbc.testing.Series;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.StatusCode;
@@ -24,6 +25,7 @@ import io.opentelemetry.sdk.trace.SdkTracerProvider;
 import io.opentelemetry.sdk.trace.SpanProcessor;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -35,6 +37,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jdk.jfr.Recording;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
@@ -216,6 +219,57 @@ class TelemetryTest {
     assertThat(agent.getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
     assertThat(attribute(agent, "error.type")).isEqualTo("NL005");
     assertThat(spans.getFinishedSpanItems().toString()).doesNotContain(KEY);
+  }
+
+  private Map<String, Double> counted(String metric, String label) {
+    return Series.of(metrics.collectAllMetrics()).named(metric).entrySet().stream()
+        .collect(
+            Collectors.toMap(
+                one -> one.getKey().getOrDefault(label, ""), Map.Entry::getValue, Double::sum));
+  }
+
+  @Test
+  void answer_thatTheDatabaseDoesNotRun_countsAsFailed() throws Exception {
+    try (FakeChatServer server = answering();
+        HikariDataSource pool = pool(server);
+        Connection connection = pool.getConnection();
+        Statement statement = connection.createStatement()) {
+      String divided = "SELECT 1 / (COUNT(*) - 1) FROM (NL: how many ships are there?) t";
+      assertThatThrownBy(() -> statement.executeQuery(divided)).isInstanceOf(SQLException.class);
+    }
+    assertThat(counted("nl_questions_total", "nl_outcome")).isEqualTo(Map.of("NL012", 1.0));
+  }
+
+  @Test
+  void log_thatCannotBeWritten_isAFaultOfTheDisk() throws Exception {
+    try (FakeChatServer server = answering();
+        HikariDataSource pool = pool(server)) {
+      ask(pool, "how many ships are there?");
+      try (Stream<Path> files = Files.list(folder.resolve("indexes"))) {
+        Path log = files.filter(f -> f.toString().endsWith(".log")).findFirst().orElseThrow();
+        Files.delete(log);
+        Files.createDirectory(log);
+      }
+      ask(pool, "how many ships are there?");
+    }
+    assertThat(counted("nl_faults_total", "error_type")).isEqualTo(Map.of("disk", 1.0));
+  }
+
+  @Test
+  void durations_areToldApartWithinASecond() throws Exception {
+    try (FakeChatServer server = answering();
+        HikariDataSource pool = pool(server)) {
+      ask(pool, "how many ships are there?");
+    }
+    for (String metric :
+        List.of("gen_ai.client.operation.duration", "db.client.operation.duration")) {
+      assertThat(measured().get(metric).getHistogramData().getPoints())
+          .allSatisfy(
+              point ->
+                  assertThat(point.getBoundaries().stream().filter(b -> b < 1))
+                      .as(metric)
+                      .hasSizeGreaterThan(4));
+    }
   }
 
   @Test

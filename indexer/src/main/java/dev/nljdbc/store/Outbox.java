@@ -111,14 +111,43 @@ final class Outbox {
   synchronized void add(Entry entry) {
     waiting.addLast(entry);
     try {
-      append(entry);
-      fault = "";
-    } catch (IOException e) {
       if (fault.isEmpty()) {
-        LOG.log(Level.WARNING, "What waits for the team''s store is in memory only: {0}", e);
+        append(entry);
+      } else {
+        rewrite();
       }
-      fault = e.toString();
+    } catch (IOException e) {
+      failed(e);
     }
+  }
+
+  private void failed(IOException e) {
+    if (fault.isEmpty()) {
+      LOG.log(Level.WARNING, "What waits for the team''s store is in memory only: {0}", e);
+    }
+    fault = e.toString();
+  }
+
+  /** Writes what the disk did not take, or took a part of. */
+  private synchronized void repair() {
+    if (!fault.isEmpty()) {
+      try {
+        rewrite();
+      } catch (IOException e) {
+        failed(e);
+      }
+    }
+  }
+
+  private void rewrite() throws IOException {
+    if (folder.isPresent()) {
+      StringBuilder left = new StringBuilder();
+      waiting.forEach(entry -> left.append(entry.json()).append('\n'));
+      byte[] bytes = left.toString().getBytes(StandardCharsets.UTF_8);
+      OwnerOnly.replace(ownFile(folder.get()), bytes);
+      written = bytes.length;
+    }
+    fault = "";
   }
 
   private void append(Entry entry) throws IOException {
@@ -165,6 +194,7 @@ final class Outbox {
    */
   void send() throws StoreException {
     adopt();
+    repair();
     for (List<Entry> batch = first(BATCH); !batch.isEmpty(); batch = first(BATCH)) {
       send(batch);
     }
@@ -228,16 +258,11 @@ final class Outbox {
   /** A batch is at the head, as only one thread sends. */
   private synchronized void remove(List<Entry> sent) {
     sent.forEach(waiting::remove);
-    Path own = file;
-    if (own == null || (!waiting.isEmpty() && written < LARGE)) {
+    if (file == null || (!waiting.isEmpty() && written < LARGE)) {
       return;
     }
     try {
-      StringBuilder left = new StringBuilder();
-      waiting.forEach(entry -> left.append(entry.json()).append('\n'));
-      byte[] bytes = left.toString().getBytes(StandardCharsets.UTF_8);
-      OwnerOnly.replace(own, bytes);
-      written = bytes.length;
+      rewrite();
     } catch (IOException e) {
       LOG.log(Level.DEBUG, "Sent entries stay in the outbox, and will be sent again", e);
     }
@@ -281,17 +306,27 @@ final class Outbox {
     }
   }
 
-  private void adopt(Path left) throws IOException {
+  /** Nothing is removed before it is written here: the disk may be full. */
+  private synchronized void adopt(Path left) throws IOException {
+    List<Entry> entries;
     try {
       String text = new String(OwnerOnly.read(left, LONGEST), StandardCharsets.UTF_8);
-      text.lines()
-          .filter(line -> !line.isBlank())
-          .flatMap(l -> Entry.of(l).stream())
-          .forEach(this::add);
-      Files.deleteIfExists(left);
+      entries =
+          text.lines()
+              .filter(line -> !line.isBlank())
+              .flatMap(line -> Entry.of(line).stream())
+              .toList();
     } catch (NoSuchFileException e) {
       return; // another process was quicker
     }
+    waiting.addAll(entries);
+    try {
+      rewrite();
+    } catch (IOException e) {
+      entries.forEach(waiting::removeLastOccurrence);
+      throw e;
+    }
+    Files.deleteIfExists(left);
   }
 
   /** Ends the use of this process's file, which is removed when nothing waits in it. */

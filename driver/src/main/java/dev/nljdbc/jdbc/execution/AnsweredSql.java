@@ -57,11 +57,12 @@ final class AnsweredSql {
       }
       try {
         found.add(session.questions().ask(question, own, failed.get(i), cancellation));
-      } catch (SQLException e) {
+      } catch (SQLException | RuntimeException | Error e) {
+        SQLException failure = e instanceof SQLException known ? known : NlException.inside(e);
         answers = found;
         answered();
-        notes.get(i).failed(null, e);
-        throw e;
+        notes.get(i).failed(null, failure);
+        throw failure;
       }
     }
     answers = found;

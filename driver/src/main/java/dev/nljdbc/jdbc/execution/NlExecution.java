@@ -144,6 +144,10 @@ public final class NlExecution {
         return given;
       } catch (SQLException e) {
         throwUnlessOutdated(asked, sql, e);
+      } catch (RuntimeException | Error e) {
+        NlException failure = NlException.inside(e);
+        asked.failed(failure);
+        throw failure;
       }
     }
   }
@@ -199,6 +203,10 @@ public final class NlExecution {
         return prepared;
       } catch (SQLException e) {
         throwUnlessOutdated(asked, sql, e);
+      } catch (RuntimeException | Error e) {
+        NlException failure = NlException.inside(e);
+        asked.failed(failure);
+        throw failure;
       }
     }
   }

@@ -13,6 +13,7 @@ import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.telemetry.AskedQuestion;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
@@ -23,7 +24,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Writes the questions of one connection to the log of its database. */
+/** Writes the questions of one connection to the log of its database, and tells who watches. */
 public final class QuestionLog {
 
   private static final Logger LOG = System.getLogger(QuestionLog.class.getName());
@@ -109,14 +110,24 @@ public final class QuestionLog {
 
     private void write(
         @Nullable NlAnswer answer, @Nullable SQLException failure, OptionalLong rows) {
-      if (!on()) {
-        return;
-      }
+      Set<AskedQuestion.Fault> faults = Set.of();
       try {
-        session.journal().add(entry(answer, failure, rows), kept());
+        Journal journal = session.journal();
+        if (on()) {
+          journal.add(entry(answer, failure, rows), kept());
+        }
+        faults = journal.faults();
       } catch (SQLException | RuntimeException e) {
         LOG.log(Level.WARNING, "A question is missing in the log: " + e);
       }
+      new AskedQuestion(
+              answer == null ? "" : answer.outcome().model(),
+              failure == null ? "" : String.valueOf(failure.getSQLState()),
+              answer != null && answer.cached(),
+              usage(answer, failure).usd().doubleValue(),
+              answer == null ? 0 : answer.doubts().size(),
+              faults)
+          .tell();
     }
 
     private JournalEntry entry(
