@@ -415,7 +415,8 @@ public final class NlSession implements AutoCloseable {
     IndexStatus status = index.status();
     LeasedIndex leased =
         new LeasedIndex(
-            new Workspace(withTerms(index), guard, explorer, settings(), exemplars(status)));
+            new Workspace(withTerms(index), guard, explorer, settings(), exemplars(status)),
+            runtime.answers()::forget);
     Journal journal = runtime.journals().of(request);
     boolean passing = status.directory() == null && questions.uncommitted();
     String id = request.identity();
