@@ -104,6 +104,13 @@ public final class OfflineStrategy implements Strategy {
     }
   }
 
+  /** Lets go of the parser of an index that nobody uses any more. */
+  public void forget(DatabaseIndex index) {
+    synchronized (readers) {
+      readers.remove(index.shared());
+    }
+  }
+
   /** The driver's own parser of a database. */
   public OfflineParser parser(DatabaseIndex index) {
     if (reader(index) instanceof ParserReader own) {

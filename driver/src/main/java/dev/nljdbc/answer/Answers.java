@@ -20,6 +20,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.memory.UserMemory;
 import dev.nljdbc.memory.VerifiedQueries;
@@ -342,6 +343,11 @@ public final class Answers implements AutoCloseable {
       throws NlException {
     Optional<Outcome> outcome = answer.map(NlAnswer::outcome);
     return models.readings().of(question, workspace, outcome, cancellation);
+  }
+
+  /** Lets go of what was read of an index that nobody uses any more. */
+  public void forget(DatabaseIndex index) {
+    models.forget(index);
   }
 
   @Override

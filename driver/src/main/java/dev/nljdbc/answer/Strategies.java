@@ -10,6 +10,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.offline.OfflineParser;
@@ -128,6 +129,11 @@ final class Strategies implements AutoCloseable {
   /** The offline parser of a database. */
   OfflineParser parser(Workspace workspace) {
     return offline.parser(workspace.index().shared());
+  }
+
+  /** Lets go of the parser of an index that nobody uses any more. */
+  void forget(DatabaseIndex index) {
+    offline.forget(index);
   }
 
   /** Finds what a question may mean. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nljdbc.testing.Engines;
+import java.lang.ref.WeakReference;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -41,6 +42,28 @@ class DroppedConnectionTest {
       Thread.sleep(50);
     }
     assertThat(OpenThings.open(file)).isLessThanOrEqualTo(bare);
+  }
+
+  @Test
+  void connection_closed_isLeftToTheCollectorThoughThereIsMemory() throws Exception {
+    Asked process = new Asked(directory);
+    WeakReference<Connection> engine = askAndClose(process);
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (engine.get() != null && System.nanoTime() < end) {
+      System.gc();
+      Thread.sleep(50);
+    }
+    assertThat(engine.get()).isNull();
+    askAndClose(process);
+  }
+
+  private WeakReference<Connection> askAndClose(Asked process) throws SQLException {
+    String real = Asked.tracks(Engines.H2, directory);
+    try (Connection connection = process.connect(Engines.H2, real);
+        Statement statement = connection.createStatement()) {
+      assertThat(Asked.firsts(statement, "NL: How many tracks are there?")).containsExactly("3");
+      return new WeakReference<>(connection.unwrap(org.h2.jdbc.JdbcConnection.class));
+    }
   }
 
   @SuppressWarnings("resource") // dropped on purpose

@@ -2,6 +2,8 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.index.DatabaseIndex;
+import java.util.function.Consumer;
 
 /**
  * A connection's index, counted by leases. A newer index retires it, and the end of its last lease
@@ -11,6 +13,7 @@ public final class LeasedIndex {
 
   private final Workspace workspace;
   private final Workspace toModel;
+  private final Consumer<DatabaseIndex> over;
   private int leases;
   private boolean retired;
 
@@ -18,9 +21,11 @@ public final class LeasedIndex {
    * Owns an index.
    *
    * @param workspace with the handle as its index
+   * @param over is told when nobody uses the index any more
    */
-  LeasedIndex(Workspace workspace) {
+  LeasedIndex(Workspace workspace, Consumer<DatabaseIndex> over) {
     this.workspace = workspace;
+    this.over = over;
     this.toModel = workspace.toModel();
   }
 
@@ -66,6 +71,7 @@ public final class LeasedIndex {
 
   private void closeIfOver() {
     if (retired && leases == 0) {
+      over.accept(workspace.index());
       workspace.index().close();
     }
   }

@@ -13,6 +13,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.BuildState;
+import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.memory.UserMemory;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
@@ -145,6 +146,11 @@ public record NlRuntime(
     }
 
     @Override
+    public void forget(DatabaseIndex index) {
+      answers.forget(index);
+    }
+
+    @Override
     public void close() {
       answers.close();
     }
@@ -189,6 +195,9 @@ public record NlRuntime(
         throws NlException {
       return Optional.empty();
     }
+
+    /** Lets go of what was read of an index that nobody uses any more. */
+    default void forget(DatabaseIndex index) {}
 
     /** Closes connections to models. */
     @Override

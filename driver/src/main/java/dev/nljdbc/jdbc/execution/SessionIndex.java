@@ -214,7 +214,8 @@ final class SessionIndex implements AutoCloseable {
     LeasedIndex leased =
         new LeasedIndex(
             new Workspace(
-                withTerms(index), guard, explorer, session.settings(), exemplars(status)));
+                withTerms(index), guard, explorer, session.settings(), exemplars(status)),
+            runtime.answers()::forget);
     Journal journal = runtime.journals().of(request);
     boolean uncommitted = status.directory() == null && session.questions().uncommitted();
     String id = request.identity();
