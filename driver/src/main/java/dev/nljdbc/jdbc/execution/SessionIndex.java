@@ -213,8 +213,7 @@ final class SessionIndex implements AutoCloseable {
     IndexStatus status = index.status();
     LeasedIndex leased =
         new LeasedIndex(
-            new Workspace(
-                withTerms(index), guard, explorer, session.settings(), exemplars(status)),
+            new Workspace(withTerms(index), guard, explorer, session.settings(), exemplars(status)),
             runtime.answers()::forget);
     Journal journal = runtime.journals().of(request);
     boolean uncommitted = status.directory() == null && session.questions().uncommitted();
