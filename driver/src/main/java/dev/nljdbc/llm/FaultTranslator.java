@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 /** Says in words what went wrong with a server, and what to do about it. */
 final class FaultTranslator {
 
+  /** What a web server that is no model's answers to POST. */
+  private static final int NOT_IMPLEMENTED = 501;
+
   private static final Pattern TOO_LONG =
       Pattern.compile("(?i)context.?(length|window|size)|maximum context|too (long|many tokens)");
   private static final Pattern QUOTA = Pattern.compile("(?i)quota|billing|credit");
@@ -165,7 +168,7 @@ final class FaultTranslator {
           + said
           + "Ask in other words, or tell the model less with nl.share.";
     }
-    if (status >= 500) {
+    if (status >= 500 && status != NOT_IMPLEMENTED) {
       return server.url() + " failed" + said + "Try again later, or look at the server's log.";
     }
     return server.url() + " refused the request" + said + "Check nl.base-url and nl.model.";

@@ -196,7 +196,7 @@ class ChatModelsTest {
     "403, MODEL_KEY, nl.api-key-file",
     "404, MODEL, 'tester'",
     "400, MODEL, refused the request",
-    "501, MODEL, failed",
+    "501, MODEL, refused the request",
     "302, MODEL, refused the request"
   })
   void chat_finalStatus_failsAtOnceInWords(int status, NlError error, String words) {

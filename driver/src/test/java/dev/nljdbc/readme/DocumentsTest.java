@@ -52,7 +52,7 @@ class DocumentsTest {
           "nl.kept",
           "nl.questions",
           "nl.cost",
-          "nl.doubts");
+          "nl.doubts", "nl.faults");
 
   @Test
   void links_toFilesAndHeadings_leadSomewhere() throws IOException {
