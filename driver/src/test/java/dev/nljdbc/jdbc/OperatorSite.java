@@ -47,7 +47,9 @@ final class OperatorSite implements AutoCloseable {
   static final int CITIES = 60;
 
   private static final int POOL = 40; // nobody waits for another user's connection
-  private static final String DISK = Boolean.getBoolean("nljdbc.slow") ? "256m" : "24m";
+  private static final boolean SLOW = Boolean.getBoolean("nljdbc.slow");
+  private static final String DISK = SLOW ? "256m" : "24m";
+  private static final Duration CONNECTED_WITHIN = Duration.ofSeconds(SLOW ? 3 : 1);
   private static final Pattern ASKED = Pattern.compile("(name|population) of city number (\\d+) ");
 
   /** An application: one pool. */
@@ -264,7 +266,7 @@ final class OperatorSite implements AutoCloseable {
     config.setMaximumPoolSize(POOL);
     config.setMinimumIdle(0);
     config.setInitializationFailTimeout(-1);
-    config.setConnectionTimeout(Duration.ofSeconds(3).toMillis());
+    config.setConnectionTimeout(CONNECTED_WITHIN.toMillis());
     config.setIdleTimeout(Duration.ofSeconds(10).toMillis());
     pools.put(app, new HikariDataSource(config));
   }

@@ -49,6 +49,7 @@ class DocumentsTest {
           "nl.question",
           "nl.outcome",
           "nl.kept",
+          "nl.faults",
           "nl.questions",
           "nl.cost",
           "nl.doubts");

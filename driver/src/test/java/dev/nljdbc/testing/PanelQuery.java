@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.testing;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -128,7 +129,7 @@ public final class PanelQuery {
     List<String> by = List.of();
     if (take("by")) {
       expect("(");
-      by = new java.util.ArrayList<>();
+      by = new ArrayList<>();
       do {
         by.add(next());
       } while (take(","));
@@ -186,7 +187,7 @@ public final class PanelQuery {
               Map<String, String> group = new TreeMap<>(labels);
               String most = String.valueOf(group.remove("le")).replace("+Inf", "Infinity");
               groups
-                  .computeIfAbsent(group, g -> new java.util.ArrayList<>())
+                  .computeIfAbsent(group, g -> new ArrayList<>())
                   .add(new Bucket(Double.parseDouble(most), below));
             });
     expect(")");
