@@ -16,6 +16,7 @@ import io.opentelemetry.api.GlobalOpenTelemetry;
 import io.opentelemetry.sdk.OpenTelemetrySdk;
 import io.opentelemetry.sdk.metrics.SdkMeterProvider;
 import io.opentelemetry.sdk.testing.exporter.InMemoryMetricReader;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -254,14 +255,14 @@ class OperatorDayTest {
         site::emptyDisk,
         faults,
         series(faults, "disk"));
-    change(12, "midnight passes, and a month begins", NOTHING, NOTHING);
+    change(12, "midnight passes, and a month begins", NOTHING, this::startProgram);
     change(13, "tables grow and get a column", this::grow, this::askNewColumn);
     on(
         14,
         "a user floods an application",
         Set.of(),
         NOTHING,
-        this::startProgram,
+        () -> awaitProgram(KILLED_AFTER),
         outcomes,
         (now, quiet) -> now.of(outcomes, "") > 1.5 * quiet.of(outcomes, ""));
     on(
@@ -348,13 +349,17 @@ class OperatorDayTest {
             "the name of city number 7 for program %d",
             all,
             folder.resolve("program.txt"));
-    program.awaitQuestions(programsCounter == 0 ? KILLED_AFTER : KILLED_AFTER / 2);
-    programsCounter = programsCounter == 0 ? KILLED_AFTER : KILLED_AFTER / 2;
+  }
+
+  private void awaitProgram(int questions) throws IOException {
+    program.awaitQuestions(questions);
+    programsCounter = questions;
   }
 
   private void killProgram() throws Exception {
     program.kill();
     startProgram();
+    awaitProgram(KILLED_AFTER / 2);
   }
 
   private Series read() {
