@@ -347,6 +347,7 @@ public final class Answers implements AutoCloseable {
 
   /** Lets go of what was read of an index that nobody uses any more. */
   public void forget(DatabaseIndex index) {
+    templates.forget(index);
     models.forget(index);
   }
 

@@ -67,6 +67,11 @@ final class TemplateAnswers {
     this.parsers = parsers;
   }
 
+  /** Lets go of the templates of an index that nobody uses any more. */
+  void forget(DatabaseIndex index) {
+    known.invalidate(index.shared());
+  }
+
   /**
    * Looks for a template.
    *

@@ -61,6 +61,10 @@ class DroppedConnectionTest {
     String real = Asked.tracks(Engines.H2, directory);
     try (Connection connection = process.connect(Engines.H2, real);
         Statement statement = connection.createStatement()) {
+      Asked.rows(
+          statement,
+          "NL REMEMBER 'tracks over 4 minutes' AS SELECT title FROM track WHERE minutes > 4");
+      assertThat(Asked.firsts(statement, "NL: tracks over 6 minutes")).containsExactly("Rain");
       assertThat(Asked.firsts(statement, "NL: How many tracks are there?")).containsExactly("3");
       return new WeakReference<>(connection.unwrap(org.h2.jdbc.JdbcConnection.class));
     }

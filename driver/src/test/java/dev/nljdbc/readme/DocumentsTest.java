@@ -50,6 +50,7 @@ class DocumentsTest {
           "nl.question",
           "nl.outcome",
           "nl.kept",
+          "nl.faults",
           "nl.questions",
           "nl.cost",
           "nl.doubts", "nl.faults");
