@@ -53,7 +53,8 @@ class DocumentsTest {
           "nl.faults",
           "nl.questions",
           "nl.cost",
-          "nl.doubts", "nl.faults");
+          "nl.doubts",
+          "nl.faults");
 
   @Test
   void links_toFilesAndHeadings_leadSomewhere() throws IOException {
