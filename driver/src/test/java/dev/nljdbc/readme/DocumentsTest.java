@@ -53,8 +53,7 @@ class DocumentsTest {
           "nl.faults",
           "nl.questions",
           "nl.cost",
-          "nl.doubts",
-          "nl.faults");
+          "nl.doubts");
 
   @Test
   void links_toFilesAndHeadings_leadSomewhere() throws IOException {
