@@ -10,18 +10,17 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.files.BoundedFile;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.offline.OfflineParser;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The strategies of the models asked so far, opened once and shared. Thread-safe. */
 final class Strategies implements AutoCloseable {
@@ -32,8 +31,6 @@ final class Strategies implements AutoCloseable {
   /**
    * What makes two settings speak to the same model in the same way; lives in memory only, for it
    * holds the key.
-   *
-   * @param files tells when the files of key and prices are others than before
    */
   private record ModelKey(
       String model,
@@ -45,8 +42,7 @@ final class Strategies implements AutoCloseable {
       String api,
       Optional<String> prices,
       Optional<String> relay,
-      Duration timeout,
-      String files) {
+      Duration timeout) {
 
     static ModelKey of(Settings settings) {
       return new ModelKey(
@@ -59,40 +55,7 @@ final class Strategies implements AutoCloseable {
           settings.required(Setting.API),
           settings.text(Setting.PRICES),
           settings.text(Setting.RELAY),
-          settings.duration(Setting.TIMEOUT),
-          stamp(settings, Setting.API_KEY_FILE) + ' ' + stamp(settings, Setting.PRICES));
-    }
-
-    private static String stamp(Settings settings, Setting setting) {
-      Optional<Path> file = settings.path(setting);
-      if (file.isEmpty()) {
-        return "";
-      }
-      try {
-        BasicFileAttributes now = Files.readAttributes(file.get(), BasicFileAttributes.class);
-        return now.lastModifiedTime() + " " + now.size() + " " + now.fileKey();
-      } catch (IOException e) {
-        return "none"; // reading it says why
-      }
-    }
-
-    boolean replaces(ModelKey other) {
-      return !files.equals(other.files) && with(other.files).equals(other);
-    }
-
-    private ModelKey with(String stamps) {
-      return new ModelKey(
-          model,
-          baseUrl,
-          apiKey,
-          apiKeyFile,
-          apiKeyCommand,
-          headers,
-          api,
-          prices,
-          relay,
-          timeout,
-          stamps);
+          settings.duration(Setting.TIMEOUT));
     }
 
     @Override
@@ -101,7 +64,19 @@ final class Strategies implements AutoCloseable {
     }
   }
 
-  private record Asked(ChatModel model, Strategy strategy) {}
+  /**
+   * A model as it was opened.
+   *
+   * @param files the stamps of the files of its key and prices
+   */
+  private record Asked(ChatModel model, Strategy strategy, List<String> files) {}
+
+  /** Differ when the file of the key or of prices was replaced. */
+  private static List<String> files(Settings settings) {
+    return Stream.of(Setting.API_KEY_FILE, Setting.PRICES)
+        .map(setting -> settings.path(setting).map(BoundedFile::stamp).orElse(""))
+        .toList();
+  }
 
   /** Whether the settings name the embedded parser. */
   static boolean isOffline(Settings settings) {
@@ -114,13 +89,13 @@ final class Strategies implements AutoCloseable {
     }
     synchronized (models) {
       ModelKey key = ModelKey.of(settings);
+      List<String> files = files(settings);
       Asked asked = models.get(key);
-      if (asked == null) {
+      if (asked == null || !asked.files().equals(files)) {
         ChatModel model = ChatModels.open(settings);
         ModelStrategy alone = new ModelStrategy(model, offline);
-        asked = new Asked(model, new FastPathStrategy(offline, alone));
-        models.keySet().removeIf(key::replaces); // who asks it still ends with the old key
-        models.put(key, asked);
+        asked = new Asked(model, new FastPathStrategy(offline, alone), files);
+        models.put(key, asked); // who asks the one before still ends with the old key
       }
       return asked.strategy();
     }

@@ -3,27 +3,19 @@ package dev.nljdbc.examine;
 
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** "more than 5" that the query reads as at least 5, or as less. */
 final class Comparisons implements Examiner {
 
   /** So many words before a comparison may say that it is left out. */
   private static final int NEAR = 5;
-
-  private static final Set<String> LEAVES_OUT =
-      Stream.of("skip", "skipping", "exclude", "excluding", "ignore", "ignoring", "without", "omit")
-          .map(Lexicon.ENGLISH::stem)
-          .collect(Collectors.toSet());
 
   private static final Map<String, String> TURNED =
       Map.of("<", ">", ">", "<", "<=", ">=", ">=", "<=");
@@ -50,7 +42,7 @@ final class Comparisons implements Examiner {
   /** "Skip any with fewer than 10" keeps the others. */
   private static boolean leftOut(QuestionWords question, int at) {
     return question.tokens().subList(Math.max(0, at - NEAR), at).stream()
-        .anyMatch(token -> LEAVES_OUT.contains(token.stem()));
+        .anyMatch(token -> WordLists.set("compared.left-out").contains(token.lower()));
   }
 
   private static Doubt doubt(String said, String used, Token number) {

@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.examine.Doubt.Kind;
+import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.EnumSet;
 import java.util.List;
@@ -19,20 +20,15 @@ import java.util.Set;
 /** Finds tables with a flag or a date that marks deleted rows, in a query that never tests it. */
 final class DeletedRows implements Examiner {
 
-  private static final Set<String> DELETED = Set.of("deleted", "delete", "del", "removed");
-
   /** The values of flags: a deleted row's, and another's. */
   private static final Map<String, String> LIVE =
       Map.of("1", "0", "y", "n", "yes", "no", "t", "f", "true", "false");
 
   private static final Set<ValueFormat> DATES = EnumSet.of(ValueFormat.DATE, ValueFormat.DATE_TIME);
 
-  private static final Set<String> SPOKEN =
-      Set.of("deleted", "delete", "removed", "ever", "including", "all");
-
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
-    if (query.question().has(SPOKEN)) {
+    if (query.question().has(WordLists.set("asks.deleted"))) {
       return List.of();
     }
     return query.selects().stream()
@@ -48,7 +44,8 @@ final class DeletedRows implements Examiner {
   }
 
   private static boolean marksDeleted(Column column) {
-    return IdentifierWords.of(column.name()).stream().anyMatch(DELETED::contains);
+    return IdentifierWords.of(column.name()).stream()
+        .anyMatch(WordLists.set("marks.deleted")::contains);
   }
 
   private static boolean tested(ExaminedQuery query, Column column) {

@@ -3,6 +3,7 @@ package dev.nljdbc.examine;
 
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.queries.QueryOutline.Order;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,8 @@ final class Orderings implements Examiner {
   /** The oldest has the greatest age and the least date of birth; the worst rate may be high. */
   private static boolean sure(String direction) {
     return !direction.startsWith("revers")
-        && List.of("young", "worst", "best").stream().noneMatch(direction::contains);
+        && !direction.contains("young")
+        && WordLists.list("superlatives.vague").stream().noneMatch(direction::contains);
   }
 
   private static Doubt doubt(Kind kind, String said, String but) {

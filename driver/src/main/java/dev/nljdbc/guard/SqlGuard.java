@@ -69,6 +69,10 @@ public final class SqlGuard {
    *     allowed
    */
   public String check(String sql) throws NlException {
+    return check(sql, false);
+  }
+
+  private String check(String sql, boolean kept) throws NlException {
     if (sql.length() > LONGEST) {
       throw tooLong(sql.length());
     }
@@ -83,7 +87,10 @@ public final class SqlGuard {
           "The engine puts a variable in its place, also of its environment, before it reads the SQL",
           "Write '$\\{' in a string");
     }
-    check(lexed);
+    Statement statement = check(lexed);
+    if (kept && rules.engine().has(SyntaxTrait.UNKNOWN_NAMES_ARE_STRINGS)) {
+      NamesOrStrings.check(statement, rules, lexed);
+    }
     if (rules.engine().has(SyntaxTrait.BACKSLASHES_MAY_ESCAPE) && sql.indexOf('\\') >= 0) {
       checkOtherwise(lexed);
     }
@@ -98,12 +105,7 @@ public final class SqlGuard {
    *     that is none any more for a string, and find rows all the same
    */
   public String checkKept(String sql) throws NlException {
-    String passed = check(sql);
-    if (rules.engine().has(SyntaxTrait.UNKNOWN_NAMES_ARE_STRINGS)) {
-      LexedSql lexed = Lexer.lex(sql, rules.engine());
-      NamesOrStrings.check(StatementParser.parse(lexed.parsable()), rules, lexed);
-    }
-    return passed;
+    return check(sql, true);
   }
 
   private static NlException tooLong(int length) {
@@ -113,7 +115,7 @@ public final class SqlGuard {
         "Write a shorter query");
   }
 
-  private void check(LexedSql lexed) throws NlException {
+  private Statement check(LexedSql lexed) throws NlException {
     rules.longNames().check(lexed);
     Statement statement = StatementParser.parse(lexed.parsable());
     if (!(statement instanceof Select)) {
@@ -123,6 +125,7 @@ public final class SqlGuard {
           "Write one SELECT");
     }
     walk(statement, lexed);
+    return statement;
   }
 
   /** What will run must be as harmless if the session reads backslashes the other way. */

@@ -42,7 +42,7 @@ final class AnswerTopicCheck {
 
   /** Words that the answer has to say something of and does not. */
   Optional<String> missing() {
-    return unmeasured().or(this::nobody).or(this::restated).or(this::unrestricted);
+    return unmeasured().or(this::dates).or(this::nobody).or(this::restated).or(this::unrestricted);
   }
 
   /**
@@ -112,6 +112,15 @@ final class AnswerTopicCheck {
         .filter(l -> u.is(0, "who") && u.isIn(1, "be") && figures)
         .filter(l -> l.nameScore() < MORE_THAN_A_ROOT && !l.value())
         .map(l -> u.span(l.start(), l.end()));
+  }
+
+  /** The "who" of "who observed Vega", if the answer shows dates alone. */
+  private Optional<String> dates() {
+    boolean dates =
+        answer.select().stream()
+            .allMatch(
+                t -> t.column() != null && DateForm.of(schema.column(t.column())).isPresent());
+    return u.is(0, "who") && dates ? Optional.of(u.token(0).text()) : Optional.empty();
   }
 
   private static boolean figure(ColumnView column) {

@@ -298,10 +298,9 @@ public final class ColumnOddities {
    * month.
    */
   public Optional<Integer> monthOfPaddedDate() {
-    List<String> values = filled();
+    List<String> values = column.kind() == ColumnKind.TEXT ? filled() : List.of();
     boolean padded =
-        column.kind() == ColumnKind.TEXT
-            && values.size() >= OFTEN
+        values.size() >= OFTEN
             && values.stream().allMatch(value -> PADDED.matcher(value).matches());
     return padded ? dayFirst(values).map(day -> day ? 4 : 1) : Optional.empty();
   }

@@ -114,9 +114,10 @@ public final class ForeignKeyInference {
     List<ForeignKeyCandidate> guesses = new ArrayList<>();
     for (Table table : catalog.tables()) {
       ColumnPrefix prefix = ColumnPrefix.of(table);
+      List<String> words = KeyName.words(table.id().name());
       for (Column column : table.columns()) {
         if (column.kind() == ColumnKind.NUMBER || column.kind() == ColumnKind.TEXT) {
-          ReferenceName name = ReferenceName.of(prefix.strip(column.name()));
+          ReferenceName name = ReferenceName.of(words, prefix.strip(column.name()));
           best(column, name).ifPresent(guesses::add);
         }
       }
@@ -169,7 +170,7 @@ public final class ForeignKeyInference {
     double byName =
         own
             ? target.name().scoreOfOwn(name)
-            : Math.max(target.name().score(name), target.name().scoreOfLookup(table.name(), name));
+            : Math.max(target.name().score(name), target.name().scoreOfLookup(name));
     Optional<KeyName> key = targets.key(column.id()).map(KeyCandidate::name);
     boolean namedForItself = key.filter(KeyName::named).isPresent();
     boolean siblings = key.filter(k -> k.siblingOf(target.name())).isPresent();
@@ -185,7 +186,8 @@ public final class ForeignKeyInference {
       return words && targets.key(column.id()).isEmpty() ? VALUES_ALONE * target.belief() : 0;
     }
     boolean surprising = evidence == InclusionEvidence.SURPRISING;
-    if (!surprising && (!target.sure() || few(target)) && target.name().sharesOnlyAName(name)) {
+    boolean accident = !target.sure() || few(target) && target.name().scoreOfLookup(name) == 0;
+    if (!surprising && accident && target.name().sharesOnlyAName(name)) {
       return 0; // both have a size or a remark
     }
     return target.belief() * weighed(byName, evidence, doubtful(column, own, target));

@@ -96,11 +96,10 @@ final class KeyName {
    * The belief that a column refers to this key of a lookup table, which is named for the column
    * and its table: {@code orders.status} of {@code order_status.id}.
    */
-  double scoreOfLookup(String tableName, ReferenceName name) {
+  double scoreOfLookup(ReferenceName name) {
     int noise = !tableWords.isEmpty() && LOOKUP.contains(tableWords.get(0)) ? 1 : 0;
     List<String> own = tableWords.subList(noise, tableWords.size());
-    List<String> column = join(words(tableName), name.words());
-    return own.equals(column) || abbreviates(own, column) ? VAGUE : 0;
+    return own.equals(name.qualified()) || abbreviates(own, name.qualified()) ? VAGUE : 0;
   }
 
   /** Whether the key is named for its own table, and so hardly for another. */

@@ -4,22 +4,36 @@ package dev.nljdbc.joins;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The name of a column that may refer to a key.
  *
  * @param words in lower case and the singular
+ * @param qualified the words of its table, then its own
  * @param text all words together
  * @param stem all words but the last
  * @param generic whether the last word names a key in any table, such as {@code id}
  */
-record ReferenceName(List<String> words, String text, String stem, boolean generic) {
+record ReferenceName(
+    List<String> words, List<String> qualified, String text, String stem, boolean generic) {
 
   static ReferenceName of(String name) {
+    return of(List.of(), name);
+  }
+
+  /**
+   * Of a column.
+   *
+   * @param table the words of its table's name
+   */
+  static ReferenceName of(List<String> table, String name) {
     List<String> words = KeyName.words(name);
+    List<String> qualified = Stream.concat(table.stream(), words.stream()).toList();
     int last = words.size() - 1;
     return new ReferenceName(
         words,
+        qualified,
         String.join("", words),
         last < 0 ? "" : String.join("", words.subList(0, last)),
         last >= 0 && KeyName.generic(words.get(last)));

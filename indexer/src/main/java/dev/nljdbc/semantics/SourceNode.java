@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.composer.Composer;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.events.Event;
@@ -30,6 +30,9 @@ import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.parser.ParserImpl;
+import org.yaml.snakeyaml.reader.StreamReader;
+import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
  * A part of a YAML or JSON file that knows its place. What is not there is a node, too: it has no
@@ -143,19 +146,36 @@ public final class SourceNode {
     limits.setAllowRecursiveKeys(false);
     List<SourceNode> roots = new ArrayList<>();
     try {
-      int events = 0;
-      for (Event unused : new Yaml(limits).parse(new StringReader(text))) {
-        if (++events > MOST_EVENTS) {
-          throw new IOException(name + " has more than " + MOST_EVENTS + " parts");
-        }
-      }
-      for (Node root : new Yaml(limits).composeAll(new StringReader(text))) {
-        roots.add(new OfYaml(name).node(root));
+      Composer composer =
+          new Composer(
+              new BoundedParser(new StreamReader(new StringReader(text)), limits),
+              new Resolver(),
+              limits);
+      while (composer.checkNode()) {
+        roots.add(new OfYaml(name).node(composer.getNode()));
       }
     } catch (YAMLException e) {
       throw new IOException(name + " is not YAML: " + e.getMessage(), e);
     }
     return roots;
+  }
+
+  /** Ends at a file with too many parts, before they are in memory. */
+  private static final class BoundedParser extends ParserImpl {
+
+    private int events;
+
+    BoundedParser(StreamReader reader, LoaderOptions limits) {
+      super(reader, limits);
+    }
+
+    @Override
+    public Event getEvent() {
+      if (++events > MOST_EVENTS) {
+        throw new YAMLException("it has more than " + MOST_EVENTS + " parts");
+      }
+      return super.getEvent();
+    }
   }
 
   /** Converts what the parser gives; an alias is the same node again, and no part of itself. */

@@ -32,6 +32,33 @@ class InferredKeysTest {
 
   @TempDir Path directory;
 
+  /** As databases are where somebody declared some keys. */
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void complete_declaredKeysLeadThereToo_findsKeysOfTheSameName(Engines engine) throws Exception {
+    assertThat(
+            added(
+                engine,
+                "CREATE TABLE pet (pet_no INTEGER NOT NULL PRIMARY KEY, pet_nm VARCHAR(20))",
+                "CREATE TABLE clerk (clerk_id INTEGER NOT NULL PRIMARY KEY, nm VARCHAR(20))",
+                "CREATE TABLE visit_state (state INTEGER NOT NULL PRIMARY KEY, nm VARCHAR(20))",
+                "CREATE TABLE visit (visit_no INTEGER NOT NULL PRIMARY KEY, pet_no INTEGER,"
+                    + " seen_by INTEGER, state INTEGER, FOREIGN KEY (pet_no) REFERENCES pet"
+                    + " (pet_no), FOREIGN KEY (seen_by) REFERENCES clerk (clerk_id))",
+                "CREATE TABLE bill (bill_no INTEGER NOT NULL PRIMARY KEY, visit_no INTEGER, pet_no"
+                    + " INTEGER, seen_by INTEGER, state INTEGER,"
+                    + " FOREIGN KEY (visit_no) REFERENCES visit (visit_no))",
+                "INSERT INTO pet VALUES (101,'Ann'),(102,'Ben'),(103,'Cid')",
+                "INSERT INTO clerk VALUES (201,'Eve'),(202,'Fay')",
+                "INSERT INTO visit_state VALUES (1,'new'),(2,'open'),(3,'done')",
+                "INSERT INTO visit VALUES (301,101,201,1),(302,102,202,3),(303,101,201,2)",
+                "INSERT INTO bill VALUES (401,301,101,201,2),(402,302,103,202,1)"))
+        .containsExactlyInAnyOrder(
+            "bill[pet_no] = pet[pet_no]", // of the same name
+            "bill[seen_by] = clerk[clerk_id]", // declared under that name elsewhere
+            "visit[state] = visit_state[state]"); // a lookup table of that column, and no other's
+  }
+
   @ParameterizedTest
   @EnumSource(Engines.class)
   void complete_tablesWithoutForeignKeys_findsThem(Engines engine) throws Exception {
@@ -146,6 +173,15 @@ class InferredKeysTest {
       Catalog catalog = new CatalogReader().read(connection);
       assertThat(catalog.foreignKeys()).isEmpty();
       return inferred(catalog, connection).stream().map(InferredKeysTest::told).sorted().toList();
+    }
+  }
+
+  /** The keys that are added to the declared ones. */
+  private List<String> added(Engines engine, String... statements) throws SQLException {
+    try (Connection connection = engine.connect(engine.urlWith(directory, statements))) {
+      Catalog catalog = new CatalogReader().read(connection);
+      assertThat(catalog.foreignKeys()).isNotEmpty();
+      return inferred(catalog, connection).stream().map(InferredKeysTest::told).toList();
     }
   }
 

@@ -219,4 +219,30 @@ class JoinGraphTest {
             .orElseThrow();
     assertThat(tree.steps().get(0).condition().fromColumns()).containsExactly("customer_id");
   }
+
+  @Test
+  void connect_inferredKeyWhereDeclaredOnesLead_isTheShorterWay() {
+    Tables tables =
+        new Tables()
+            .table("pet", "pet_id*")
+            .table("visit", "visit_id*", "pet_id")
+            .table("bill", "bill_id*", "visit_id", "pet_id")
+            .key("a", "visit.pet_id", "pet.pet_id")
+            .key("b", "bill.visit_id", "visit.visit_id")
+            .key("c", "bill.pet_id", "pet.pet_id", 0.9);
+    assertThat(
+            tables
+                .graph()
+                .connect(List.of(TableId.of("bill"), TableId.of("pet")))
+                .orElseThrow()
+                .steps())
+        .hasSize(1);
+    assertThat(
+            tables
+                .graph()
+                .shortestPaths(Tables.column("bill.bill_id"), Tables.column("pet.pet_id"), 8))
+        .as("the declared way follows")
+        .extracting(path -> path.steps().size())
+        .containsExactly(1, 2);
+  }
 }

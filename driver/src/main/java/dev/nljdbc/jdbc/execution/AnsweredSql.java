@@ -83,6 +83,17 @@ final class AnsweredSql {
     note((note, answer) -> note.failed(answer, failure));
   }
 
+  /**
+   * Logs that something went wrong in nl-jdbc or below it.
+   *
+   * @return the failure to throw
+   */
+  NlException failedInside(Throwable failure) {
+    NlException inside = NlException.inside(failure);
+    failed(inside);
+    return inside;
+  }
+
   private void note(BiConsumer<QuestionLog.Note, NlAnswer> how) {
     for (int i = 0; i < answers.size(); i++) {
       how.accept(notes.get(i), answers.get(i));

@@ -145,9 +145,7 @@ public final class NlExecution {
       } catch (SQLException e) {
         throwUnlessOutdated(asked, sql, e);
       } catch (RuntimeException | Error e) {
-        NlException failure = NlException.inside(e);
-        asked.failed(failure);
-        throw failure;
+        throw asked.failedInside(e);
       }
     }
   }
@@ -204,9 +202,7 @@ public final class NlExecution {
       } catch (SQLException e) {
         throwUnlessOutdated(asked, sql, e);
       } catch (RuntimeException | Error e) {
-        NlException failure = NlException.inside(e);
-        asked.failed(failure);
-        throw failure;
+        throw asked.failedInside(e);
       }
     }
   }
