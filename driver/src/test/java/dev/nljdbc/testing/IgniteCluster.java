@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.apache.ignite.Ignition;
 import org.apache.ignite.calcite.CalciteQueryEngineConfiguration;
@@ -31,6 +32,10 @@ import org.apache.ignite.spi.discovery.tcp.ipfinder.vm.TcpDiscoveryVmIpFinder;
 public final class IgniteCluster implements AutoCloseable {
 
   private static final int NODES = 3;
+
+  /** Until a node has started or stopped. */
+  private static final int MOST_MINUTES = 5;
+
   private static final String PACKAGES =
       "java.base/jdk.internal.access java.base/jdk.internal.misc java.base/sun.nio.ch"
           + " java.base/sun.util.calendar java.management/com.sun.jmx.mbeanserver"
@@ -90,13 +95,23 @@ public final class IgniteCluster implements AutoCloseable {
   }
 
   private String awaited(String beginning) throws IOException {
+    CompletableFuture<Boolean> heard = new CompletableFuture<>();
+    heard.completeOnTimeout(false, MOST_MINUTES, TimeUnit.MINUTES);
+    var unused =
+        heard.thenAccept(
+            in -> {
+              if (!in) process.destroyForcibly();
+            });
     String line = told.readLine();
     while (line != null && !line.startsWith(beginning)) {
       line = told.readLine();
     }
     if (line == null) {
-      throw new IOException("the nodes of Ignite ended; see their log");
+      throw new IOException(
+          "the nodes of Ignite ended, or took over %d minutes; see their log"
+              .formatted(MOST_MINUTES));
     }
+    heard.complete(true);
     return line;
   }
 
