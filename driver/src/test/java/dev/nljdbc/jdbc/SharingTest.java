@@ -237,14 +237,15 @@ class SharingTest {
           "NL REMEMBER 'how heavy is Zorblatt nr 7?' AS SELECT weight FROM gems WHERE name ="
               + " 'Zorblatt nr 7'");
       int unanswered = 0;
-      for (int i = 0; i < QUERIES.size(); i++) {
+      int asked = 0;
+      for (; turn.get() < QUERIES.size(); asked++) { // a question takes several of them
         try {
-          statement.executeQuery("NL: how heavy is the gem of the name zorblat nr " + i).close();
+          statement.executeQuery("NL: how heavy is the gem of the name zorblat nr " + turn).close();
         } catch (SQLException e) {
           unanswered++; // no query that runs, or one that the engine fails at
         }
       }
-      assertThat(unanswered).isLessThan(QUERIES.size());
+      assertThat(asked).isGreaterThan(unanswered);
       assertThat(server.requests().size()).isGreaterThanOrEqualTo(QUERIES.size());
       for (Request request : server.requests()) {
         assertThat(request.body().toString().toLowerCase(Locale.ROOT))

@@ -46,6 +46,8 @@ class OfflineShopTest {
     "INSERT INTO bill_item VALUES (1,1,1,1),(2,2,1,5),(3,2,2,1),(4,3,3,1),(5,4,1,2)"
   };
 
+  private static final int GARBLED = Boolean.getBoolean("nljdbc.slow") ? 700 : 100;
+
   private static AskedDatabase shop;
 
   @BeforeAll
@@ -140,7 +142,7 @@ class OfflineShopTest {
                     + " sales names of all , ? first and last May 5, 2003 aged 30 or younger")
                 .split(" "));
     Random random = new Random(seed);
-    for (int n = 0; n < 700; n++) {
+    for (int n = 0; n < GARBLED; n++) {
       List<String> question = new ArrayList<>();
       int from = random.nextInt(words.size());
       for (int i = 0; i < 1 + random.nextInt(14); i++) {

@@ -29,8 +29,9 @@ import java.util.stream.Stream;
  * the cells; then the best columns below their tables, and those whose names, comments or cells
  * hold words of the question, in full while that takes half of the budget and briefly from there
  * on; then what the rows say of the joins; what is left is for the names of the other columns of
- * these tables, keys first, so that a name need not be guessed. Where one table holds all words of
- * the question, only its columns are described, and tables that nothing was found in are left out.
+ * these tables, keys first, so that a name need not be guessed, and the values of codes among them.
+ * Where one table holds all words of the question, only its columns are described, and tables that
+ * nothing was found in are left out.
  */
 final class LinkingPrinter {
 
@@ -175,11 +176,14 @@ final class LinkingPrinter {
     return lines;
   }
 
+  /** The tokens of a table's name, unless it stands there already. */
+  private int start(TableId table) {
+    return lines.containsKey(table) ? 0 : TextLimits.tokens(table.name()) + 1;
+  }
+
   /** The tokens that it took; 0 when there is no room for it. */
   private int add(TableId table, String line) {
-    int cost =
-        TextLimits.tokens(line)
-            + (lines.containsKey(table) ? 0 : TextLimits.tokens(table.name()) + 1);
+    int cost = TextLimits.tokens(line) + start(table);
     if (cost > left) {
       return 0;
     }
@@ -190,7 +194,8 @@ final class LinkingPrinter {
 
   /**
    * The names of the other columns; a table that nothing was found in is there for its keys. A
-   * small schema is shown whole, as far as there is room.
+   * small schema is shown whole, as far as there is room. What is left then is for the values of
+   * codes, such as flags and states, which a query needs as they are written.
    */
   private void others() {
     Set<TableId> tables = new LinkedHashSet<>();
@@ -202,33 +207,50 @@ final class LinkingPrinter {
           .filter(table -> index.catalog().tables().size() <= SMALL)
           .forEach(table -> tables.add(table.id()));
     }
+    Map<Table, List<Column>> named = new LinkedHashMap<>();
     for (TableId id : tables) {
-      index.catalog().table(id).ifPresent(this::others);
+      index.catalog().table(id).ifPresent(table -> named.put(table, named(table)));
     }
+    named.forEach(this::others);
   }
 
-  private void others(Table table) {
-    List<String> names = unprinted(table);
-    StringBuilder line = new StringBuilder("\n" + OTHERS);
-    int room = left - TextLimits.tokens(line) - TextLimits.tokens(table.id().name());
-    int shown = 0;
-    for (String name : names) {
-      room -= TextLimits.tokens(name) + 1;
+  /** Those whose names there is room for, which they take. */
+  private List<Column> named(Table table) {
+    int room = left - TextLimits.tokens("\n" + OTHERS) - start(table.id());
+    List<Column> named = new ArrayList<>();
+    for (Column column : unprinted(table)) {
+      room -= TextLimits.tokens(column.name()) + 1;
       if (room < 2) {
         break;
       }
-      line.append(shown++ == 0 ? "" : ", ").append(PromptEscaping.line(name));
+      named.add(column);
+      left = room;
     }
-    if (shown > 0) {
-      add(table.id(), line + (shown < names.size() ? ", …" : ""));
-    }
+    return named;
   }
 
-  private List<String> unprinted(Table table) {
+  private void others(Table table, List<Column> named) {
+    if (named.isEmpty()) {
+      return;
+    }
+    List<String> names = new ArrayList<>();
+    for (Column column : named) {
+      String values = ColumnLine.codes(column, index).map(codes -> " " + codes).orElse("");
+      int cost = TextLimits.tokens(values);
+      boolean fits = cost <= left;
+      left -= fits ? cost : 0;
+      names.add(PromptEscaping.line(fits ? column.name() + values : column.name()));
+    }
+    boolean all = named.size() == unprinted(table).size();
+    lines
+        .computeIfAbsent(table.id(), t -> new ArrayList<>())
+        .add("\n" + OTHERS + String.join(", ", names) + (all ? "" : ", …"));
+  }
+
+  private List<Column> unprinted(Table table) {
     return table.columns().stream()
         .filter(column -> !printed.contains(column.id()))
         .sorted(Comparator.comparing(column -> !keys.contains(column.id())))
-        .map(Column::name)
         .toList();
   }
 }

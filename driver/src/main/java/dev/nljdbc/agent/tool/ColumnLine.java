@@ -40,6 +40,11 @@ public final class ColumnLine {
 
   private static final int LONGEST_SYNONYMS = 200;
 
+  /** A column of more or longer values is no flag and no state. */
+  private static final int MOST_CODES = 5;
+
+  private static final int LONGEST_CODE = 12;
+
   private static final String UNSORTABLE = "%s, not sortable as text";
   private static final String MISSING = "%s in %s rows looks like missing";
 
@@ -107,6 +112,24 @@ public final class ColumnLine {
     List<String> uses = detail == Detail.BRIEF ? List.of() : index.uses().of(column.id());
     return PromptEscaping.line(
         uses.isEmpty() ? line.toString() : line + " | " + TextLimits.cut(uses.get(0), LONGEST_USE));
+  }
+
+  /**
+   * All values of a code, such as a flag or a state, as literals in parentheses; empty for other
+   * columns.
+   */
+  public static Optional<String> codes(Column column, DatabaseIndex index) {
+    List<ValueCount> values = index.statistics(column.id()).values();
+    boolean codes =
+        values.size() > 1
+            && values.size() <= MOST_CODES
+            && values.stream().allMatch(value -> value.value().length() <= LONGEST_CODE);
+    return codes
+        ? Optional.of(
+            values.stream()
+                .map(value -> shown(value.value(), column.kind(), index.dialect()::string))
+                .collect(Collectors.joining(", ", "(", ")")))
+        : Optional.empty();
   }
 
   /** Only name and type; how long a text may be says nothing to who reads it. */

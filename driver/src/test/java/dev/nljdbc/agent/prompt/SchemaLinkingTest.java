@@ -148,6 +148,32 @@ class SchemaLinkingTest {
   }
 
   @Test
+  void print_codesThatNothingWasFoundIn_haveTheirValues() throws Exception {
+    StringBuilder sql =
+        new StringBuilder(
+            "CREATE TABLE stall (stall_no INTEGER PRIMARY KEY, colour TEXT, st TEXT, closed"
+                + " INTEGER, remark TEXT); CREATE TABLE sale (sale_no INTEGER, stall_no INTEGER"
+                + " REFERENCES stall");
+    IntStream.range(0, 14).forEach(i -> sql.append(", sales_sum_").append(i).append(" REAL"));
+    sql.append("); INSERT INTO stall VALUES (1, 'red', 'A', 0, 'near the church'),");
+    sql.append(" (2, 'blue', 'D', 1, 'behind the hall'), (3, 'red', 'A', 1, NULL);");
+    try (Workspaces market = Workspaces.of(sql.toString())) {
+      Question question = Question.of("What is the sum of the sales at each stall?");
+      Workspace workspace = market.workspace(settings);
+      SchemaLinking linking =
+          SchemaLinking.of(question, workspace.index(), Cancellation.unbounded());
+
+      assertThat(linking.print(workspace))
+          .contains("also: colour ('red', 'blue'), st ('A', 'D'), closed (1, 0), remark");
+
+      settings = settings.with(Setting.LINKING_TOKENS, "150");
+      assertThat(linking.print(market.workspace(settings)))
+          .contains("colour", "st, closed")
+          .doesNotContain("('A'");
+    }
+  }
+
+  @Test
   void print_oneTableHoldsAllWords_onlyItsColumnsAreDescribed() throws Exception {
     String sole = linked(Question.of("Which soils do fields of more than two hectares have?"));
     assertThat(sole)
