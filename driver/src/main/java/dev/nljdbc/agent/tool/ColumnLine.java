@@ -119,9 +119,11 @@ public final class ColumnLine {
    * columns.
    */
   public static Optional<String> codes(Column column, DatabaseIndex index) {
-    List<ValueCount> values = index.statistics(column.id()).values();
+    ColumnStatistics statistics = index.statistics(column.id());
+    List<ValueCount> values = statistics.values();
     boolean codes =
-        values.size() > 1
+        !statistics.unique()
+            && values.size() > 1
             && values.size() <= MOST_CODES
             && values.stream().allMatch(value -> value.value().length() <= LONGEST_CODE);
     return codes

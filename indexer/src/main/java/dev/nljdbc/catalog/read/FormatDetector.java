@@ -30,8 +30,11 @@ final class FormatDetector {
   /** The share of values that must have the format, since most columns have a few strays. */
   static final double NEARLY_ALL = 0.95;
 
-  /** Two letters often match a code by accident; this many different ones do not. */
+  /** One or two values often match by accident; this many different ones do not. */
   private static final int FEWEST_CODES = 3;
+
+  /** A third of all pairs of letters is a country's code, and a quarter a language's. */
+  private static final int FEWEST_PAIRS = 6;
 
   private static final JsonMapper JSON = JsonMappers.mapper();
 
@@ -154,7 +157,8 @@ final class FormatDetector {
 
   private static int fewest(ValueFormat format) {
     return switch (format) {
-      case COUNTRY_CODE, CURRENCY_CODE, LANGUAGE_CODE, COMPACT_DATE, YEAR, PHONE -> FEWEST_CODES;
+      case COUNTRY_CODE, LANGUAGE_CODE -> FEWEST_PAIRS;
+      case CURRENCY_CODE, COMPACT_DATE, YEAR, PHONE -> FEWEST_CODES;
       default -> 1;
     };
   }
