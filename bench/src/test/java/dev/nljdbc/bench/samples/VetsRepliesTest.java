@@ -17,6 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,6 +39,14 @@ class VetsRepliesTest {
 
   /** To what the model was not told when its replies were written, as to another doubt. */
   private static final String STAYS = "Thought: The query stays.\nAction: Done";
+
+  /** Texts of gold queries that the first prompts held when this was written last, of 69. */
+  private static final int PROMPTED = 43;
+
+  private static final Pattern TEXT = Pattern.compile("'[^']*'");
+
+  /** The first prompt of each question. */
+  private final Map<String, String> prompts = new ConcurrentHashMap<>();
 
   @Test
   void questionsOfVets_repliesByHand_areRightAsBefore(@TempDir Path folder)
@@ -57,16 +68,33 @@ class VetsRepliesTest {
                       .as(a.row())
                       .isEqualTo(
                           REFUSED.contains(a.question().line()) ? Verdict.refused : Verdict.right));
+      assertThat(textsInPrompts(answers)).isGreaterThanOrEqualTo(PROMPTED);
     }
   }
 
+  /** The texts of gold queries that need not be looked up. */
+  private long textsInPrompts(List<SampleAnswer> answers) {
+    return answers.stream()
+        .map(SampleAnswer::question)
+        .flatMap(
+            question ->
+                question.gold().stream()
+                    .limit(1)
+                    .flatMap(gold -> TEXT.matcher(gold).results())
+                    .map(MatchResult::group)
+                    .filter(text -> text.length() > 2)
+                    .filter(prompts.getOrDefault(question.text(), "")::contains))
+        .count();
+  }
+
   /** The reply after as many as the conversation has. */
-  private static Said reply(Map<String, List<String>> replies, JsonNode request) {
+  private Said reply(Map<String, List<String>> replies, JsonNode request) {
     String question = TestModel.question(request);
     List<String> ofQuestion = replies.get(question);
     if (ofQuestion == null) {
       return Said.error(400, "no reply to: " + question);
     }
+    prompts.putIfAbsent(question, request.path("messages").toString());
     int before = 0;
     for (JsonNode message : request.path("messages")) {
       before += message.path("role").asText().equals("assistant") ? 1 : 0;

@@ -45,6 +45,9 @@ final class LinkingPrinter {
   /** Columns beyond the best ones that hold words of the question. */
   private static final int WORDED = 4;
 
+  /** The tables whose codes come before the names in the other ones. */
+  private static final int FIRST = 3;
+
   private final SchemaLinking linking;
   private final DatabaseIndex index;
   private final DescriptionExcerpt excerpt;
@@ -194,8 +197,9 @@ final class LinkingPrinter {
 
   /**
    * The names of the other columns; a table that nothing was found in is there for its keys. A
-   * small schema is shown whole, as far as there is room. What is left then is for the values of
-   * codes, such as flags and states, which a query needs as they are written.
+   * small schema is shown whole, as far as there is room. Codes, such as flags and states, have
+   * their values, which a query needs as they are written: those of the first tables before the
+   * names of the others.
    */
   private void others() {
     Set<TableId> tables = new LinkedHashSet<>();
@@ -207,11 +211,18 @@ final class LinkingPrinter {
           .filter(table -> index.catalog().tables().size() <= SMALL)
           .forEach(table -> tables.add(table.id()));
     }
-    Map<Table, List<Column>> named = new LinkedHashMap<>();
-    for (TableId id : tables) {
-      index.catalog().table(id).ifPresent(table -> named.put(table, named(table)));
+    Map<Table, List<String>> texts = new LinkedHashMap<>();
+    Map<Table, List<Column>> rest = new LinkedHashMap<>();
+    for (Table table : tables.stream().flatMap(id -> index.catalog().table(id).stream()).toList()) {
+      List<Column> named = named(table);
+      if (texts.size() < FIRST) {
+        texts.put(table, withCodes(named));
+      } else {
+        rest.put(table, named);
+      }
     }
-    named.forEach(this::others);
+    rest.forEach((table, named) -> texts.put(table, withCodes(named)));
+    texts.forEach(this::others);
   }
 
   /** Those whose names there is room for, which they take. */
@@ -229,22 +240,26 @@ final class LinkingPrinter {
     return named;
   }
 
-  private void others(Table table, List<Column> named) {
-    if (named.isEmpty()) {
-      return;
-    }
-    List<String> names = new ArrayList<>();
+  /** The names with the values of codes, as far as there is room. */
+  private List<String> withCodes(List<Column> named) {
+    List<String> texts = new ArrayList<>();
     for (Column column : named) {
       String values = ColumnLine.codes(column, index).map(codes -> " " + codes).orElse("");
       int cost = TextLimits.tokens(values);
       boolean fits = cost <= left;
       left -= fits ? cost : 0;
-      names.add(PromptEscaping.line(fits ? column.name() + values : column.name()));
+      texts.add(PromptEscaping.line(fits ? column.name() + values : column.name()));
     }
-    boolean all = named.size() == unprinted(table).size();
-    lines
-        .computeIfAbsent(table.id(), t -> new ArrayList<>())
-        .add("\n" + OTHERS + String.join(", ", names) + (all ? "" : ", …"));
+    return texts;
+  }
+
+  private void others(Table table, List<String> named) {
+    if (!named.isEmpty()) {
+      boolean all = named.size() == unprinted(table).size();
+      lines
+          .computeIfAbsent(table.id(), t -> new ArrayList<>())
+          .add("\n" + OTHERS + String.join(", ", named) + (all ? "" : ", …"));
+    }
   }
 
   private List<Column> unprinted(Table table) {
