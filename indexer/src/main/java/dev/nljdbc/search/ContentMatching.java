@@ -2,6 +2,8 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.search.QuestionSpans.Span;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueHit.Match;
@@ -90,9 +92,35 @@ public final class ContentMatching {
         values.equal(candidates.stream().map(Span::text).distinct().toList(), TOP_K);
     for (Span span : candidates) {
       if (!covers(span) && (span.sure() || span.words() > 1 || !ofSchema(span.text()))) {
-        add(span, equal.getOrDefault(span.text(), List.of()));
+        List<ValueHit> hits = equal.getOrDefault(span.text(), List.of());
+        add(span, hits);
+        if (!hits.isEmpty() && span.words() > 1) {
+          add(span, inSeveralColumns(spans, span, equal));
+        }
       }
     }
+  }
+
+  /**
+   * The cells of tables that hold each word of a stretch in a column of its own, as first and last
+   * names: the whole may stand in an archive, and its words where they belong.
+   */
+  private static List<ValueHit> inSeveralColumns(
+      QuestionSpans spans, Span span, Map<String, List<ValueHit>> equal) {
+    Map<TableId, Map<ColumnId, ValueHit>> byTable = new LinkedHashMap<>();
+    for (int word = span.start(); word < span.end(); word++) {
+      for (ValueHit hit : equal.getOrDefault(spans.word(word), List.of())) {
+        byTable
+            .computeIfAbsent(hit.column().table(), table -> new LinkedHashMap<>())
+            .putIfAbsent(hit.column(), hit);
+      }
+    }
+    return byTable.values().stream()
+        .filter(
+            hits ->
+                hits.values().stream().map(ValueHit::contents).distinct().count() == span.words())
+        .flatMap(hits -> hits.values().stream())
+        .toList();
   }
 
   private void addNear(QuestionSpans spans) {

@@ -39,6 +39,12 @@ class ContentMatchingTest {
                     List.of("Illinois", "New York", "name"),
                     "activity.name",
                     List.of("Running shoes", "Chess", "Crossword Puzzles", "Piper", "Live music"),
+                    "member.first_name",
+                    List.of("Ada", "Lake"),
+                    "member.last_name",
+                    List.of("Lund", "Moe"),
+                    "old_member.full_name",
+                    List.of("Ada Lund"),
                     "person.name",
                     List.of(
                         "John Smith", "Schwarzenegger", "an opera of many, many acts, in one"))));
@@ -56,6 +62,14 @@ class ContentMatchingTest {
     return ContentMatching.of(question, index, List.of(name)).stream()
         .map(h -> h.column() + "=" + h.contents())
         .toList();
+  }
+
+  @Test
+  void of_nameThatIsWholeInOneTable_isFoundInTheTwoColumnsOfAnother() {
+    assertThat(match("When did Ada Lund join?"))
+        .contains(
+            "old_member.full_name=Ada Lund", "member.first_name=Ada", "member.last_name=Lund");
+    assertThat(match("Who lives in Salt Lake City?")).doesNotContain("member.first_name=Lake");
   }
 
   @ParameterizedTest

@@ -59,6 +59,8 @@ public class ValueIndexTest {
             .table("activity", "id*", "name")
             .table("alias", "city")
             .table("city", "id*", "name")
+            .table("member", "id*", "first_name", "last_name")
+            .table("old_member", "full_name")
             .table("person", "id*", "name", "note")
             .table("state", "name")
             .catalog();
