@@ -26,8 +26,8 @@ final class JoinsCommand extends SpiderMeasurement {
       gold queries of the database, but for those of the same text, were its `nl.queries`. `connect` is given
       its tables. `x IN (SELECT y ...)` and conditions that tie a subquery to the query around it count as
       joins; a join that follows from two others (`a.x = p.id`, `p.id = b.y`) counts as returned with them.
-      Keys are the declared ones and, inferred ones: of the same name, or where declared ones do not reach. Run again with
-      `java -jar bench/target/nl-bench.jar measure joins --data SPIDER --out bench/results/paths.md`.
+      Keys are the declared ones and inferred ones: of the same name, or where the declared ones do not reach. Run
+      again with `java -jar bench/target/nl-bench.jar measure joins --data SPIDER --out bench/results/paths.md`.
 
       """;
 
