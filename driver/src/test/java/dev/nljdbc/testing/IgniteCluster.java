@@ -95,13 +95,10 @@ public final class IgniteCluster implements AutoCloseable {
   }
 
   private String awaited(String beginning) throws IOException {
-    CompletableFuture<Boolean> heard = new CompletableFuture<>();
-    heard.completeOnTimeout(false, MOST_MINUTES, TimeUnit.MINUTES);
-    var unused =
-        heard.thenAccept(
-            in -> {
-              if (!in) process.destroyForcibly();
-            });
+    CompletableFuture<Void> watch =
+        CompletableFuture.runAsync(
+            process::destroyForcibly,
+            CompletableFuture.delayedExecutor(MOST_MINUTES, TimeUnit.MINUTES));
     String line = told.readLine();
     while (line != null && !line.startsWith(beginning)) {
       line = told.readLine();
@@ -111,7 +108,7 @@ public final class IgniteCluster implements AutoCloseable {
           "the nodes of Ignite ended, or took over %d minutes; see their log"
               .formatted(MOST_MINUTES));
     }
-    heard.complete(true);
+    watch.cancel(false);
     return line;
   }
 
