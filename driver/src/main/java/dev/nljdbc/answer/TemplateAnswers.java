@@ -13,6 +13,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.memory.VerifiedQueries;
@@ -177,7 +178,7 @@ final class TemplateAnswers {
         NlAnswer.TEMPLATE,
         List.of(step),
         Usage.NONE,
-        List.of("Note: " + ORIGIN.formatted(template.shown())));
+        List.of(Doubt.NOTE + ORIGIN.formatted(template.shown())));
   }
 
   /**

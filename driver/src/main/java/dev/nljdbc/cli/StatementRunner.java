@@ -4,6 +4,7 @@ package dev.nljdbc.cli;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.cli.CliRequest.OutputFormat;
+import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
 import java.io.IOException;
 import java.math.RoundingMode;
@@ -202,7 +203,7 @@ final class StatementRunner {
   /** Prints a message once: the driver may both log it and return it as a warning. */
   private void warnOnce(String message) {
     if (warned.add(message)) {
-      console.err().println("Warning: " + message);
+      console.err().println(message.startsWith(Doubt.NOTE) ? message : "Warning: " + message);
     }
   }
 

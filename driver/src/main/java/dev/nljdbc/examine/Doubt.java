@@ -110,9 +110,12 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
     return new Doubt(kind, text, "", true);
   }
 
+  /** The beginning of a warning that tells something and asks for nothing. */
+  public static final String NOTE = "Note: ";
+
   /** The warning for the user. */
   public String warning() {
-    return (mayChangeRows ? "Look at the query: " : "Note: ") + sentence();
+    return (mayChangeRows ? "Look at the query: " : NOTE) + sentence();
   }
 
   /** Text and remedy. */

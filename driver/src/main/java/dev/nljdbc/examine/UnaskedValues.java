@@ -2,6 +2,7 @@
 package dev.nljdbc.examine;
 
 import dev.nljdbc.examine.Doubt.Kind;
+import dev.nljdbc.offline.question.DateMerger;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.Token;
@@ -27,7 +28,7 @@ final class UnaskedValues implements Examiner {
   private static final Set<String> TOO_COMMON = Set.of("0", "1", "100");
 
   /** Numbers by other names. */
-  private static final Map<String, String> ADVERBS = Map.of("twice", "2", "thrice", "3");
+  private static final Map<String, Integer> ADVERBS = Map.of("twice", 2, "thrice", 3);
 
   /** Shorter texts are codes: F for women, US for America. */
   private static final int LEAST_LETTERS = 4;
@@ -86,15 +87,23 @@ final class UnaskedValues implements Examiner {
     double value = Double.parseDouble(digits);
     boolean year = digits.matches("(19|20)\\d\\d");
     return year && query.question().has(WordLists.set("today"))
-        || query.question().tokens().stream().anyMatch(t -> named(t.lower()).equals(digits))
         || query.question().tokens().stream()
             .anyMatch(
-                t -> t.text().contains(digits) || t.lower().contains(digits) || near(t, value));
+                t ->
+                    named(t).contains(value)
+                        || t.text().contains(digits)
+                        || t.lower().contains(digits)
+                        || near(t, value));
   }
 
-  /** The number that a word says: how often, or which place. */
-  private static String named(String word) {
-    return ADVERBS.getOrDefault(word, String.valueOf(Numerals.place(word)));
+  /** The numbers that a word says: how often, which place, which month; 0 for none of these. */
+  private static Set<Double> named(Token token) {
+    return Stream.of(
+            ADVERBS.getOrDefault(token.lower(), 0),
+            Numerals.place(token.lower()),
+            DateMerger.month(token, Lexicon.ENGLISH))
+        .map(Integer::doubleValue)
+        .collect(Collectors.toSet());
   }
 
   private static boolean near(Token token, double value) {

@@ -7,6 +7,7 @@ import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.offline.SubQuestions.PartReader;
 import dev.nljdbc.offline.ambiguity.Ambiguity;
 import dev.nljdbc.offline.ambiguity.MeaningFinder;
 import dev.nljdbc.offline.parse.CandidateExaminer;
@@ -105,21 +106,27 @@ public final class OfflineParser {
    * @param today what "last month" and the like are counted from
    */
   public Reading parse(String question, Today today, CandidateRunner trial) throws NlException {
-    AnswerabilityCheck.checkLength(question);
-    OfflineParser parser = narrowed(question, trial);
-    Optional<Reading> special =
-        new SpecialReadings(
-                parser.reader,
-                parser.schema,
-                parser.renderer,
-                part -> parser.part(part, today, trial))
-            .of(question);
-    return special.isPresent() ? special.get() : parser.part(question, today, trial).reading();
+    return parse(question, ReadingStages.all(), today, trial);
   }
 
-  private SubQuestions.Part part(String question, Today today, CandidateRunner trial)
+  /** The same with some stages alone. */
+  Reading parse(String question, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
-    Understood read = understood(question, ParserModel.own(), true, today, trial);
+    AnswerabilityCheck.checkLength(question);
+    OfflineParser parser = narrowed(question, trial);
+    PartReader ordinary = part -> parser.part(part, stages, today, trial);
+    Optional<Reading> special =
+        stages.derived()
+            ? new SpecialReadings(parser.reader, parser.schema, parser.renderer, ordinary)
+                .of(question)
+            : Optional.empty();
+    return special.isPresent() ? special.get() : ordinary.read(question).reading();
+  }
+
+  private SubQuestions.Part part(
+      String question, ReadingStages stages, Today today, CandidateRunner trial)
+      throws NlException {
+    Understood read = understood(question, stages, today, trial);
     Reading reading = reading(read);
     List<Candidate> candidates = reading.candidates();
     List<SubQuestions.Interpretation> ways = new ArrayList<>();
@@ -217,7 +224,7 @@ public final class OfflineParser {
     return new RelevantTables(index, schema).of(reader.read(question));
   }
 
-  record Understood(
+  private record Understood(
       RowLimit page,
       DatedQuestion dated,
       List<RankedQuery> made,
@@ -228,21 +235,21 @@ public final class OfflineParser {
       List<String> ignored,
       @Nullable Query upToToday) {}
 
-  Understood understood(
-      String question, ParserModel model, boolean withRules, Today today, CandidateRunner trial)
+  private Understood understood(
+      String question, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
     AnswerabilityCheck.checkLength(question);
     RowLimit page = RowLimit.of(question, reader);
     DatedQuestion dated = DatedQuestion.of(page.question(), reader, schema, today);
     Utterance utterance = dated.rest();
     understanding.check(utterance);
-    RuleReading ruled = withRules ? ruled(utterance) : null;
-    List<RankedQuery> made = learned(model).candidates(utterance, ruled, trial);
+    RuleReading ruled = stages.rules() ? ruled(utterance) : null;
+    List<RankedQuery> made = learned(stages.model()).candidates(utterance, ruled, trial);
     List<RankedQuery> ranked =
         new ForeignKeyNames(utterance, schema).in(FixedCounts.without(made), renderer);
     Query first = ranked.isEmpty() ? null : ranked.get(0).query();
     boolean complete = first != null && understanding.complete(utterance, first);
-    double learned = confidence(model, made, ruled);
+    double learned = confidence(stages.model(), made, ruled);
     double confidence = Math.max(learned, complete ? COMPLETE : 0);
     if (ruled != null && confidence < SURE && namesAll(utterance, ruled.query())) {
       renderer.render(ruled.query()); // refuses tables that nothing connects, and names them

@@ -42,17 +42,14 @@ public record TrainingParser(OfflineParser parser) {
   }
 
   /**
-   * The answers of a model. It refuses what {@link OfflineParser#parse} refuses.
+   * What {@link OfflineParser#parse} makes of a question with some stages.
    *
-   * @param withRules whether the rules' query is among the candidates
    * @param trial runs some candidates
-   * @return the candidates, the best first
-   * @throws NlException as {@link OfflineParser#parse} does
+   * @throws NlException as it does
    */
-  public List<RankedQuery> answers(
-      String question, ParserModel model, boolean withRules, CandidateRunner trial)
+  public Reading read(String question, ReadingStages stages, CandidateRunner trial)
       throws NlException {
-    return parser.understood(question, model, withRules, Today.byClock(), trial).ranked();
+    return parser.parse(question, stages, Today.byClock(), trial);
   }
 
   /**

@@ -65,6 +65,8 @@ class WordExaminersTest {
           UNUSED_VALUE | Suppliers with 300 credit of the past 3 years | SELECT title FROM supplier | SELECT title FROM supplier WHERE credit = 300
           UNASKED_VALUE | Which suppliers are in Oslo? | SELECT title FROM supplier WHERE city = 'Bern' | SELECT title FROM supplier WHERE city = 'Oslo'
           UNASKED_VALUE | Suppliers with at least twice the pieces | SELECT title FROM supplier WHERE rating > 7 | SELECT title FROM supplier WHERE rating >= 2
+          UNASKED_VALUE | Suppliers since October | SELECT title FROM supplier WHERE rating = 9 | SELECT title FROM supplier WHERE rating = 10
+          UNASKED_VALUE | Suppliers that may deliver in Sept | SELECT title FROM supplier WHERE rating = 5 | SELECT title FROM supplier WHERE rating = 9
           UNASKED_VALUE | Suppliers with the third best rating | SELECT title FROM supplier WHERE rating > 7 | SELECT title FROM supplier WHERE rating >= 3
           UNASKED_LIMIT | Name the suppliers | SELECT title FROM supplier ORDER BY title FETCH FIRST 3 ROWS ONLY | SELECT title FROM supplier ORDER BY title
           UNASKED_LIMIT | Name the 3 suppliers | SELECT title FROM supplier ORDER BY title FETCH FIRST 4 ROWS ONLY | SELECT title FROM supplier ORDER BY title FETCH FIRST 3 ROWS ONLY

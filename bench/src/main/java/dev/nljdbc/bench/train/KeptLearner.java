@@ -58,7 +58,9 @@ final class KeptLearner implements Learner {
   }
 
   private String name(DatabaseFolds.Parts parts, Set<AblatedStage> without) {
-    String what = data + parts + new TreeSet<>(without);
+    Set<AblatedStage> learnedWithout = new TreeSet<>(without);
+    learnedWithout.remove(AblatedStage.DERIVED); // nothing of it is learned
+    String what = data + parts + learnedWithout;
     return Sha256.hex(what, 24) + ".model";
   }
 }

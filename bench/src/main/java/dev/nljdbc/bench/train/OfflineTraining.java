@@ -365,6 +365,10 @@ public final class OfflineTraining implements AutoCloseable {
   public enum AblatedStage {
     /** The query that hand-written rules make, as one candidate among the learned ones. */
     RULES("the hand-written rules' candidate"),
+    /**
+     * Readings other than the ordinary one: computations, rankings, tables joined to themselves.
+     */
+    DERIVED("computations, rankings and self-joins"),
     /** The results of running candidates. */
     EXECUTION("running candidates"),
     /** The doubts about candidates that ran. */

@@ -7,8 +7,11 @@ import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Opinion;
+import dev.nljdbc.offline.Reading;
+import dev.nljdbc.offline.ReadingStages;
 import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
@@ -146,11 +149,15 @@ final class ParserLearner implements Learner {
       Set<AblatedStage> without)
       throws SQLException, NlException {
     try {
-      boolean rules = !without.contains(AblatedStage.RULES);
-      List<RankedQuery> ranked =
-          new TrainingParser(parser(question, without))
-              .answers(question.question(), model, rules, trial);
-      return new Prediction(sql(ranked), model.confidence(ranked));
+      ReadingStages stages =
+          new ReadingStages(
+              model,
+              !without.contains(AblatedStage.RULES),
+              !without.contains(AblatedStage.DERIVED));
+      Reading read =
+          new TrainingParser(parser(question, without)).read(question.question(), stages, trial);
+      return new Prediction(
+          read.candidates().stream().map(Candidate::sql).toList(), read.confidence());
     } catch (NlException e) {
       return Prediction.refused(e);
     }

@@ -31,6 +31,15 @@ public final class DateMerger {
     return 0;
   }
 
+  /** The number of the month that a word names, whole or by its first letters, or 0. */
+  public static int month(Token token, Lexicon lexicon) {
+    String word = token.lower();
+    boolean shortened = word.length() >= 3 && word.length() <= 4;
+    int month = shortened ? monthBeginningWith(word) : monthOf(word);
+    boolean other = lexicon.stopword(word) && !token.capital();
+    return token.word() && !other ? month : 0;
+  }
+
   public static String iso(String year, int month, int day) {
     return String.format(Locale.ROOT, "%s-%02d-%02d", year, month, day);
   }
@@ -87,18 +96,7 @@ public final class DateMerger {
   }
 
   private int month(List<Token> tokens, int i) {
-    if (i >= tokens.size() || !tokens.get(i).word()) {
-      return 0;
-    }
-    String word = tokens.get(i).lower();
-    for (int m = 0; m < MONTHS.size(); m++) {
-      String name = MONTHS.get(m);
-      if (name.equals(word)
-          || (word.length() >= 3 && word.length() <= 4 && name.startsWith(word))) {
-        return lexicon.stopword(word) && !tokens.get(i).capital() ? 0 : m + 1;
-      }
-    }
-    return 0;
+    return i < tokens.size() ? month(tokens.get(i), lexicon) : 0;
   }
 
   private static int day(List<Token> tokens, int i) {
