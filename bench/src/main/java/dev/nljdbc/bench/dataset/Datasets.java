@@ -227,11 +227,6 @@ public final class Datasets {
             "../../bird/dev_databases"));
   }
 
-  /** All of them. */
-  public static List<DatasetReader> all() {
-    return ALL;
-  }
-
   /**
    * The reader of that name.
    *

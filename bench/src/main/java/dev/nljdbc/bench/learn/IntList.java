@@ -16,10 +16,6 @@ final class IntList {
     numbers[size++] = number;
   }
 
-  void clear() {
-    size = 0;
-  }
-
   int size() {
     return size;
   }

@@ -6,11 +6,13 @@ import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
 import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.metric.spider.Hardness;
+import dev.nljdbc.config.Setting;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -21,6 +23,8 @@ import java.util.function.ToDoubleFunction;
 final class OfflineReport {
 
   private static final int[] FIRST = {1, 5, 10, 40};
+
+  private static final Setting FLOOR = Setting.OFFLINE_CONFIDENCE;
 
   private final List<HeldOutAnswer> own;
   private final List<HeldOutAnswer> reworded;
@@ -49,6 +53,7 @@ final class OfflineReport {
     accuracy(text);
     oracle(text);
     coverage(text);
+    floor(text);
     reliability(text);
     time(text);
     if (!ablations.isEmpty()) {
@@ -142,25 +147,57 @@ final class OfflineReport {
 
   private void coverage(StringBuilder text) {
     text.append("## Precision by coverage\n\n")
-        .append("The most confident answers; refused questions are the least confident.\n\n")
-        .append("| coverage | confidence at least | precision | 95 % |\n|---|---|---|---|\n");
-    for (ConfidenceCalibration.Coverage point : ConfidenceCalibration.of(sure(own)).coverage()) {
-      int whole = (int) Math.round(point.coverage() * own.size());
+        .append(
+            "The most confident answers where the gold has rows; refused questions are the least")
+        .append(" confident.\n\n| coverage | confidence at least | precision | 95 % |")
+        .append(" in other words |\n|---|---|---|---|---|\n");
+    List<HeldOutAnswer> some = filled(own);
+    for (ConfidenceCalibration.Coverage point : ConfidenceCalibration.of(sure(some)).coverage()) {
+      int whole = (int) Math.round(point.coverage() * some.size());
       int right = (int) Math.round(point.precision() * whole);
       String interval = percent(Interval.wilson(right, whole, 0.95));
       double coverage = 100 * point.coverage();
-      String format = "| %.1f %% | %.3f | %.1f %% | %s |%n";
-      append(text, format, coverage, point.threshold(), 100 * point.precision(), interval);
+      double others = 100 * precisionAt(filled(reworded), point.coverage());
+      String format = "| %.1f %% | %.3f | %.1f %% | %s | %.1f %% |%n";
+      append(text, format, coverage, point.threshold(), 100 * point.precision(), interval, others);
     }
     text.append('\n');
   }
 
+  /** What users see: the driver refuses to answer below its floor. */
+  private void floor(StringBuilder text) {
+    double least = Double.parseDouble(Objects.requireNonNull(FLOOR.defaultValue()));
+    text.append("## With the floor\n\n")
+        .append("Where the gold has rows, with answers below a confidence refused (")
+        .append(FLOOR.key())
+        .append(").\n\n| confidence at least | right | wrong | refused | in other words: right |")
+        .append(" wrong | refused |\n|---|---|---|---|---|---|---|\n");
+    for (double floor : new double[] {0, least}) {
+      String first = floor == least ? least + ", the default" : "none asked";
+      String shares = shares(filled(own), floor) + " | " + shares(filled(reworded), floor);
+      append(text, "| %s | %s |%n", first, shares);
+    }
+    text.append('\n');
+  }
+
+  private static String shares(List<HeldOutAnswer> answers, double floor) {
+    List<HeldOutAnswer> given =
+        answers.stream().filter(a -> !a.refused() && a.confidence() >= floor).toList();
+    return String.format(
+        Locale.ROOT,
+        "%.1f %% | %.1f %% | %.1f %%",
+        share(right(given), answers.size()),
+        share(given.size() - right(given), answers.size()),
+        share(answers.size() - given.size(), answers.size()));
+  }
+
   private void reliability(StringBuilder text) {
     ConfidenceCalibration calibration =
-        ConfidenceCalibration.of(sure(own.stream().filter(a -> !a.refused()).toList()));
+        ConfidenceCalibration.of(sure(filled(own).stream().filter(a -> !a.refused()).toList()));
     String format =
-        "## Reliability%n%nOf the answers given: expected calibration error %.3f, Brier score"
-            + " %.3f.%n%n| confidence | answers | mean confidence | right |%n|---|---|---|---|%n";
+        "## Reliability%n%nOf the answers given where the gold has rows: expected calibration error"
+            + " %.3f, Brier score %.3f.%n%n| confidence | answers | mean confidence | right |%n"
+            + "|---|---|---|---|%n";
     append(text, format, calibration.expectedError(), calibration.brier());
     for (ConfidenceCalibration.Bin bin : calibration.bins()) {
       String row = "| %.1f–%.1f | %,d | %.2f | %.2f |%n";

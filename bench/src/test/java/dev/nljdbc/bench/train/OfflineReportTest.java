@@ -60,14 +60,21 @@ class OfflineReportTest {
   @Test
   void text_coverage_isOfTheMostConfidentFirst() {
     assertThat(new OfflineReport(answers()).text())
-        .contains("| 10.0 % | 0.950 | 100.0 % |")
+        .contains("| 20.0 % | 0.850 | 100.0 % |")
         .contains("| 60.0 % | 0.450 | 100.0 % |")
-        .contains("| 100.0 % | 0.000 | 60.0 % |");
+        .contains("| 100.0 % | 0.000 | 60.0 % | 23.1–88.2 | 0.0 % |");
+  }
+
+  @Test
+  void text_floor_countsWhatIsRefusedBelowIt() {
+    assertThat(new OfflineReport(answers()).text())
+        .contains("| none asked | 60.0 % | 20.0 % | 20.0 % |")
+        .contains("| 0.25, the default | 60.0 % | 0.0 % | 40.0 % | 0.0 % | 0.0 % | 100.0 % |");
   }
 
   @Test
   void text_reliability_comparesConfidenceWithWhatIsRight() {
-    assertThat(new OfflineReport(answers()).text()).contains("| 0.9–1.0 | 1 | 0.95 | 1.00 |");
+    assertThat(new OfflineReport(answers()).text()).contains("| 0.8–0.9 | 1 | 0.85 | 1.00 |");
   }
 
   @Test

@@ -117,11 +117,6 @@ final class AskedTables {
     return instead;
   }
 
-  /** Whether the question names a column's table. */
-  boolean named(ColumnView column) {
-    return named.contains(column.table());
-  }
-
   /** Whether two columns hold the same by a foreign key. */
   boolean sameByKey(ColumnView a, ColumnView b) {
     return schema.index().catalog().foreignKeys().stream()

@@ -126,10 +126,6 @@ final class FromClause {
     return paths;
   }
 
-  public Set<TableId> tables() {
-    return tables;
-  }
-
   /** Whether the query has a condition on a column, so that all its rows are under it. */
   boolean conditioned(ColumnId column) {
     return conditions.contains(column);
