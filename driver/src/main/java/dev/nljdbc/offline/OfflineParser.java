@@ -44,7 +44,10 @@ public final class OfflineParser {
   /** So sure it has to be to pass over a table that the rules see and can't connect. */
   private static final double SURE = 0.9;
 
-  /** The maximum confidence of an answer with another equally short join path. */
+  /**
+   * The maximum confidence of an answer with another equally short join path, or whose column was
+   * chosen for a value that is in none.
+   */
   static final double UNSURE = 0.45;
 
   /** The maximum confidence of an answer that ignores a noun or an adjective. */
@@ -286,7 +289,9 @@ public final class OfflineParser {
     List<RankedQuery> ranked = eachExtreme(dated.in(undated, renderer), dated.rest());
     List<String> forks = renderer.forks(ranked.get(0).query());
     List<String> ignored = understanding.ignored(dated.rest());
-    double most = forks.isEmpty() ? ignored.isEmpty() ? 1 : LEFT_OUT : UNSURE;
+    boolean guessed =
+        !forks.isEmpty() || new UnfoundValues(schema).in(ranked.get(0).query(), dated.rest());
+    double most = guessed ? UNSURE : ignored.isEmpty() ? 1 : LEFT_OUT;
     Optional<DatedQuestion> other = dated.upToToday();
     Query upToToday = other.isEmpty() ? null : other.get().in(undated.get(0).query());
     return new Understood(

@@ -91,6 +91,8 @@ class OfflineKnowledgeTest {
           """
           How many patients are from France?   ~ 2
           How many patients are German?        ~ 1
+          How many patients are from Delaware? ~ 1
+          How many patients live in California? ~ 1
           How many books are in Danish?        ~ 2
           How many writers are Danish?         ~ 1
           How many uncertified writers are there? ~ 2

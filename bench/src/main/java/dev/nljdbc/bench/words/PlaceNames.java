@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -29,6 +30,7 @@ import net.sf.extjwnl.dictionary.Dictionary;
  * <ul>
  *   <li>Places: countries, and places that an adjective pertains to or that people come from.
  *   <li>Names, adjectives ("French") and people ("Frenchman"): those of WordNet 3.1.
+ *   <li>American states: also their codes in WordNet.
  *   <li>Countries: also the English name and the ISO 3166 codes that the JDK has of CLDR. {@code
  *       countries.tsv} has names that changed between versions.
  * </ul>
@@ -38,7 +40,7 @@ public final class PlaceNames {
   private static final List<String> HEADER =
       List.of(
           "# A place's names, adjectives, people and codes: selected from WordNet 3.1,",
-          "# countries' names and ISO 3166 codes from the JDK's CLDR data.",
+          "# countries' names and ISO 3166 codes from the JDK's CLDR data; at last codes of states.",
           "# WordNet 3.1 Copyright 2011 by Princeton University. All rights reserved.",
           "# Its licence is META-INF/licenses/wordnet-LICENSE.txt, CLDR's unicode-LICENSE.txt.",
           "# The rules of the selection are in the class PlaceNames of nl-bench.",
@@ -54,8 +56,8 @@ public final class PlaceNames {
   private static final Set<String> STATE =
       Set.of("country", "nation", "kingdom", "republic", "sultanate", "commonwealth");
 
-  /** Of a place that only shares a country's name: Georgia in America. */
-  private static final String AMERICAN_STATE = "American state";
+  /** Of places that may share a country's name: Georgia in America. */
+  private static final Set<String> AMERICAN = Set.of("American state");
 
   private final Dictionary dictionary;
   private final Map<Long, Synset> synsets = new TreeMap<>();
@@ -67,7 +69,7 @@ public final class PlaceNames {
 
   /**
    * All lines of the file: comments, which begin with {@code #}, then a line for each place,
-   * sorted. It has the four kinds of forms, separated by tabs; the forms of a kind are sorted and
+   * sorted. It has the five kinds of forms, separated by tabs; the forms of a kind are sorted and
    * separated by commas.
    */
   public static List<String> lines() {
@@ -75,6 +77,7 @@ public final class PlaceNames {
       PlaceNames names = new PlaceNames(WordNet.dictionary());
       names.readAdjectives();
       names.readPeople();
+      names.readStates();
       List<String> lines = new ArrayList<>(HEADER);
       lines.addAll(names.places());
       return lines;
@@ -111,6 +114,15 @@ public final class PlaceNames {
                 .forEach(word -> person(pointer, word));
           }
         }
+      }
+    }
+  }
+
+  private void readStates() throws JWNLException {
+    for (Iterator<Synset> i = dictionary.getSynsetIterator(POS.NOUN); i.hasNext(); ) {
+      Synset state = i.next();
+      if (isPlace(state) && isA(state, AMERICAN)) {
+        of(state);
       }
     }
   }
@@ -165,7 +177,9 @@ public final class PlaceNames {
     }
     for (Map.Entry<Long, PlaceForms> place : places.entrySet()) {
       if (!taken.contains(place.getKey())) {
-        place.getValue().dropAbbreviations();
+        place
+            .getValue()
+            .dropAbbreviations(isA(Objects.requireNonNull(synsets.get(place.getKey())), AMERICAN));
         all.add(place.getValue());
       }
     }
@@ -196,7 +210,7 @@ public final class PlaceNames {
     List<Synset> countries = new ArrayList<>();
     List<Synset> others = new ArrayList<>();
     for (Synset sense : word == null ? List.<Synset>of() : word.getSenses()) {
-      if (isPlace(sense) && !isA(sense, Set.of(AMERICAN_STATE))) {
+      if (isPlace(sense) && !isA(sense, AMERICAN)) {
         boolean country = isA(sense, STATE);
         if (country || sense.getWords().get(0).getLemma().equals(name)) {
           (country ? countries : others).add(sense);

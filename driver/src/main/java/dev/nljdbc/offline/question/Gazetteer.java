@@ -17,18 +17,20 @@ import org.jspecify.annotations.Nullable;
  * <p>Sources: WordNet 3.1 (Miller, "WordNet: A Lexical Database for English", 1995), and the JDK's
  * CLDR data for the names and ISO 3166 codes of countries.
  */
-final class Gazetteer {
+public final class Gazetteer {
 
   private static final String RESOURCE = "places.tsv";
 
   private static final Gazetteer ENGLISH = new Gazetteer();
 
   /** The kinds of what a place is called; the resource has a field for each, in this order. */
-  enum Kind {
+  public enum Kind {
     NAME,
     ADJECTIVE,
     PERSON,
-    CODE
+    CODE,
+    /** The code of a state or a province: CA is California, and as a {@link #CODE} Canada. */
+    STATE_CODE
   }
 
   /** All that one place is called, in small letters, a list for each kind. */
@@ -44,7 +46,7 @@ final class Gazetteer {
   private Gazetteer() {}
 
   /** The gazetteer of English. */
-  static Gazetteer english() {
+  public static Gazetteer english() {
     return ENGLISH;
   }
 
@@ -78,7 +80,7 @@ final class Gazetteer {
   }
 
   /** Whether any place is called so in one of these ways. */
-  boolean called(String form, Kind... kinds) {
+  public boolean called(String form, Kind... kinds) {
     String key = key(form);
     for (Place place : places().getOrDefault(key, List.of())) {
       for (Kind kind : kinds) {

@@ -21,6 +21,8 @@ final class PlaceCells {
   /** The second parts of compounds with a place: Italian-speaking. */
   private static final Set<String> SUFFIXES = WordLists.set("place.suffixes");
 
+  private static final Kind[] OF_COUNTRIES = {Kind.NAME, Kind.ADJECTIVE, Kind.PERSON, Kind.CODE};
+
   private static final int LONGEST_CODE = 3;
 
   private final CellLookup values;
@@ -57,12 +59,17 @@ final class PlaceCells {
     String form = suffix ? phrase.substring(0, hyphen) : phrase;
     if (!meant(form)) {
       return "";
-    } else if (Gazetteer.english().called(form, Kind.values())) {
+    } else if (Gazetteer.english().called(form, kinds(form))) {
       return form;
     }
     int last = form.lastIndexOf(' ') + 1;
     String singular = form.substring(0, last) + lexicon.stem(form.substring(last));
     return Gazetteer.english().called(singular, Kind.PERSON) ? singular : "";
+  }
+
+  /** What a phrase may be the form of: OR and IN, in capitals, are words rather than states. */
+  private Kind[] kinds(String form) {
+    return lexicon.stopword(form.toLowerCase(Locale.ROOT)) ? OF_COUNTRIES : Kind.values();
   }
 
   /** Whether letters and length tell a place from another word: turkey, china, in, us. */
@@ -98,10 +105,11 @@ final class PlaceCells {
 
   /** The word's own cells, then other forms of the place, then codes, each in other tables. */
   private List<ValueHit> hits(List<ValueHit> own, String place, Map<String, List<ValueHit>> named) {
-    boolean name = Gazetteer.english().called(place, Kind.NAME, Kind.CODE);
+    boolean name = Gazetteer.english().called(place, Kind.NAME, Kind.CODE, Kind.STATE_CODE);
     List<ValueHit> hits = new ArrayList<>(own);
     for (Kind kind : Kind.values()) {
-      List<ValueHit> before = kind == Kind.CODE ? List.copyOf(hits) : own;
+      boolean code = kind == Kind.CODE || kind == Kind.STATE_CODE;
+      List<ValueHit> before = code ? List.copyOf(hits) : own;
       for (String form : Gazetteer.english().others(place, kind)) {
         named.getOrDefault(form, List.of()).stream()
             .filter(hit -> fits(hit, kind, name))

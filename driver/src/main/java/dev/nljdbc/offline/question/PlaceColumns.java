@@ -16,6 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class PlaceColumns {
 
   private static final Set<String> PLACES = WordLists.set("place.columns");
+  private static final Set<String> STATES = WordLists.set("place.states");
   private static final Set<String> NATIONS = WordLists.set("place.nations");
 
   private final SchemaView schema;
@@ -54,7 +55,13 @@ final class PlaceColumns {
     }
     List<String> values = values(column);
     for (Gazetteer.Kind kind : Gazetteer.Kind.values()) {
-      if (kind == Gazetteer.Kind.CODE ? nation && mostly(values, kind) : mostly(values, kind)) {
+      boolean likely =
+          switch (kind) {
+            case CODE -> nation;
+            case STATE_CODE -> !nation && column.words().stream().anyMatch(STATES::contains);
+            default -> true;
+          };
+      if (likely && mostly(values, kind)) {
         kinds.add(kind);
       }
     }
@@ -67,8 +74,10 @@ final class PlaceColumns {
         : column.statistics().samples();
   }
 
+  /** States of other countries stand beside American ones. */
   private static boolean mostly(List<String> values, Gazetteer.Kind kind) {
     long places = values.stream().filter(v -> Gazetteer.english().called(v, kind)).count();
-    return values.size() > 1 && 2 * places >= values.size();
+    int share = kind == Gazetteer.Kind.STATE_CODE ? 3 : 2;
+    return values.size() > 1 && share * places >= values.size();
   }
 }

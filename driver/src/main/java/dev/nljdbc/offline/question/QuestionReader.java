@@ -10,6 +10,7 @@ public final class QuestionReader {
   private final Tokenizer tokenizer;
   private final PolitenessFilter courtesies = new PolitenessFilter();
   private final SpellingCorrector typing;
+  private final QuotedNames names;
   private final CueMatcher cues;
   private final Linker linker;
 
@@ -17,23 +18,25 @@ public final class QuestionReader {
   public QuestionReader(SchemaView schema, Lexicon lexicon) {
     CellLookup values = new CellLookup(schema, lexicon);
     this.tokenizer = new Tokenizer(lexicon);
+    this.names = new QuotedNames(values, tokenizer);
     this.typing = new SpellingCorrector(schema, lexicon, values);
     this.cues = new CueMatcher(lexicon);
-    SchemaNames names = new SchemaNames(schema, lexicon);
+    SchemaNames known = new SchemaNames(schema, lexicon);
     this.linker =
         new Linker(
-            names,
+            known,
             new SimilarNames(schema, lexicon),
             values,
             new PlaceCells(schema, values, lexicon),
-            new FlagCells(schema, names, lexicon),
+            new FlagCells(schema, known, lexicon),
             lexicon);
   }
 
   /** The question with its words, cues and links. */
   public Utterance read(String question) {
     String text = QuestionText.of(question);
-    List<Token> tokens = typing.corrected(courtesies.without(tokenizer.tokens(text)));
+    List<Token> said = courtesies.without(tokenizer.tokens(text));
+    List<Token> tokens = typing.corrected(names.split(text, said));
     Utterance all = read(text, tokens);
     List<Token> asking = asking(all);
     return asking.size() == tokens.size() ? all : read(text, asking);

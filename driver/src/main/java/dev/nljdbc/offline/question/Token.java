@@ -21,6 +21,11 @@ public record Token(Kind kind, String text, String lower, String stem, int from,
     MARK
   }
 
+  /** This token, so many characters further on in the question. */
+  Token movedBy(int characters) {
+    return new Token(kind, text, lower, stem, from + characters, to + characters);
+  }
+
   public boolean is(String word) {
     return kind != Kind.QUOTED && lower.equals(word);
   }

@@ -19,6 +19,7 @@ class GazetteerTest {
     "U.S.,NAME,united states",
     "the United Kingdom,ADJECTIVE,british",
     "African,NAME,africa",
+    "California,STATE_CODE,ca",
     "Türkiye,NAME,turkey"
   })
   void others_formOfAPlace_hasTheOtherForms(String form, Gazetteer.Kind kind, String expected) {

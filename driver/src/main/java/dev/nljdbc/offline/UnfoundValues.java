@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Finds texts that a query compares a column with, although no cell of it holds them and the
+ * question names neither it nor, just before the text, its table: nothing then tells that this
+ * column is meant.
+ */
+final class UnfoundValues {
+
+  private static final int MOST = 24;
+  private static final Set<String> EQUALITIES = Set.of("=", "IN");
+
+  private final SchemaView schema;
+  private final DatabaseIndex index;
+
+  UnfoundValues(SchemaView schema) {
+    this.schema = schema;
+    this.index = schema.index();
+  }
+
+  /** Whether a query has such a comparison. */
+  boolean in(Query query, Utterance question) {
+    return QueryParts.of(query).predicates().stream()
+        .filter(p -> EQUALITIES.contains(p.operator()))
+        .anyMatch(p -> guessed(p, question));
+  }
+
+  private boolean guessed(Query.Predicate predicate, Utterance question) {
+    ColumnId column = predicate.left().column();
+    return column != null
+        && predicate.left().function().isEmpty()
+        && schema.column(column).text()
+        && !schema.table(column.table()).empty()
+        && !index.unsearched().contains(column)
+        && question.links().stream().noneMatch(link -> link.names(column))
+        && predicate
+            .literals()
+            .map(Query.Literal::value)
+            .anyMatch(v -> !cell(column, v) && !behindItsTable(v, column.table(), question));
+  }
+
+  /** "the genre Polka", "employees named Ada". */
+  private static boolean behindItsTable(String value, TableId table, Utterance question) {
+    return question.links().stream()
+        .filter(link -> value.equals(link.literal()))
+        .anyMatch(
+            link -> {
+              int before = link.start() - 1;
+              while (question.isIn(before, "value.naming") || question.isIn(before, "be")) {
+                before--;
+              }
+              Link named = question.linkAt(before);
+              return named != null
+                  && named.tables().stream().anyMatch(t -> t.what().id().equals(table));
+            });
+  }
+
+  private boolean cell(ColumnId column, String value) {
+    return index.values().equal(List.of(value), MOST).values().stream()
+        .flatMap(List::stream)
+        .anyMatch(hit -> hit.column().equals(column));
+  }
+}
