@@ -60,10 +60,7 @@ class OfflineNamesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "How many members have the city Bavaria?",
-        "How many books have the genre Polka?"
-      })
+      strings = {"How many members have the city Bavaria?", "How many books have the genre Polka?"})
   void read_nameThatNoCellHoldsBehindItsColumn_isNotUnsure(String question) throws SQLException {
     assertThat(library.read(question).confidence()).isGreaterThan(OfflineParser.UNSURE);
   }

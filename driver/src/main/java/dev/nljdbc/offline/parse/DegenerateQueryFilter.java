@@ -4,6 +4,7 @@ package dev.nljdbc.offline.parse;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
@@ -12,12 +13,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Rejects queries that no question asks for, because their result is known beforehand. */
 final class DegenerateQueryFilter {
 
   private static final Set<Cue.Kind> COUNTING =
       Set.of(Cue.Kind.COUNT, Cue.Kind.DISTINCT, Cue.Kind.AGGREGATE, Cue.Kind.FREQUENT);
+
+  private static final Set<String> ADDING = Set.of("SUM", "AVG");
 
   private final SchemaView schema;
 
@@ -46,6 +50,7 @@ final class DegenerateQueryFilter {
             .flatMap(List::stream)
             .allMatch(p -> p.subs().allMatch(sub -> holds(sub) && comparable(p, sub)))
         && !constant(q)
+        && !addsTexts(q)
         && !sorted(q)
         && !ones(q)
         && !crossed(q)
@@ -69,6 +74,23 @@ final class DegenerateQueryFilter {
                     && t.column() != null
                     && determined(t.column(), q.groupBy())
                     && (t.distinct() || !t.function().equals("COUNT")));
+  }
+
+  /** The sum or the average of words. */
+  private boolean addsTexts(Query q) {
+    Stream<Query.Term> terms =
+        Stream.of(
+                q.select().stream(),
+                q.orderBy().stream().map(Query.Order::term),
+                q.having().stream().map(Query.Predicate::left))
+            .flatMap(t -> t);
+    return terms.anyMatch(
+        t -> ADDING.contains(t.function()) && t.column() != null && words(t.column()));
+  }
+
+  private boolean words(ColumnId column) {
+    ColumnView c = schema.column(column);
+    return c.text() && !c.numeric();
   }
 
   /** Whether groups are by a column, or by the key of its table. */
