@@ -15,6 +15,7 @@ import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.RankedQuery;
+import dev.nljdbc.offline.parse.SuperlativeDirection;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
@@ -28,7 +29,9 @@ import dev.nljdbc.offline.rule.RuleParser;
 import dev.nljdbc.offline.rule.RuleReading;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -286,7 +289,8 @@ public final class OfflineParser {
           "The offline model can make no query of this question. Ask it in other words, or set"
               + " nl.model.");
     }
-    List<RankedQuery> ranked = eachExtreme(dated.in(undated, renderer), dated.rest());
+    List<RankedQuery> ranked =
+        eachExtreme(directed(dated.in(undated, renderer), dated.rest()), dated.rest());
     List<String> forks = renderer.forks(ranked.get(0).query());
     List<String> ignored = understanding.ignored(dated.rest());
     boolean guessed =
@@ -304,6 +308,18 @@ public final class OfflineParser {
         forks,
         ignored,
         upToToday);
+  }
+
+  /** "From the youngest to the oldest" has one direction, of whatever column. */
+  private List<RankedQuery> directed(List<RankedQuery> ranked, Utterance question)
+      throws NlException {
+    Map<String, RankedQuery> directed = new LinkedHashMap<>();
+    for (RankedQuery r : ranked) {
+      Query query = SuperlativeDirection.fromTo(r.query(), question, schema);
+      RankedQuery turned = query.equals(r.query()) ? r : r.with(query, renderer.render(query));
+      directed.putIfAbsent(turned.sql(), turned);
+    }
+    return List.copyOf(directed.values());
   }
 
   private List<RankedQuery> eachExtreme(List<RankedQuery> ranked, Utterance question)

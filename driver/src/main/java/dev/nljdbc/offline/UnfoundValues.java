@@ -15,7 +15,7 @@ import java.util.Set;
 /**
  * Finds texts that a query compares a column with, although no cell of it holds them and the
  * question names neither it nor, just before the text, its table: nothing then tells that this
- * column is meant.
+ * column is meant. Nor does it where a word is compared with a date.
  */
 final class UnfoundValues {
 
@@ -39,9 +39,13 @@ final class UnfoundValues {
 
   private boolean guessed(Query.Predicate predicate, Utterance question) {
     ColumnId column = predicate.left().column();
-    return column != null
-        && predicate.left().function().isEmpty()
-        && schema.column(column).text()
+    if (column == null || !predicate.left().function().isEmpty()) {
+      return false;
+    }
+    if (schema.column(column).temporal()) {
+      return predicate.literals().anyMatch(l -> l.value().chars().noneMatch(Character::isDigit));
+    }
+    return schema.column(column).text()
         && !schema.table(column.table()).empty()
         && !index.unsearched().contains(column)
         && question.links().stream().noneMatch(link -> link.names(column))

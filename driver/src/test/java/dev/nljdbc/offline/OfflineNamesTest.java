@@ -52,10 +52,20 @@ class OfflineNamesTest {
       strings = {
         "How many members are from Bavaria?",
         "How many members live in Chengdu?",
-        "List the titles of the books of Madonna"
+        "How many books did Madonna borrow?"
       })
   void read_nameThatNoCellHolds_isUnsureOfItsColumn(String question) throws SQLException {
     assertThat(library.read(question).confidence()).isLessThanOrEqualTo(OfflineParser.UNSURE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "What are the total fines of loans in March 2021?",
+        "How many loans were there in April 2021?"
+      })
+  void read_month_isNoName(String question) throws SQLException {
+    assertThat(library.read(question).sql()).doesNotContain("March", "April");
   }
 
   @ParameterizedTest

@@ -57,7 +57,7 @@ final class ParserLearner implements Learner {
    * The weight of an unanswerable question in training the confidence. Calibration leaves them out:
    * nobody knows how many people ask.
    */
-  private static final double HIDDEN = 0.5;
+  private static final double HIDDEN = 1;
 
   private final TrainingSet set;
   private final TrialPool trials;

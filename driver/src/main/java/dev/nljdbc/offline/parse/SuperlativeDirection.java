@@ -3,16 +3,16 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Orders by the end of a column that a superlative means: "oldest" is the greatest age and the
@@ -34,6 +34,33 @@ public final class SuperlativeDirection {
     return view.utterance().has(Cue.Kind.SUPERLATIVE)
         ? new SuperlativeDirection(view.utterance(), view.schema()).turned(q)
         : q;
+  }
+
+  /** The query, its rows in the order that is meant by "from the youngest to the oldest". */
+  public static Query fromTo(Query q, Utterance utterance, SchemaView schema) {
+    return new SuperlativeDirection(utterance, schema).fromTo(q);
+  }
+
+  private Query fromTo(Query q) {
+    List<Lexicon.Hint> hints =
+        u.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.DIRECTION) || u.is(cue.end(), "to"))
+            .map(cue -> u.token(cue.start() + (u.is(cue.start(), "the") ? 1 : 0)).lower())
+            .map(Lexicon.ENGLISH.superlatives()::get)
+            .filter(Objects::nonNull)
+            .flatMap(superlative -> superlative.hints().stream())
+            .toList();
+    if (hints.isEmpty() || q.limit() > 0) {
+      return q;
+    }
+    List<Query.Order> order = new ArrayList<>();
+    for (Query.Order o : q.orderBy()) {
+      ColumnId by = o.term().function().isEmpty() ? o.term().column() : null;
+      boolean descending =
+          by == null ? o.descending() : descending(by, hints.stream(), o.descending());
+      order.add(new Query.Order(o.term(), descending));
+    }
+    return q.withOrderBy(order);
   }
 
   /** The end of its column that a question's superlatives mean, where they say it. */
@@ -77,16 +104,19 @@ public final class SuperlativeDirection {
   }
 
   private boolean descending(ColumnId id, boolean otherwise) {
-    ColumnView column = schema.column(id);
-    Set<String> said = new HashSet<>();
-    for (Cue cue : u.cues()) {
-      if (cue.kind() == Cue.Kind.SUPERLATIVE && u.linkAt(cue.start()) == null) {
-        cue.hints().stream()
-            .filter(column::speaksOf)
+    Stream<Lexicon.Hint> hints =
+        u.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE) && u.linkAt(cue.start()) == null)
+            .flatMap(cue -> cue.hints().stream());
+    return descending(id, hints, otherwise);
+  }
+
+  private boolean descending(ColumnId id, Stream<Lexicon.Hint> hints, boolean otherwise) {
+    Set<String> said =
+        hints
+            .filter(schema.column(id)::speaksOf)
             .map(Lexicon.Hint::operator)
-            .forEach(said::add);
-      }
-    }
+            .collect(Collectors.toSet());
     return said.size() == 1 ? said.contains("DESC") : otherwise;
   }
 }
