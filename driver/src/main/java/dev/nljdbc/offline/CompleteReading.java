@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.text.IdentifierWords;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Decides whether a query says all that its question does: each name, cell, number and cue. */
 final class CompleteReading {
@@ -62,7 +65,7 @@ final class CompleteReading {
       case BETWEEN -> compares(Set.of("BETWEEN"));
       case LIKE -> compares(Set.of("LIKE", "NOT LIKE"));
       case NOT ->
-          (query.combined() != null
+          (takesAwayLikes()
                   || compares(Set.of("IS NOT NULL"))
                   || parts.predicates().stream().anyMatch(Query.Predicate::denies))
               && u.links().stream().noneMatch(this::onlyTakenAway);
@@ -70,6 +73,20 @@ final class CompleteReading {
       case ORDER -> !query.orderBy().isEmpty();
       case DIRECTION, DISTINCT -> true;
     };
+  }
+
+  /** Whether a set operation is over columns that have a word of their names in common. */
+  private boolean takesAwayLikes() {
+    Query.Combined combined = query.combined();
+    return combined != null
+        && alike(query.select().get(0).column(), combined.query().select().get(0).column());
+  }
+
+  private static boolean alike(@Nullable ColumnId one, @Nullable ColumnId other) {
+    return one == null
+        || other == null
+        || IdentifierWords.of(one.name()).stream()
+            .anyMatch(IdentifierWords.of(other.name())::contains);
   }
 
   /** Whether a table that is asked for is read only to take rows of others away: "which loans". */

@@ -27,6 +27,8 @@ final class NonQuestionCheck {
   /** The objects of an imperative within a question. */
   private static final Set<String> OBJECTS = WordLists.set("order.objects");
 
+  private static final Set<String> REASONS = Set.of("reason", "cause", "comment", "note");
+
   private static final Set<String> BEFORE = Set.of(";", ".", "!", "?", "and", "then", "to", ",");
 
   private static final Pattern SELECT =
@@ -84,14 +86,14 @@ final class NonQuestionCheck {
     }
   }
 
-  private static void check(Utterance u, int i, Request request) throws NlException {
+  private void check(Utterance u, int i, Request request) throws NlException {
     String why = why(u, i, request);
     if (!why.isEmpty()) {
       throw NotUnderstood.because(why);
     }
   }
 
-  private static String why(Utterance u, int i, Request request) {
+  private String why(Utterance u, int i, Request request) {
     String said = '"' + u.span(i, i + request.words.size()) + '"';
     boolean first = i == 0;
     return switch (request.kind) {
@@ -103,11 +105,19 @@ final class NonQuestionCheck {
           first && u.size() >= Math.max(2, request.words.size())
               ? FINDS_ROWS + said + " asks for something else."
               : "";
+      case "reason" ->
+          first && !tellsReasons() ? FINDS_ROWS + said + " asks for something else." : "";
       case "self" -> first ? NOT_ITSELF : "";
       case "relation" -> NOT_RELATED + said + ". A language model may do better: set nl.model.";
       case "follow" -> first ? NOT_ALONE + said + '.' : "";
       default -> NOT_COUNTED + said + " here. Write the date or year instead.";
     };
+  }
+
+  private boolean tellsReasons() {
+    return schema.tables().stream()
+        .flatMap(table -> table.columns().stream())
+        .anyMatch(column -> column.words().stream().anyMatch(REASONS::contains));
   }
 
   private static boolean orders(Utterance u, int i, boolean surely) {

@@ -57,6 +57,13 @@ class LearnedReadingTest {
   }
 
   @Test
+  void candidates_ofAnySum_addUpNoWords() throws NlException {
+    assertThat(candidates("Which author has the greatest total?", CandidateRunner.NONE))
+        .extracting(RankedQuery::sql)
+        .noneMatch(sql -> sql.matches(".*(SUM|AVG)\\((\\w+\\.)?(NAME|COUNTRY|TITLE)\\).*"));
+  }
+
+  @Test
   void candidates_withoutRules_areLearnedAlone() throws NlException {
     List<RankedQuery> ranked =
         new TrainingParser(library.parser())

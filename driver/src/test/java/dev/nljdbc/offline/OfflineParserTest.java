@@ -86,6 +86,8 @@ class OfflineParserTest {
           Show all titles in alphabetical order                    ~ Ice,Rain,Sand,Snow,Tide
           List the titles of books sorted by price descending      ~ Sand,Ice,Rain,Tide,Snow
           List the names of authors from youngest to oldest        ~ Di Fox,Cy Ray,Bo Ek,Ada Lund
+          List the ages of members from the oldest to the youngest ~ 67,41,30,22
+          List the titles of books in descending order of price    ~ Sand,Ice,Rain,Tide,Snow
           """)
   void parse_ordered_findsTheRowsInOrder(String question, String rows) throws SQLException {
     assertThat(library.ask(question)).containsExactly(rows.split(","));
