@@ -81,6 +81,10 @@ final class NonQuestionCheck {
       throw NotUnderstood.because(
           FINDS_ROWS + '"' + u.token(0).text() + "\" asks for something else.");
     }
+    if (u.text().stripLeading().startsWith("{")) {
+      throw NotUnderstood.because(
+          "A question begins with a word. Settings stand before the colon, as in NL {model=…}: question.");
+    }
     if (sql(u.text())) {
       throw NotUnderstood.because("This is SQL and no question: run it without NL.");
     }
