@@ -53,11 +53,16 @@ final class ParserLearner implements Learner {
 
   private static final int BLIND = 6;
 
+  /** The weight of an unanswerable question in training the confidence. */
+  private static final double HIDDEN = 0.5;
+
   /**
-   * The weight of an unanswerable question in training the confidence. Calibration leaves them out:
-   * nobody knows how many people ask.
+   * What it weighs where confidence is calibrated: people ask fewer of them. With 0.1, 145 of 160
+   * such questions are refused (measure answerability), and 11 of 160 others; with 0.5 148 and 16,
+   * with 0.02 143 and 8. Without them the model is surer where it should not be: of sixty questions
+   * of people in trade, 14 instead of 10 are wrong with a confidence of 0.5 or more.
    */
-  private static final double HIDDEN = 1;
+  private static final double HIDDEN_ASKED = 0.1;
 
   private final TrainingSet set;
   private final TrialPool trials;
@@ -366,9 +371,17 @@ final class ParserLearner implements Learner {
       int own = half;
       scenes.stream()
           .filter(s -> half(s, numbers) == own && !s.question.paraphrase())
-          .forEach(s -> trainer.add(confidence.score(RankedQuery.lead(s.ranked)), s.right.get(0)));
+          .forEach(s -> add(trainer, confidence, s, 1));
+      hidden.stream()
+          .filter(s -> half(s, numbers) == own)
+          .forEach(s -> add(trainer, confidence, s, HIDDEN_ASKED));
     }
     return trainer.train();
+  }
+
+  private static void add(
+      CalibrationTrainer trainer, TreeModel confidence, Scene s, double weight) {
+    trainer.add(confidence.score(RankedQuery.lead(s.ranked)), s.right.get(0), weight);
   }
 
   private static int half(Scene scene, Map<String, Integer> numbers) {

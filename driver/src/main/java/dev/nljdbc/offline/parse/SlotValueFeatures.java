@@ -6,11 +6,9 @@ import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Gazetteer;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -26,9 +24,6 @@ final class SlotValueFeatures {
 
   private static final List<Cue.Kind> NEAR_TABLES =
       List.of(Cue.Kind.COUNT, Cue.Kind.SUPERLATIVE, Cue.Kind.EACH, Cue.Kind.COMPARE);
-
-  private static final Set<String> PLACES = WordLists.set("place.columns");
-  private static final Set<String> BEFORE_PLACES = WordLists.set("place.before");
 
   private final QuestionView view;
   private final Utterance u;
@@ -101,7 +96,6 @@ final class SlotValueFeatures {
       f.add("v" + choice.source() + "denied" + view.denied(m));
     }
     around(f, m, "v");
-    placed(f, c, m, choice);
     adjacent(f, c, m);
     if (m.link() != null) {
       cell(f, c, m.link(), value);
@@ -109,16 +103,6 @@ final class SlotValueFeatures {
     if (m.number() != null) {
       numeric(f, slot, c, m, value);
     }
-  }
-
-  /** Whether the value is a place, or stands where one may, and the column tells of places. */
-  private void placed(Features f, ColumnView c, Mention m, SlotValue choice) {
-    boolean place = PLACES.contains(c.last()) || c.own().stream().anyMatch(PLACES::contains);
-    String said = u.wordAt(m.start() - 1);
-    String before = BEFORE_PLACES.contains(said) ? said : "";
-    boolean known = Gazetteer.english().called(choice.values().get(0), Gazetteer.Kind.NAME);
-    f.add("vl" + choice.source() + place + known);
-    f.add("vl" + choice.source() + place + before);
   }
 
   private void cell(Features f, ColumnView c, Link link, String value) {

@@ -17,14 +17,14 @@ import org.jspecify.annotations.Nullable;
  * <p>Sources: WordNet 3.1 (Miller, "WordNet: A Lexical Database for English", 1995), and the JDK's
  * CLDR data for the names and ISO 3166 codes of countries.
  */
-public final class Gazetteer {
+final class Gazetteer {
 
   private static final String RESOURCE = "places.tsv";
 
   private static final Gazetteer ENGLISH = new Gazetteer();
 
   /** The kinds of what a place is called; the resource has a field for each, in this order. */
-  public enum Kind {
+  enum Kind {
     NAME,
     ADJECTIVE,
     PERSON,
@@ -46,7 +46,7 @@ public final class Gazetteer {
   private Gazetteer() {}
 
   /** The gazetteer of English. */
-  public static Gazetteer english() {
+  static Gazetteer english() {
     return ENGLISH;
   }
 
@@ -80,7 +80,7 @@ public final class Gazetteer {
   }
 
   /** Whether any place is called so in one of these ways. */
-  public boolean called(String form, Kind... kinds) {
+  boolean called(String form, Kind... kinds) {
     String key = key(form);
     for (Place place : places().getOrDefault(key, List.of())) {
       for (Kind kind : kinds) {
