@@ -60,16 +60,6 @@ class OfflineNamesTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {
-        "What are the total fines of loans in March 2021?",
-        "How many loans were there in April 2021?"
-      })
-  void read_month_isNoName(String question) throws SQLException {
-    assertThat(library.read(question).sql()).doesNotContain("March", "April");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
       strings = {"How many members have the city Bavaria?", "How many books have the genre Polka?"})
   void read_nameThatNoCellHoldsBehindItsColumn_isNotUnsure(String question) throws SQLException {
     assertThat(library.read(question).confidence()).isGreaterThan(OfflineParser.UNSURE);

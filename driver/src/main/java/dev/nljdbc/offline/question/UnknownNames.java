@@ -13,8 +13,6 @@ final class UnknownNames {
   /** Words after which a name stands. */
   private static final Set<String> BEFORE_NAMES = WordLists.set("name.before");
 
-  private static final Set<String> NAMING = Set.of("named", "called", "name");
-
   private final CellLookup values;
   private final Lexicon lexicon;
 
@@ -62,17 +60,10 @@ final class UnknownNames {
     boolean sentence =
         tokens.get(i - 1).kind() == Token.Kind.MARK
             && Set.of(".", "?", "!").contains(tokens.get(i - 1).text());
-    boolean capital = t.capital() && !sentence && !month(tokens, i);
+    boolean capital = t.capital() && !sentence;
     boolean plain =
         t.word() && !lexicon.stopword(t.lower()) && !SpanFilter.overlapsCue(cues, i, i + 1);
     return capital && (plain || !lexicon.stopword(t.lower().toLowerCase(Locale.ROOT)))
         || loose && plain;
-  }
-
-  /** "In March", but not "called April" or "June Carter". */
-  private static boolean month(List<Token> tokens, int i) {
-    return DateMerger.monthOf(tokens.get(i).lower()) > 0
-        && !NAMING.contains(tokens.get(i - 1).lower())
-        && !(i + 1 < tokens.size() && tokens.get(i + 1).capital());
   }
 }
