@@ -47,6 +47,11 @@ public record Today(
             : WeekFields.of(locale).getFirstDayOfWeek());
   }
 
+  /** Another day, which is then a fixed one. */
+  public Today at(LocalDate day) {
+    return new Today(day, true, zone, zoneSet, firstOfWeek);
+  }
+
   /** All that SQL which is counted from today depends on, for what is kept. */
   public String mark() {
     String day = fixed ? date.toString() : "clock";

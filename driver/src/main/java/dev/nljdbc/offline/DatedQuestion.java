@@ -12,11 +12,14 @@ import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.LinkedSpan;
+import dev.nljdbc.offline.question.NamedPeriod;
 import dev.nljdbc.offline.question.Period;
 import dev.nljdbc.offline.question.QuestionReader;
 import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -27,8 +30,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question without the period that it counts from today. The rest is read as any question is; the
- * period becomes a condition on the date column that the query has, wherever its table is read.
+ * A question without the period that it counts from today, or the months or quarters that it names.
+ * The rest is read as any question is; the period becomes a condition on the date column that the
+ * query has, wherever its table is read.
  */
 final class DatedQuestion {
 
@@ -72,8 +76,12 @@ final class DatedQuestion {
    */
   static DatedQuestion of(Utterance u, QuestionReader reader, SchemaView schema, Today today)
       throws NlException {
-    List<Period> periods =
+    List<Period> relative =
         Period.in(u.tokens()).stream().filter(period -> !named(u, period, schema)).toList();
+    List<NamedPeriod> calendar =
+        NamedPeriod.in(u.tokens()).stream().filter(p -> comparable(u, p, schema)).toList();
+    List<Period> periods =
+        Stream.concat(relative.stream(), calendar.stream().map(NamedPeriod::period)).toList();
     if (periods.isEmpty()) {
       return new DatedQuestion(u, null, "", null, schema, today);
     }
@@ -95,7 +103,17 @@ final class DatedQuestion {
         u.span(only.start(), only.end()),
         new DateColumns(schema, u, only),
         schema,
-        today);
+        calendar.isEmpty() ? today : today.at(calendar.get(0).first()));
+  }
+
+  /** Whether what the question speaks of has dates that tell months. */
+  private static boolean comparable(Utterance u, NamedPeriod named, SchemaView schema) {
+    Period period = named.period();
+    return !named(u, period, schema)
+        && new DateColumns(schema, u, period)
+            .reached(spokenOf(u, schema)).stream()
+                .map(Dated::form)
+                .anyMatch(form -> form != DateForm.YEAR);
   }
 
   /** Where the period begins, with what only says of which date: were shipped, with a due date. */
@@ -148,12 +166,25 @@ final class DatedQuestion {
 
   /** Whether what the question names has dates. */
   private static boolean dated(Utterance u, Period period, SchemaView schema) {
-    List<TableId> named =
-        u.links().stream()
-            .filter(link -> link.tableScore() >= Link.NAMED)
-            .map(link -> link.firstTable().id())
-            .toList();
-    return !new DateColumns(schema, u, period).reached(named).isEmpty();
+    return !new DateColumns(schema, u, period).reached(named(u, schema)).isEmpty();
+  }
+
+  /** The tables that are named, those of named columns, or else all. */
+  private static Set<TableId> spokenOf(Utterance u, SchemaView schema) {
+    Set<TableId> tables = new LinkedHashSet<>(named(u, schema));
+    u.links().stream()
+        .filter(link -> link.columnScore() >= Link.NAMED)
+        .forEach(link -> tables.add(link.columns().get(0).what().table()));
+    return tables.isEmpty()
+        ? schema.tables().stream().map(TableView::id).collect(Collectors.toSet())
+        : tables;
+  }
+
+  private static List<TableId> named(Utterance u, SchemaView schema) {
+    return u.links().stream()
+        .filter(link -> link.tableScore() >= Link.NAMED)
+        .map(link -> link.firstTable().id())
+        .toList();
   }
 
   private static boolean compared(Utterance u, Period period) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.ColumnOddities;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.dialect.DayExpressions;
 import dev.nljdbc.dialect.Dialect;
@@ -45,6 +46,10 @@ final class PeriodCondition {
    * @throws NlException {@link NlError#NOT_UNDERSTOOD} where days can't be compared with it
    */
   List<Query.Predicate> of(Period period, ColumnView column, DateForm form) throws NlException {
+    List<Query.Predicate> months = form == DateForm.LOCAL ? months(period, column) : List.of();
+    if (!months.isEmpty()) {
+      return months;
+    }
     check(period, column, form);
     List<Query.Predicate> conditions = new ArrayList<>();
     Query.Term left = Query.Term.of(column.id());
@@ -60,6 +65,32 @@ final class PeriodCondition {
       conditions.add(Query.Predicate.of(left, ends ? "<=" : "<", bound(last, form, column)));
     }
     return conditions;
+  }
+
+  /** Whole months of one year, of texts such as 31.05.2024; empty for other periods and texts. */
+  private List<Query.Predicate> months(Period period, ColumnView column) {
+    LocalDate first = period.first(today).orElse(null);
+    LocalDate last = period.behind(today).map(day -> day.minusDays(1)).orElse(null);
+    boolean padded =
+        ColumnOddities.of(column.column(), column.statistics()).monthOfPaddedDate().isPresent();
+    if (!padded || !today.fixed() || first == null || last == null) {
+      return List.of();
+    }
+    boolean whole = first.getDayOfMonth() == 1 && last.plusDays(1).getDayOfMonth() == 1;
+    return whole && first.getYear() == last.getYear()
+        ? List.of(
+            part("YEAR", column, "=", first.getYear()),
+            part("MONTH", column, ">=", first.getMonthValue()),
+            part("MONTH", column, "<=", last.getMonthValue()))
+        : List.of();
+  }
+
+  private static Query.Predicate part(
+      String function, ColumnView column, String operator, int number) {
+    return Query.Predicate.of(
+        Query.Term.of(function, column.id()),
+        operator,
+        new Query.Literal(String.valueOf(number), false));
   }
 
   private void check(Period period, ColumnView column, DateForm form) throws NlException {

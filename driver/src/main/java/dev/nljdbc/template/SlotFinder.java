@@ -2,6 +2,7 @@
 package dev.nljdbc.template;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.question.CalendarPeriod;
 import dev.nljdbc.offline.question.Period;
 import dev.nljdbc.template.DaysFromToday.Said;
 import dev.nljdbc.template.PeriodWriting.Written;

@@ -2,6 +2,7 @@
 package dev.nljdbc.template;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.question.CalendarPeriod;
 import dev.nljdbc.offline.question.Period;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

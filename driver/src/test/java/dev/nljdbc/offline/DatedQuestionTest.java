@@ -42,6 +42,7 @@ class DatedQuestionTest {
             "CREATE TABLE song (song_id INTEGER PRIMARY KEY, title VARCHAR(30))",
             "CREATE TABLE shift (shift_id INTEGER PRIMARY KEY, start_date DATE, end_date DATE)",
             "CREATE TABLE letter (letter_id INTEGER PRIMARY KEY, letter_date VARCHAR(20))",
+            "CREATE TABLE visit (visit_id INTEGER PRIMARY KEY, visit_date VARCHAR(20))",
             "CREATE TABLE event (event_id INTEGER PRIMARY KEY, event_time INTEGER)",
             "INSERT INTO customer VALUES (1,'Ann','1990-03-05'),(2,'Bob','1991-02-03'),(3,'Cid',"
                 + "'1980-01-01')",
@@ -51,6 +52,9 @@ class DatedQuestionTest {
             "INSERT INTO song VALUES (1,'Yesterday'),(2,'Today'),(3,'Roads')",
             "INSERT INTO shift VALUES (1,'2024-02-01','2024-03-01')",
             "INSERT INTO letter VALUES (1,'28.2.2024'),(2,'1.3.2024'),(3,'13.12.2023')",
+            "INSERT INTO visit VALUES (1,'28.02.2024'),(2,'01.03.2024'),(3,'13.12.2023'),"
+                + "(4,'31.03.2024'),(5,'03.03.2023'),(6,'17.06.2024'),(7,'18.07.2024'),"
+                + "(8,'19.07.2024'),(9,'20.07.2024')",
             "INSERT INTO event VALUES (1,1709251200),(2,1711843200)");
   }
 
@@ -77,6 +81,31 @@ class DatedQuestionTest {
       throws SQLException {
     assertThat(shop.ask(question, TODAY))
         .as(shop.read(question, TODAY).sql())
+        .containsExactly(expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          How many orders were placed in March 2024?          | 1
+          total freight of orders in Feb 2024                 | 10
+          number of orders since February 2024                | 2
+          total freight in Q1 2024                            | 70
+          In the first quarter of 2024, how many orders?      | 3
+          number of orders from January to February 2024      | 2
+          number of orders between January 2024 and February 2024 | 2
+          number of orders before February 2024               | 1
+          How many orders were shipped in march 2024?         | 1
+          number of visits in March 2024                      | 2
+          number of visits in the first quarter of 2024       | 3
+          """)
+  void parse_namedMonthsAndQuarters_areOfTheColumnThatTheQuestionMeans(
+      String question, String expected) throws SQLException {
+    Today clock = Today.byClock();
+    assertThat(shop.ask(question, clock))
+        .as(shop.read(question, clock).sql())
         .containsExactly(expected);
   }
 
@@ -110,6 +139,8 @@ class DatedQuestionTest {
           letters last month                         | letter.letter_date holds dates as text
           events last month                          | event.event_time holds numbers
           orders that were not shipped last month    | can't tell what is denied
+          letters in March 2024                      | letter.letter_date holds dates as text
+          orders in May 2024 and May 2023            | can't compare periods
           orders due tomorrow                        | does not read "tomorrow"
           """)
   void parse_periodThatItCannotTell_isRefused(String question, String why) {

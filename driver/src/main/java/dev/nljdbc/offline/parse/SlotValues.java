@@ -219,7 +219,7 @@ final class SlotValues {
   /** A column of two or three values such as yes and no, when the question names it. */
   private void flag(ColumnView c, Collector out) {
     ColumnLink named = view.columnLink(c);
-    if (named.link() == null) {
+    if (named.link() == null || c.key() || c.foreign()) {
       return;
     }
     Mention m = new Mention(named.link().start(), named.link().end(), named.link(), null);

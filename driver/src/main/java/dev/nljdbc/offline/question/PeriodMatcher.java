@@ -20,7 +20,18 @@ final class PeriodMatcher {
 
   /** What may stand between the question and a period, and means that it lies within. */
   private static final Set<String> WITHIN =
-      Set.of("in", "during", "within", "over", "for", "from", "of", "on", "throughout", "across");
+      Set.of(
+          "in",
+          "during",
+          "within",
+          "over",
+          "for",
+          "from",
+          "of",
+          "on",
+          "throughout",
+          "across",
+          "between");
 
   private static final Set<String> UNTIL = Set.of("until", "till", "through", "by");
 
@@ -124,7 +135,7 @@ final class PeriodMatcher {
   }
 
   /** The period with its leading words: since, before, in the. */
-  private Period led(Period p) {
+  Period led(Period p) {
     int i = is(p.start() - 1, "the") ? p.start() - 1 : p.start();
     if (is(i - 1, "since")) {
       return new Period(i - 1, p.end(), p.from(), null, p.unit());

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.nljdbc.template;
+package dev.nljdbc.offline.question;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.offline.question.Lexicon;
-import dev.nljdbc.offline.question.Tokenizer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

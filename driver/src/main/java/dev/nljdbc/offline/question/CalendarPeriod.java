@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.nljdbc.template;
+package dev.nljdbc.offline.question;
 
-import dev.nljdbc.offline.question.DateMerger;
-import dev.nljdbc.offline.question.Numerals;
-import dev.nljdbc.offline.question.Token;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -22,10 +19,10 @@ import java.util.regex.Pattern;
  * @param unit how long it is
  * @param from its first day
  */
-record CalendarPeriod(int start, int end, Unit unit, LocalDate from) {
+public record CalendarPeriod(int start, int end, Unit unit, LocalDate from) {
 
   /** How long a period is. */
-  enum Unit {
+  public enum Unit {
     DAY,
     MONTH,
     QUARTER,
@@ -39,7 +36,7 @@ record CalendarPeriod(int start, int end, Unit unit, LocalDate from) {
   private static final int MONTHS_OF_QUARTER = 3;
 
   /** The first day after it. */
-  LocalDate until() {
+  public LocalDate until() {
     return switch (unit) {
       case DAY -> from.plusDays(1);
       case MONTH -> from.plusMonths(1);
@@ -49,12 +46,12 @@ record CalendarPeriod(int start, int end, Unit unit, LocalDate from) {
   }
 
   /** Whether it is the same days, wherever they are named. */
-  boolean same(CalendarPeriod other) {
+  public boolean same(CalendarPeriod other) {
     return unit == other.unit && from.equals(other.from);
   }
 
   /** The period as text: 2024-05 for a month. */
-  String shown() {
+  public String shown() {
     return switch (unit) {
       case DAY -> from.toString();
       case MONTH -> from.toString().substring(0, "yyyy-MM".length());
@@ -64,7 +61,7 @@ record CalendarPeriod(int start, int end, Unit unit, LocalDate from) {
   }
 
   /** The periods that the tokens of a question name, in order; the longest where several begin. */
-  static List<CalendarPeriod> in(List<Token> tokens) {
+  public static List<CalendarPeriod> in(List<Token> tokens) {
     List<CalendarPeriod> found = new ArrayList<>();
     int i = 0;
     while (i < tokens.size()) {

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.dialect.RelativeDay;
+import dev.nljdbc.dialect.RelativeDay.Start;
+import dev.nljdbc.offline.question.CalendarPeriod.Unit;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A stretch of whole months or quarters that a question names: in March 2024, since Q2 2023, from
+ * March to June 2024.
+ *
+ * @param period counted from its first day, as others are from today
+ * @param first that day
+ */
+public record NamedPeriod(Period period, LocalDate first) {
+
+  private static final Set<String> FROM = Set.of("from", "between");
+  private static final Set<String> UP_TO = Set.of("to", "and", "through", "until", "till", "-");
+
+  /** Those that the tokens of a question name, in order. */
+  public static List<NamedPeriod> in(List<Token> tokens) {
+    List<CalendarPeriod> named =
+        CalendarPeriod.in(tokens).stream()
+            .filter(p -> p.unit() == Unit.MONTH || p.unit() == Unit.QUARTER)
+            .toList();
+    List<NamedPeriod> found = new ArrayList<>();
+    for (int i = 0; i < named.size(); i++) {
+      CalendarPeriod first = named.get(i);
+      boolean range = i + 1 < named.size() && range(tokens, first, named.get(i + 1));
+      found.add(range ? of(tokens, first, named.get(++i)) : of(tokens, first, first));
+    }
+    return found;
+  }
+
+  private static boolean range(List<Token> tokens, CalendarPeriod first, CalendarPeriod last) {
+    int to = first.end();
+    boolean and = tokens.get(to).is("and");
+    boolean led = first.start() > 0 && FROM.contains(tokens.get(first.start() - 1).lower());
+    return last.start() == to + 1
+        && UP_TO.contains(tokens.get(to).lower())
+        && (led || !and)
+        && first.from().isBefore(last.from());
+  }
+
+  private static NamedPeriod of(List<Token> tokens, CalendarPeriod first, CalendarPeriod last) {
+    RelativeDay from = RelativeDay.of(Start.TODAY);
+    RelativeDay until =
+        from.plusMonths((int) ChronoUnit.MONTHS.between(first.from(), last.until()));
+    Start unit = first.unit() == Unit.MONTH ? Start.MONTH : Start.QUARTER;
+    Period days = new Period(first.start(), last.end(), from, until, unit);
+    return new NamedPeriod(new PeriodMatcher(tokens).led(days), first.from());
+  }
+}
