@@ -20,6 +20,7 @@ final class UnusedValues implements Examiner {
   private static final Set<String> TOO_COMMON = Set.of("0", "1");
   private static final Pattern CODE = Pattern.compile("\\p{L}+[-_ ]?(\\d{1,9})");
   private static final int YEAR_DIGITS = 4;
+  private static final int MOST_YEARS = 9999;
   private static final int LEAST_UNITS = 7;
 
   @Override
@@ -80,12 +81,19 @@ final class UnusedValues implements Examiner {
     }
     try {
       double value = Double.parseDouble(digits);
-      return Stream.concat(text.numbers().stream(), text.texts().stream().flatMap(UnusedValues::at))
-          .mapToDouble(Double::parseDouble)
-          .anyMatch(n -> Math.abs(n - value) <= 1 || n == value / 100 || inSmallerUnits(n, value));
+      return endOfYear(value, text)
+          || Stream.concat(text.numbers().stream(), text.texts().stream().flatMap(UnusedValues::at))
+              .mapToDouble(Double::parseDouble)
+              .anyMatch(
+                  n -> Math.abs(n - value) <= 1 || n == value / 100 || inSmallerUnits(n, value));
     } catch (NumberFormatException e) {
       return true; // no number to look for
     }
+  }
+
+  /** A year ends where the next one begins. */
+  private static boolean endOfYear(double year, QueryText text) {
+    return year < MOST_YEARS && text.texts().contains((int) year + 1 + "-01-01");
   }
 
   /** The number of a code: the first hundred end with TR099. */

@@ -3,6 +3,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.core.Today;
+import dev.nljdbc.dialect.RelativeDay.Start;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.DateColumns.Dated;
@@ -40,6 +41,14 @@ final class DatedQuestion {
 
   /** Names whose scores differ by less are as good. */
   private static final double AS_GOOD = 0.1;
+
+  /** Words behind which four digits are a year rather than any number. */
+  private static final Set<String> BEFORE_YEARS =
+      Set.of("in", "during", "since", "before", "after", "until", "throughout", "between", "from");
+
+  private static final Set<String> RANGES = Set.of("between", "from", "until");
+
+  private static final Set<Integer> CENTURIES = Set.of(18, 19, 20);
 
   private static final Set<String> COMPARING = Set.of("than", "versus", "vs", "with", "against");
   private static final Set<String> DENYING = Set.of("not", "never", "no", "without", "except");
@@ -106,14 +115,38 @@ final class DatedQuestion {
         calendar.isEmpty() ? today : today.at(calendar.get(0).first()));
   }
 
-  /** Whether what the question speaks of has dates that tell months. */
+  /**
+   * Whether what the question speaks of has dates that tell it. Four digits may be any number: they
+   * are a year behind a word that says so, where no column of years or numbers may be meant.
+   */
   private static boolean comparable(Utterance u, NamedPeriod named, SchemaView schema) {
     Period period = named.period();
-    return !named(u, period, schema)
-        && new DateColumns(schema, u, period)
-            .reached(spokenOf(u, schema)).stream()
-                .map(Dated::form)
-                .anyMatch(form -> form != DateForm.YEAR);
+    Set<TableId> spoken = spokenOf(u, schema);
+    List<Dated> found = new DateColumns(schema, u, period).reached(spoken);
+    if (named(u, period, schema) || found.stream().allMatch(d -> d.form() == DateForm.YEAR)) {
+      return false;
+    }
+    boolean digits = period.unit() == Start.YEAR;
+    boolean own = found.stream().allMatch(d -> spoken.contains(d.column().table()));
+    return !digits
+        || own
+            && found.size() == 1
+            && found.get(0).form().trouble().isEmpty()
+            && BEFORE_YEARS.contains(u.wordAt(period.start()))
+            && CENTURIES.contains(named.first().getYear() / 100)
+            && !measured(u, period.start())
+            && spoken.stream()
+                .flatMap(table -> schema.table(table).columns().stream())
+                .noneMatch(c -> c.yearOnly() || c.has("year"));
+  }
+
+  /** Whether numbers of a column are compared: a salary between 1900 and 2000. */
+  private static boolean measured(Utterance u, int lead) {
+    int before = u.isIn(lead - 1, "be") ? lead - 2 : lead - 1;
+    Link link = u.linkAt(before);
+    return RANGES.contains(u.wordAt(lead))
+        && link != null
+        && link.columns().stream().anyMatch(c -> c.what().measure());
   }
 
   /** Where the period begins, with what only says of which date: were shipped, with a due date. */

@@ -98,6 +98,12 @@ class DatedQuestionTest {
           number of orders between January 2024 and February 2024 | 2
           number of orders before February 2024               | 1
           How many orders were shipped in march 2024?         | 1
+          number of orders in 2024                            | 3
+          total freight of orders since 2024                  | 70
+          number of orders from 2023 to 2024                  | 3
+          number of customers born in 1990                    | 1
+          number of customers born between 1980 and 1990      | 2
+          names of customers born after 1990                  | Bob
           number of visits in March 2024                      | 2
           number of visits in the first quarter of 2024       | 3
           """)

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A stretch of whole months or quarters that a question names: in March 2024, since Q2 2023, from
- * March to June 2024.
+ * A stretch of whole months, quarters or years that a question names: in March 2024, since Q2 2023,
+ * from 2021 to 2023.
  *
  * @param period counted from its first day, as others are from today
  * @param first that day
@@ -25,9 +25,7 @@ public record NamedPeriod(Period period, LocalDate first) {
   /** Those that the tokens of a question name, in order. */
   public static List<NamedPeriod> in(List<Token> tokens) {
     List<CalendarPeriod> named =
-        CalendarPeriod.in(tokens).stream()
-            .filter(p -> p.unit() == Unit.MONTH || p.unit() == Unit.QUARTER)
-            .toList();
+        CalendarPeriod.in(tokens).stream().filter(p -> p.unit() != Unit.DAY).toList();
     List<NamedPeriod> found = new ArrayList<>();
     for (int i = 0; i < named.size(); i++) {
       CalendarPeriod first = named.get(i);
@@ -44,6 +42,7 @@ public record NamedPeriod(Period period, LocalDate first) {
     return last.start() == to + 1
         && UP_TO.contains(tokens.get(to).lower())
         && (led || !and)
+        && first.unit() == last.unit()
         && first.from().isBefore(last.from());
   }
 
@@ -51,7 +50,13 @@ public record NamedPeriod(Period period, LocalDate first) {
     RelativeDay from = RelativeDay.of(Start.TODAY);
     RelativeDay until =
         from.plusMonths((int) ChronoUnit.MONTHS.between(first.from(), last.until()));
-    Start unit = first.unit() == Unit.MONTH ? Start.MONTH : Start.QUARTER;
+    Start unit =
+        switch (first.unit()) {
+          case DAY -> Start.TODAY;
+          case MONTH -> Start.MONTH;
+          case QUARTER -> Start.QUARTER;
+          case YEAR -> Start.YEAR;
+        };
     Period days = new Period(first.start(), last.end(), from, until, unit);
     return new NamedPeriod(new PeriodMatcher(tokens).led(days), first.from());
   }
