@@ -207,9 +207,12 @@ public final class OfflineParser {
   private List<Ambiguity> ambiguities(Understood read, String sql) throws NlException {
     Query best = read.page.of(read.ranked.get(0).query());
     List<Ambiguity> all = new ArrayList<>(meanings.of(read.page.question(), best, sql));
-    if (read.upToToday != null) {
-      String other = renderer.render(read.page.of(read.upToToday)).sql();
-      all.add(Ambiguity.ofPeriod(read.dated.said(), sql, other));
+    AskedPeriod.Alternative other = read.dated.alternative().orElse(null);
+    if (other != null) {
+      Query query = read.dated.with(other.period()).in(read.undated);
+      String instead = renderer.render(read.page.of(query)).sql();
+      String said = read.dated.said();
+      all.add(Ambiguity.ofPeriod(said, other.taken(), sql, other.instead(), instead));
     }
     return all;
   }
@@ -239,7 +242,7 @@ public final class OfflineParser {
       double confidence,
       List<String> forks,
       List<String> ignored,
-      @Nullable Query upToToday) {}
+      Query undated) {}
 
   private Understood understood(
       String question, ReadingStages stages, Today today, CandidateRunner trial)
@@ -296,8 +299,6 @@ public final class OfflineParser {
     boolean guessed =
         !forks.isEmpty() || new UnfoundValues(schema).in(ranked.get(0).query(), dated.rest());
     double most = guessed ? UNSURE : ignored.isEmpty() ? 1 : LEFT_OUT;
-    Optional<DatedQuestion> other = dated.upToToday();
-    Query upToToday = other.isEmpty() ? null : other.get().in(undated.get(0).query());
     return new Understood(
         page,
         dated,
@@ -307,7 +308,7 @@ public final class OfflineParser {
         Math.min(confidence, most),
         forks,
         ignored,
-        upToToday);
+        undated.get(0).query());
   }
 
   /** "From the youngest to the oldest" has one direction, of whatever column. */

@@ -27,12 +27,16 @@ final class PeriodCondition {
   private static final int YEARS = 10_000;
 
   private final Dialect dialect;
+  private final Period period;
   private final Today today;
+  private final boolean yearly;
   private final String currentDate;
 
-  PeriodCondition(Dialect dialect, Today today) {
+  PeriodCondition(Dialect dialect, AskedPeriod asked) {
     this.dialect = dialect;
-    this.today = today;
+    this.period = asked.period();
+    this.today = asked.from();
+    this.yearly = asked.yearly();
     this.currentDate = dialect.days().today(zone());
   }
 
@@ -41,16 +45,16 @@ final class PeriodCondition {
   }
 
   /**
-   * The conditions that a column's day lies in a period.
+   * The conditions that a column's day lies in the period.
    *
    * @throws NlException {@link NlError#NOT_UNDERSTOOD} where days can't be compared with it
    */
-  List<Query.Predicate> of(Period period, ColumnView column, DateForm form) throws NlException {
-    List<Query.Predicate> months = form == DateForm.LOCAL ? months(period, column) : List.of();
+  List<Query.Predicate> of(ColumnView column, DateForm form) throws NlException {
+    List<Query.Predicate> months = months(column, form);
     if (!months.isEmpty()) {
       return months;
     }
-    check(period, column, form);
+    check(column, form);
     List<Query.Predicate> conditions = new ArrayList<>();
     Query.Term left = Query.Term.of(column.id());
     RelativeDay first = period.from();
@@ -67,22 +71,40 @@ final class PeriodCondition {
     return conditions;
   }
 
-  /** Whole months of one year, of texts such as 31.05.2024; empty for other periods and texts. */
-  private List<Query.Predicate> months(Period period, ColumnView column) {
+  /** Whole months of one year in texts such as 31.05.2024, or of any year; empty for others. */
+  private List<Query.Predicate> months(ColumnView column, DateForm form) {
     LocalDate first = period.first(today).orElse(null);
     LocalDate last = period.behind(today).map(day -> day.minusDays(1)).orElse(null);
-    boolean padded =
-        ColumnOddities.of(column.column(), column.statistics()).monthOfPaddedDate().isPresent();
-    if (!padded || !today.fixed() || first == null || last == null) {
+    boolean apart = yearly ? tellsMonths(column, form) : form == DateForm.LOCAL && padded(column);
+    if (!apart || !today.fixed() || first == null || last == null) {
       return List.of();
     }
     boolean whole = first.getDayOfMonth() == 1 && last.plusDays(1).getDayOfMonth() == 1;
-    return whole && first.getYear() == last.getYear()
-        ? List.of(
-            part("YEAR", column, "=", first.getYear()),
-            part("MONTH", column, ">=", first.getMonthValue()),
-            part("MONTH", column, "<=", last.getMonthValue()))
-        : List.of();
+    List<Query.Predicate> conditions = new ArrayList<>();
+    if (whole && first.getYear() == last.getYear()) {
+      boolean one = first.getMonth() == last.getMonth();
+      if (!yearly) {
+        conditions.add(part("YEAR", column, "=", first.getYear()));
+      }
+      conditions.add(part("MONTH", column, one ? "=" : ">=", first.getMonthValue()));
+      if (!one) {
+        conditions.add(part("MONTH", column, "<=", last.getMonthValue()));
+      }
+    }
+    return conditions;
+  }
+
+  /** Whether the month of a column's days can be told. */
+  private static boolean tellsMonths(ColumnView column, DateForm form) {
+    return switch (form) {
+      case DATE, TIMESTAMP, ZONED, TEXT -> true;
+      case LOCAL -> padded(column);
+      case COMPACT_TEXT, COMPACT_NUMBER, YEAR, EPOCH -> false;
+    };
+  }
+
+  private static boolean padded(ColumnView column) {
+    return ColumnOddities.of(column.column(), column.statistics()).monthOfPaddedDate().isPresent();
   }
 
   private static Query.Predicate part(
@@ -93,12 +115,15 @@ final class PeriodCondition {
         new Query.Literal(String.valueOf(number), false));
   }
 
-  private void check(Period period, ColumnView column, DateForm form) throws NlException {
+  private void check(ColumnView column, DateForm form) throws NlException {
     if (!form.trouble().isEmpty()) {
       throw refused(column + " " + form.trouble() + ", so that it can't be compared with a day");
     }
     if (form == DateForm.YEAR && period.unit() != Start.YEAR) {
       throw refused(column + " holds years only");
+    }
+    if (yearly) {
+      throw refused("a month of " + column + " needs its year");
     }
     boolean compact = form == DateForm.COMPACT_NUMBER || form == DateForm.COMPACT_TEXT;
     boolean unwritten = compact && dialect.days().compact("").isEmpty();

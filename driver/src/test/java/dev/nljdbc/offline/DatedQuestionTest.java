@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.core.Today;
+import dev.nljdbc.offline.ambiguity.Ambiguity;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -43,6 +44,7 @@ class DatedQuestionTest {
             "CREATE TABLE shift (shift_id INTEGER PRIMARY KEY, start_date DATE, end_date DATE)",
             "CREATE TABLE letter (letter_id INTEGER PRIMARY KEY, letter_date VARCHAR(20))",
             "CREATE TABLE visit (visit_id INTEGER PRIMARY KEY, visit_date VARCHAR(20))",
+            "CREATE TABLE sale (sale_id INTEGER PRIMARY KEY, amount INTEGER, sold_on TEXT)",
             "CREATE TABLE event (event_id INTEGER PRIMARY KEY, event_time INTEGER)",
             "INSERT INTO customer VALUES (1,'Ann','1990-03-05'),(2,'Bob','1991-02-03'),(3,'Cid',"
                 + "'1980-01-01')",
@@ -55,6 +57,8 @@ class DatedQuestionTest {
             "INSERT INTO visit VALUES (1,'28.02.2024'),(2,'01.03.2024'),(3,'13.12.2023'),"
                 + "(4,'31.03.2024'),(5,'03.03.2023'),(6,'17.06.2024'),(7,'18.07.2024'),"
                 + "(8,'19.07.2024'),(9,'20.07.2024')",
+            "INSERT INTO sale VALUES (1,10,'2024-01-03'),(2,20,'2024-03-05'),(3,7,'2024-03-20'),"
+                + "(4,12,'2023-03-09'),(5,100,'2024-04-01')",
             "INSERT INTO event VALUES (1,1709251200),(2,1711843200)");
   }
 
@@ -104,6 +108,9 @@ class DatedQuestionTest {
           number of customers born in 1990                    | 1
           number of customers born between 1980 and 1990      | 2
           names of customers born after 1990                  | Bob
+          total amount of sales in March                      | 39
+          number of visits in March                           | 3
+          number of customers born in March                   | 1
           number of visits in March 2024                      | 2
           number of visits in the first quarter of 2024       | 3
           """)
@@ -128,6 +135,27 @@ class DatedQuestionTest {
   void parse_wordsThatAreCells_areNoPeriod() throws SQLException {
     assertThat(shop.read("songs with the title Yesterday", TODAY).sql())
         .containsAnyOf("'Yesterday'", "'%Yesterday%'");
+  }
+
+  @Test
+  void parse_monthWithoutAYear_mayBeTheLastOne() throws SQLException {
+    assertThat(shop.read("total amount of sales in April", TODAY).ambiguities())
+        .filteredOn(ambiguity -> ambiguity.word().equals("in April"))
+        .singleElement()
+        .satisfies(
+            ambiguity -> {
+              assertThat(ambiguity.meanings())
+                  .extracting(Ambiguity.Meaning::target)
+                  .containsExactly("in every year", "in 2023");
+              assertThat(ambiguity.meanings().get(1).sql())
+                  .contains("'2023-04-01'", "'2023-05-01'");
+            });
+  }
+
+  @Test
+  void parse_partOfTextsThatAreDates_isAGroup() throws SQLException {
+    assertThat(shop.ask("total amount of sales per month", TODAY))
+        .containsExactly("1|10", "3|39", "4|100");
   }
 
   @Test

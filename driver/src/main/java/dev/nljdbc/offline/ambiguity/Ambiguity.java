@@ -32,14 +32,15 @@ public record Ambiguity(String word, List<Meaning> meanings, boolean taken) {
    * "Last year" may be that of the calendar, or the twelve months up to today.
    *
    * @param said as the question writes it
-   * @param calendar the query with the one that was taken
-   * @param upToToday the query with the other
+   * @param taken what it was taken for
+   * @param sql the query with that
+   * @param instead what it may be as well
+   * @param other the query with that
    */
-  public static Ambiguity ofPeriod(String said, String calendar, String upToToday) {
+  public static Ambiguity ofPeriod(
+      String said, String taken, String sql, String instead, String other) {
     return new Ambiguity(
-        said,
-        List.of(period(said, "by the calendar", calendar), period(said, "up to today", upToToday)),
-        true);
+        said, List.of(period(said, taken, sql), period(said, instead, other)), true);
   }
 
   private static Meaning period(String said, String target, String sql) {

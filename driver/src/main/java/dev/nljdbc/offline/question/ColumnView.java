@@ -4,6 +4,7 @@ package dev.nljdbc.offline.question;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.TableId;
 import java.util.List;
@@ -80,7 +81,7 @@ public final class ColumnView {
     this.kind = column.kind();
     this.numeric = kind == ColumnKind.NUMBER || kind == ColumnKind.TEXT && looksNumeric();
     this.temporal =
-        kind == ColumnKind.TEMPORAL
+        holdsDays()
             || has("date")
             || has("year") && yearly()
             || has("time") && kind == ColumnKind.TEXT;
@@ -153,6 +154,14 @@ public final class ColumnView {
   /** Whether it holds dates, times or years. */
   public boolean temporal() {
     return temporal;
+  }
+
+  /** Whether its type is one of dates or times, or its texts are written as those are. */
+  public boolean holdsDays() {
+    ValueFormat format = statistics.profile().format();
+    return kind == ColumnKind.TEMPORAL
+        || kind == ColumnKind.TEXT
+            && (format == ValueFormat.DATE || format == ValueFormat.DATE_TIME);
   }
 
   public boolean text() {

@@ -12,25 +12,40 @@ import java.util.Set;
 
 /**
  * A stretch of whole months, quarters or years that a question names: in March 2024, since Q2 2023,
- * from 2021 to 2023.
+ * from 2021 to 2023, in May.
  *
  * @param period counted from its first day, as others are from today
  * @param first that day
+ * @param yearly whether it is a month of whatever year
  */
-public record NamedPeriod(Period period, LocalDate first) {
+public record NamedPeriod(Period period, LocalDate first, boolean yearly) {
+
+  private static final Set<String> BEFORE_MONTHS = Set.of("in", "during", "of", "every", "each");
+  private static final int ANY_YEAR = 2000;
 
   private static final Set<String> FROM = Set.of("from", "between");
   private static final Set<String> UP_TO = Set.of("to", "and", "through", "until", "till", "-");
 
   /** Those that the tokens of a question name, in order. */
   public static List<NamedPeriod> in(List<Token> tokens) {
-    List<CalendarPeriod> named =
-        CalendarPeriod.in(tokens).stream().filter(p -> p.unit() != Unit.DAY).toList();
+    List<CalendarPeriod> all = CalendarPeriod.in(tokens);
+    List<CalendarPeriod> named = all.stream().filter(p -> p.unit() != Unit.DAY).toList();
     List<NamedPeriod> found = new ArrayList<>();
     for (int i = 0; i < named.size(); i++) {
       CalendarPeriod first = named.get(i);
       boolean range = i + 1 < named.size() && range(tokens, first, named.get(i + 1));
       found.add(range ? of(tokens, first, named.get(++i)) : of(tokens, first, first));
+    }
+    for (int i = 1; i < tokens.size(); i++) {
+      int at = i;
+      int month = DateMerger.month(tokens.get(i), Lexicon.ENGLISH);
+      if (month > 0
+          && BEFORE_MONTHS.contains(tokens.get(i - 1).lower())
+          && all.stream().noneMatch(p -> p.start() <= at && at < p.end())) {
+        LocalDate first = LocalDate.of(ANY_YEAR, month, 1);
+        CalendarPeriod own = new CalendarPeriod(i, i + 1, Unit.MONTH, first);
+        found.add(new NamedPeriod(of(tokens, own, own).period(), first, true));
+      }
     }
     return found;
   }
@@ -58,6 +73,6 @@ public record NamedPeriod(Period period, LocalDate first) {
           case YEAR -> Start.YEAR;
         };
     Period days = new Period(first.start(), last.end(), from, until, unit);
-    return new NamedPeriod(new PeriodMatcher(tokens).led(days), first.from());
+    return new NamedPeriod(new PeriodMatcher(tokens).led(days), first.from(), false);
   }
 }

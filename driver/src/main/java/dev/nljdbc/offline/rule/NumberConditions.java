@@ -196,8 +196,7 @@ final class NumberConditions extends Rule {
 
   /** The one column of a table that holds dates, whatever its name: joined on. */
   static Optional<ColumnView> dated(TableView table) {
-    List<ColumnView> dates =
-        table.columns().stream().filter(c -> c.column().kind() == ColumnKind.TEMPORAL).toList();
+    List<ColumnView> dates = table.columns().stream().filter(ColumnView::holdsDays).toList();
     return dates.size() == 1 ? Optional.of(dates.get(0)) : Optional.empty();
   }
 

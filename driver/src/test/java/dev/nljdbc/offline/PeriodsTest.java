@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
+import java.time.Month;
 import java.time.ZoneId;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
@@ -19,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Periods that are counted from today, on every engine, against the days that Java counts. */
-class RelativePeriodsTest {
+/** Periods, counted from today or named, on every engine, against the days that Java counts. */
+class PeriodsTest {
 
   private static final List<String> TABLES =
       List.of(
@@ -82,6 +83,11 @@ class RelativePeriodsTest {
           .as(question + " on " + today.date())
           .containsExactly(Long.toString(all.stream().filter(one.days).count()));
     }
+    for (String rows : List.of("visits", "meetings", "letters")) {
+      String ofAnyYear = "How many " + rows + " were there in March?";
+      long count = all.stream().filter(day -> day.getMonth() == Month.MARCH).count();
+      assertThat(asked.ask(ofAnyYear, today)).as(ofAnyYear).containsExactly(Long.toString(count));
+    }
     String models = "How many models were there last year?";
     assertThat(asked.ask(models, today)).as(models).containsExactly("1");
   }
@@ -112,6 +118,15 @@ class RelativePeriodsTest {
     asked.add(new Asked("3 days ago", in(now.minusDays(3), now.minusDays(2))));
     asked.add(new Asked("since yesterday", day -> !day.isBefore(now.minusDays(1))));
     asked.add(new Asked("before this year", day -> day.isBefore(year)));
+    LocalDate march = LocalDate.of(now.getYear() - 1, 3, 1);
+    int then = march.getYear();
+    asked.add(new Asked("in March " + then, in(march, march.plusMonths(1))));
+    asked.add(
+        new Asked(
+            "in the second quarter of " + then, in(march.plusMonths(1), march.plusMonths(4))));
+    asked.add(new Asked("from March to May " + then, in(march, march.plusMonths(3))));
+    asked.add(new Asked("in " + then, day -> day.getYear() == then));
+    asked.add(new Asked("since March " + then, day -> !day.isBefore(march)));
     return asked;
   }
 
