@@ -34,6 +34,8 @@ final class PeriodFinder {
 
   private static final Set<Integer> CENTURIES = Set.of(18, 19, 20);
 
+  private static final String[] LEADING = {"have", "has", "had", "that", "which", "who"};
+
   private static final Set<String> COMPARING = Set.of("than", "versus", "vs", "with", "against");
 
   private final Utterance u;
@@ -111,6 +113,9 @@ final class PeriodFinder {
       last--;
     }
     Link link = u.linkAt(last);
+    if (link == null && last > 0 && u.isIn(last, "date.verbs")) {
+      return verb(last);
+    }
     if (link == null || link.value() || !days(link) || link.start() == 0) {
       return period.start();
     }
@@ -122,10 +127,16 @@ final class PeriodFinder {
       return first;
     }
     boolean verb = link.length() == 1 && link.end() == period.start();
-    while (verb && first > 0 && u.isAny(first, "have", "has", "had", "that", "which", "who")) {
+    return verb ? verb(first + 1) : period.start();
+  }
+
+  /** A verb with what leads to it: that have shipped. */
+  private int verb(int at) {
+    int first = at - 1;
+    while (first > 0 && (u.isIn(first, "be") || u.isAny(first, LEADING))) {
       first--;
     }
-    return verb && first >= 0 ? first + 1 : period.start();
+    return first + 1;
   }
 
   /** Whether it names a column of days, and nothing better. */

@@ -104,6 +104,8 @@ class DatedQuestionTest {
           How many orders were shipped in march 2024?         | 1
           number of orders in 2024                            | 3
           total freight of orders since 2024                  | 70
+          How many orders occurred in 2024?                   | 3
+          How many visits have happened in March 2024?        | 2
           number of orders from 2023 to 2024                  | 3
           number of customers born in 1990                    | 1
           number of customers born between 1980 and 1990      | 2

@@ -19,6 +19,7 @@ import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -26,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,13 +40,18 @@ final class CoverageFilter {
   /** Operators that also express a negation: "not above 5", "not missing". */
   private static final Set<String> SOFTER = Set.of("<", "<=", "IS NOT NULL");
 
+  /** A denial speaks of so many words behind it. */
+  private static final int NEAR = 4;
+
   private final QuestionView view;
   private final Utterance u;
   private final SuperlativeCheck measured;
+  private final Set<TableId> denied;
 
   CoverageFilter(QuestionView view) {
     this.view = view;
     this.u = view.utterance();
+    this.denied = denied();
     this.measured = new SuperlativeCheck(view);
   }
 
@@ -65,6 +72,7 @@ final class CoverageFilter {
         this::partial,
         this::undenied,
         this::deniedTwice,
+        this::deniedElsewhere,
         this::ungrouped,
         q -> new AskedGroups(u, view.schema()).missing(q).size(),
         this::average,
@@ -160,6 +168,43 @@ final class CoverageFilter {
             && q.combined().operator().equals("EXCEPT")
             && keepsNo(q.combined().query());
     return other || within || without ? 1 : 0;
+  }
+
+  /** "never sold": the rows of other tables than those of sales say nothing of it. */
+  private int deniedElsewhere(Query q) {
+    Query.Combined second = q.combined();
+    Stream<Query> without =
+        second != null && second.operator().equals("EXCEPT")
+            ? Stream.of(second.query())
+            : Stream.empty();
+    Stream<Query> members =
+        q.conditions().filter(Query.Predicate::denies).flatMap(Query.Predicate::subs);
+    boolean other =
+        Stream.concat(without, members)
+            .anyMatch(sub -> Collections.disjoint(QueryParts.of(sub).tables(), denied));
+    return !denied.isEmpty() && other ? 1 : 0;
+  }
+
+  /** The tables whose rows are what a denied verb says of the rows asked for. */
+  private Set<TableId> denied() {
+    TableView head = view.head();
+    Set<TableId> tables = new LinkedHashSet<>();
+    for (Cue cue : u.cues()) {
+      for (int i = cue.end(); cue.is(Cue.Kind.NOT) && i < cue.end() + NEAR; i++) {
+        Link link = u.linkAt(i);
+        if (head != null && i < u.size() && (link == null || link.nameScore() < Link.NAMED)) {
+          List<String> amounts = Lexicon.ENGLISH.amountOf(u.token(i).stem());
+          view.schema().tables().stream()
+              .filter(t -> !t.equals(head) && view.schema().key(t.id(), head.id()).isPresent())
+              .filter(
+                  t ->
+                      t.columns().stream()
+                          .anyMatch(c -> c.measure() && amounts.stream().anyMatch(c::has)))
+              .forEach(t -> tables.add(t.id()));
+        }
+      }
+    }
+    return tables;
   }
 
   private boolean keepsNo(Query q) {
