@@ -56,11 +56,15 @@ final class PeriodFinder {
         Period.in(u.tokens()).stream()
             .filter(period -> !named(period))
             .map(period -> AskedPeriod.relative(period, today));
+    List<NamedPeriod> named = NamedPeriod.in(u.tokens());
     Stream<AskedPeriod> calendar =
-        NamedPeriod.in(u.tokens()).stream()
-            .filter(this::comparable)
-            .map(named -> AskedPeriod.named(named, today));
-    List<AskedPeriod> all = Stream.concat(relative, calendar).toList();
+        named.stream().filter(this::comparable).map(period -> AskedPeriod.named(period, today));
+    List<AskedPeriod> found = Stream.concat(relative, calendar).toList();
+    List<AskedPeriod> all =
+        Stream.concat(
+                found.stream(),
+                named.stream().filter(n -> joined(n, found)).map(n -> AskedPeriod.named(n, today)))
+            .toList();
     if (all.size() > 1 || all.stream().anyMatch(asked -> compared(asked.period()))) {
       throw DatedQuestion.refused(
           "can't compare periods or read several in one question: "
@@ -70,6 +74,13 @@ final class PeriodFinder {
               + ". Ask for one of them.");
     }
     return all.stream().findFirst();
+  }
+
+  /** Whether it is the second one of "in 2023 and 2024". */
+  private boolean joined(NamedPeriod second, List<AskedPeriod> found) {
+    int before = second.period().start() - 1;
+    return u.isAny(before, "and", "or", ",")
+        && found.stream().anyMatch(asked -> asked.period().end() == before);
   }
 
   /**

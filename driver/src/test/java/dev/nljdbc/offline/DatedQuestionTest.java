@@ -104,6 +104,8 @@ class DatedQuestionTest {
           How many orders were shipped in march 2024?         | 1
           number of orders in 2024                            | 3
           total freight of orders since 2024                  | 70
+          number of orders in January or February 2024        | 2
+          number of orders in 2023 or 2024                    | 3
           How many orders occurred in 2024?                   | 3
           How many visits have happened in March 2024?        | 2
           number of orders from 2023 to 2024                  | 3
@@ -177,6 +179,7 @@ class DatedQuestionTest {
           orders that were not shipped last month    | can't tell what is denied
           letters in March 2024                      | letter.letter_date holds dates as text
           orders in May 2024 and May 2023            | can't compare periods
+          total freight of orders in 2023 and 2024   | can't compare periods
           orders due tomorrow                        | does not read "tomorrow"
           """)
   void parse_periodThatItCannotTell_isRefused(String question, String why) {

@@ -52,6 +52,9 @@ public record NamedPeriod(Period period, LocalDate first, boolean yearly) {
 
   private static boolean range(List<Token> tokens, CalendarPeriod first, CalendarPeriod last) {
     int to = first.end();
+    if (tokens.get(to).is("or") && last.from().equals(first.until())) {
+      return last.start() == to + 1 && first.unit() == last.unit();
+    }
     boolean and = tokens.get(to).is("and");
     boolean led = first.start() > 0 && FROM.contains(tokens.get(first.start() - 1).lower());
     return last.start() == to + 1
