@@ -103,6 +103,33 @@ final class DateColumns {
     return found;
   }
 
+  /**
+   * The same of the tables whose rows are added up or counted: those that refer to the others. The
+   * revenue of customers last year is of that year's sales, not of the customers who joined then.
+   */
+  List<Dated> ofFacts(Collection<TableId> tables) {
+    List<TableId> facts =
+        tables.stream()
+            .filter(
+                table ->
+                    tables.stream()
+                        .noneMatch(other -> !other.equals(table) && refers(other, table)))
+            .toList();
+    return facts.size() == tables.size() ? List.of() : reached(facts);
+  }
+
+  private boolean refers(TableId from, TableId to) {
+    Set<TableId> reached = new LinkedHashSet<>(Set.of(from));
+    for (int hops = 0; hops <= MOST_HOPS && !reached.contains(to); hops++) {
+      Set<TableId> known = Set.copyOf(reached);
+      schema.index().catalog().foreignKeys().stream()
+          .filter(key -> known.contains(key.from()))
+          .map(ForeignKey::to)
+          .forEach(reached::add);
+    }
+    return reached.contains(to);
+  }
+
   /** The named date columns of tables that refer to one of these by one column. */
   List<Dated> referring(Collection<TableId> tables) {
     Set<TableId> children = new LinkedHashSet<>();

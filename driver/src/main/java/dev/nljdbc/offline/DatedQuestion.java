@@ -143,7 +143,9 @@ final class DatedQuestion {
       return query;
     }
     Set<TableId> read = QueryParts.of(query).tables();
-    List<Dated> found = columns.reached(read);
+    List<Dated> counted = aggregated(query) ? columns.ofFacts(read) : List.of();
+    List<Dated> reached = columns.reached(read);
+    List<Dated> found = score(counted) >= score(reached) ? counted : reached;
     List<Dated> others = columns.referring(read);
     if (score(others) <= score(found)) {
       others = List.of();
@@ -159,6 +161,15 @@ final class DatedQuestion {
       throw refused("can't tell what is denied of \"" + said + "\". Ask for what there was then.");
     }
     return others.isEmpty() ? when.in(query) : when.ofReferred(query, read, schema, unlike);
+  }
+
+  private static boolean aggregated(Query query) {
+    return Stream.of(
+            query.select().stream(),
+            query.having().stream().map(Query.Predicate::left),
+            query.orderBy().stream().map(Query.Order::term))
+        .flatMap(terms -> terms)
+        .anyMatch(Query.Term::aggregate);
   }
 
   private static int score(List<Dated> equally) {

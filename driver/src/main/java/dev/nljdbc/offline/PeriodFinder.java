@@ -95,7 +95,8 @@ final class PeriodFinder {
       return false;
     }
     boolean digits = period.unit() == Start.YEAR;
-    boolean own = found.stream().allMatch(d -> spoken.contains(d.column().table()));
+    boolean own =
+        found.stream().allMatch(d -> d.score() > 0 || spoken.contains(d.column().table()));
     return !digits
         || own
             && found.size() == 1
@@ -164,7 +165,7 @@ final class PeriodFinder {
       Link link = u.linkAt(i);
       boolean one = period.end() - period.start() == 1;
       if (link != null && (link.length() > 1 || one)) {
-        boolean cell = !link.values().isEmpty();
+        boolean cell = !link.values().isEmpty() && link.literal() == null;
         boolean written = link.length() > 1 || i > 0 && u.token(i).capital();
         if (link.nameScore() >= Link.NAMED || cell && (written || !dated(period))) {
           return true;

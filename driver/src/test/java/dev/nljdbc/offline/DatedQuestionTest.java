@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which column a period is said of, and where in a query it stands. */
 class DatedQuestionTest {
@@ -45,6 +46,11 @@ class DatedQuestionTest {
             "CREATE TABLE letter (letter_id INTEGER PRIMARY KEY, letter_date VARCHAR(20))",
             "CREATE TABLE visit (visit_id INTEGER PRIMARY KEY, visit_date VARCHAR(20))",
             "CREATE TABLE sale (sale_id INTEGER PRIMARY KEY, amount INTEGER, sold_on TEXT)",
+            "CREATE TABLE member (member_id INTEGER PRIMARY KEY, name VARCHAR(30), joined_on DATE)",
+            "CREATE TABLE bill (bill_id INTEGER PRIMARY KEY, member_id INTEGER REFERENCES"
+                + " member(member_id), bill_date DATE)",
+            "CREATE TABLE bill_line (line_no INTEGER PRIMARY KEY, bill_id INTEGER REFERENCES"
+                + " bill(bill_id), price INTEGER)",
             "CREATE TABLE event (event_id INTEGER PRIMARY KEY, event_time INTEGER)",
             "INSERT INTO customer VALUES (1,'Ann','1990-03-05'),(2,'Bob','1991-02-03'),(3,'Cid',"
                 + "'1980-01-01')",
@@ -59,6 +65,9 @@ class DatedQuestionTest {
                 + "(8,'19.07.2024'),(9,'20.07.2024')",
             "INSERT INTO sale VALUES (1,10,'2024-01-03'),(2,20,'2024-03-05'),(3,7,'2024-03-20'),"
                 + "(4,12,'2023-03-09'),(5,100,'2024-04-01')",
+            "INSERT INTO member VALUES (1,'Uma','2024-02-10'),(2,'Vic','2020-05-05')",
+            "INSERT INTO bill VALUES (1,1,'2023-02-01'),(2,2,'2024-02-02')",
+            "INSERT INTO bill_line VALUES (1,1,50),(2,2,30)",
             "INSERT INTO event VALUES (1,1709251200),(2,1711843200)");
   }
 
@@ -139,6 +148,13 @@ class DatedQuestionTest {
   void parse_wordsThatAreCells_areNoPeriod() throws SQLException {
     assertThat(shop.read("songs with the title Yesterday", TODAY).sql())
         .containsAnyOf("'Yesterday'", "'%Yesterday%'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"last month", "in February 2024", "in 2024", "this year"})
+  void parse_whatIsAddedUp_isOfThePeriod(String period) throws SQLException {
+    assertThat(shop.ask("total price of each member " + period, TODAY)).containsExactly("30|Vic");
+    assertThat(shop.ask("members who joined " + period, TODAY)).containsExactly("Uma");
   }
 
   @Test
