@@ -26,7 +26,13 @@ import java.util.Set;
 final class DateColumns {
 
   /** A column, how it holds days, and how much speaks for it. */
-  record Dated(ColumnView column, DateForm form, int score) {}
+  record Dated(ColumnView column, DateForm form, int score) {
+
+    /** Whether it is its table's date, and the question does not speak of it. */
+    boolean isOwn() {
+      return score == OWN;
+    }
+  }
 
   /** A word of its own is said beside the period: shipped last month. */
   private static final int BESIDE = 4;

@@ -94,19 +94,20 @@ final class PeriodFinder {
     if (named(period) || found.stream().allMatch(d -> d.form() == DateForm.YEAR)) {
       return false;
     }
-    boolean digits = period.unit() == Start.YEAR;
-    boolean own =
-        found.stream().allMatch(d -> d.score() > 0 || spoken.contains(d.column().table()));
-    return !digits
-        || own
-            && found.size() == 1
-            && found.get(0).form().trouble().isEmpty()
-            && BEFORE_YEARS.contains(u.wordAt(period.start()))
-            && CENTURIES.contains(named.first().getYear() / 100)
-            && !measured(period.start())
-            && spoken.stream()
-                .flatMap(table -> schema.table(table).columns().stream())
-                .noneMatch(c -> c.yearOnly() || c.has("year"));
+    return period.unit() != Start.YEAR || found.size() == 1 && year(named, found.get(0), spoken);
+  }
+
+  private boolean year(NamedPeriod named, Dated found, Set<TableId> spoken) {
+    TableId table = found.column().table();
+    int lead = named.period().start();
+    return (found.isOwn() || spoken.contains(table))
+        && found.form().trouble().isEmpty()
+        && BEFORE_YEARS.contains(u.wordAt(lead))
+        && CENTURIES.contains(named.first().getYear() / 100)
+        && !measured(lead)
+        && Stream.concat(spoken.stream(), Stream.of(table))
+            .flatMap(t -> schema.table(t).columns().stream())
+            .noneMatch(c -> c.yearOnly() || c.has("year"));
   }
 
   /** Whether numbers of a column are compared: a salary between 1900 and 2000. */
