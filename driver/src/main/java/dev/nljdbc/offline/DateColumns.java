@@ -32,6 +32,11 @@ final class DateColumns {
     boolean isOwn() {
       return score == OWN;
     }
+
+    /** Whether a word of its own is said. */
+    boolean isSpokenOf() {
+      return score >= SPOKEN;
+    }
   }
 
   /** A word of its own is said beside the period: shipped last month. */

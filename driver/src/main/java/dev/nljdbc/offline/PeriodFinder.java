@@ -85,7 +85,8 @@ final class PeriodFinder {
 
   /**
    * Whether what the question speaks of has dates that tell it. Four digits may be any number: they
-   * are a year behind a word that says so, where no column of years or numbers may be meant.
+   * are a year behind a word that says so, where no column of years or numbers may be meant. Where
+   * a word names the date, the model has learned how years are compared with it.
    */
   private boolean comparable(NamedPeriod named) {
     Period period = named.period();
@@ -100,7 +101,7 @@ final class PeriodFinder {
   private boolean year(NamedPeriod named, Dated found, Set<TableId> spoken) {
     TableId table = found.column().table();
     int lead = named.period().start();
-    return (found.isOwn() || spoken.contains(table))
+    return (found.isOwn() || spoken.contains(table) && !found.isSpokenOf())
         && found.form().trouble().isEmpty()
         && BEFORE_YEARS.contains(u.wordAt(lead))
         && CENTURIES.contains(named.first().getYear() / 100)
