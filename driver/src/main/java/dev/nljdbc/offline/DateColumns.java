@@ -169,7 +169,7 @@ final class DateColumns {
   }
 
   private int score(ColumnView column, TableView table) {
-    List<String> telling = column.words().stream().filter(w -> !GENERIC.contains(w)).toList();
+    List<String> telling = telling(column);
     List<String> other = telling.stream().filter(w -> !table.words().contains(w)).toList();
     int said = 0;
     for (int i = 0; i < question.size(); i++) {
@@ -180,6 +180,23 @@ final class DateColumns {
     }
     boolean aside = telling.stream().anyMatch(w -> ASIDE.stream().anyMatch(w::startsWith));
     return aside && said == 0 ? -1 : said + (other.isEmpty() ? OWN : 0);
+  }
+
+  private static List<String> telling(ColumnView column) {
+    return column.words().stream().filter(w -> !GENERIC.contains(w)).toList();
+  }
+
+  /** Whether the word before the period is of a date's name, whatever else it may mean. */
+  boolean anySaidBefore() {
+    return period.start() > 0
+        && schema.tables().stream().anyMatch(table -> saidBefore(table, period.start() - 1));
+  }
+
+  private boolean saidBefore(TableView table, int word) {
+    return table.columns().stream()
+        .filter(column -> DateForm.of(column).isPresent())
+        .map(column -> telling(column).stream().filter(w -> !table.words().contains(w)).toList())
+        .anyMatch(other -> says(other, word));
   }
 
   private boolean near(int i) {

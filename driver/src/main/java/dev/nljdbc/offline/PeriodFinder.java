@@ -91,20 +91,22 @@ final class PeriodFinder {
   private boolean comparable(NamedPeriod named) {
     Period period = named.period();
     Set<TableId> spoken = spoken();
-    List<Dated> found = new DateColumns(schema, u, period).reached(spoken);
+    DateColumns columns = new DateColumns(schema, u, period);
+    List<Dated> found = columns.reached(spoken);
     if (named(period) || found.stream().allMatch(d -> d.form() == DateForm.YEAR)) {
       return false;
     }
-    return period.unit() != Start.YEAR || found.size() == 1 && year(named, found.get(0), spoken);
+    return period.unit() != Start.YEAR
+        || found.size() == 1 && !columns.anySaidBefore() && year(named, found.get(0), spoken);
   }
 
-  private boolean year(NamedPeriod named, Dated found, Set<TableId> spoken) {
+  private boolean year(NamedPeriod period, Dated found, Set<TableId> spoken) {
     TableId table = found.column().table();
-    int lead = named.period().start();
+    int lead = period.period().start();
     return (found.isOwn() || spoken.contains(table) && !found.isSpokenOf())
         && found.form().trouble().isEmpty()
         && BEFORE_YEARS.contains(u.wordAt(lead))
-        && CENTURIES.contains(named.first().getYear() / 100)
+        && CENTURIES.contains(period.first().getYear() / 100)
         && !measured(lead)
         && Stream.concat(spoken.stream(), Stream.of(table))
             .flatMap(t -> schema.table(t).columns().stream())
