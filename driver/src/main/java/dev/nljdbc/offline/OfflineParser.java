@@ -48,8 +48,8 @@ public final class OfflineParser {
   private static final double SURE = 0.9;
 
   /**
-   * The maximum confidence of an answer with another equally short join path, or whose column was
-   * chosen for a value that is in none.
+   * The maximum confidence of an answer with another equally short join path or another sign that
+   * it is guessed.
    */
   static final double UNSURE = 0.45;
 
@@ -297,7 +297,7 @@ public final class OfflineParser {
     List<String> forks = renderer.forks(ranked.get(0).query());
     List<String> ignored = understanding.ignored(dated.rest());
     boolean guessed =
-        !forks.isEmpty() || new UnfoundValues(schema).in(ranked.get(0).query(), dated.rest());
+        !forks.isEmpty() || new GuessSigns(schema).in(ranked.get(0).query(), dated.rest());
     double most = guessed ? UNSURE : ignored.isEmpty() ? 1 : LEFT_OUT;
     return new Understood(
         page,

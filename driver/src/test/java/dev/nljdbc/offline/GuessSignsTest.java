@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Answers that read well and only guess. */
+class GuessSignsTest {
+
+  private static AskedDatabase bakery;
+
+  @BeforeAll
+  static void open(@TempDir Path directory) throws SQLException {
+    bakery =
+        AskedDatabase.of(
+            Engines.SQLITE,
+            directory,
+            "CREATE TABLE baker (baker_id INTEGER PRIMARY KEY, name VARCHAR(30), trainer_id"
+                + " INTEGER, hired_on DATE, left_on DATE)",
+            "CREATE TABLE oven (oven_id INTEGER PRIMARY KEY, maker VARCHAR(30), degrees INTEGER)",
+            "INSERT INTO baker VALUES (7,'Ann',NULL,'2020-01-01',NULL),"
+                + "(8,'Bob',501,'2021-01-01','2023-05-05'),(9,'Cid',502,'2022-01-01',NULL)",
+            "INSERT INTO oven VALUES (1,'Hot',300),(2,'Warm',200)");
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    bakery.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Who is the trainer of the baker named Bob?",
+        "How many bakers do we have at present?",
+        "How many bakers are there now?"
+      })
+  void read_keyForAPersonOrPastRows_isUnsure(String question) throws SQLException {
+    Reading reading = bakery.read(question);
+    assertThat(reading.confidence()).as(reading.sql()).isLessThanOrEqualTo(OfflineParser.UNSURE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "What is the trainer id of the baker named Bob?",
+        "How many bakers are there?",
+        "How many ovens are there now?"
+      })
+  void read_sameWithoutTheSign_isNotUnsure(String question) throws SQLException {
+    Reading reading = bakery.read(question);
+    assertThat(reading.confidence()).as(reading.sql()).isGreaterThan(OfflineParser.UNSURE);
+  }
+}
