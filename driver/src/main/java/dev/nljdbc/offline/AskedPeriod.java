@@ -34,6 +34,11 @@ record AskedPeriod(Period period, Today from, boolean yearly, Today today) {
     return new AskedPeriod(named.period(), today.at(named.first()), named.yearly(), today);
   }
 
+  /** Whether the question names it, whatever day today is. */
+  boolean isNamed() {
+    return !from.equals(today);
+  }
+
   /** "Last year" as the twelve months up to today, "in May" as the last May; empty for others. */
   Optional<Alternative> alternative() {
     if (yearly) {

@@ -3,6 +3,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.core.Today;
+import dev.nljdbc.dialect.RelativeDay.Start;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.DateColumns.Dated;
@@ -66,7 +67,7 @@ final class DatedQuestion {
     PeriodFinder finder = new PeriodFinder(u, schema);
     AskedPeriod asked = finder.find(today).orElse(null);
     if (asked == null) {
-      return new DatedQuestion(u, null, "", null, schema);
+      return whole(u, schema);
     }
     Period period = asked.period();
     String before = u.text().substring(0, u.token(finder.dateSaid(period)).from());
@@ -78,6 +79,16 @@ final class DatedQuestion {
         u.span(period.start(), period.end()),
         new DateColumns(schema, u, period),
         schema);
+  }
+
+  /** One with all its words. */
+  static DatedQuestion whole(Utterance u, SchemaView schema) {
+    return new DatedQuestion(u, null, "", null, schema);
+  }
+
+  /** Whether the period may be a number after all: a year. */
+  boolean mayBeWhole() {
+    return asked != null && asked.isNamed() && asked.period().unit() == Start.YEAR;
   }
 
   /** What the period's words may mean as well. */

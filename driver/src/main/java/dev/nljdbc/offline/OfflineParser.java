@@ -250,6 +250,19 @@ public final class OfflineParser {
     AnswerabilityCheck.checkLength(question);
     RowLimit page = RowLimit.of(question, reader);
     DatedQuestion dated = DatedQuestion.of(page.question(), reader, schema, today);
+    try {
+      return understood(page, dated, stages, trial);
+    } catch (NlException e) {
+      if (e.error() != NlError.NOT_UNDERSTOOD || !dated.mayBeWhole()) {
+        throw e;
+      }
+      return understood(page, DatedQuestion.whole(page.question(), schema), stages, trial);
+    }
+  }
+
+  private Understood understood(
+      RowLimit page, DatedQuestion dated, ReadingStages stages, CandidateRunner trial)
+      throws NlException {
     Utterance utterance = dated.rest();
     understanding.check(utterance);
     RuleReading ruled = stages.rules() ? ruled(utterance) : null;

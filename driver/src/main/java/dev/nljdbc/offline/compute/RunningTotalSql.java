@@ -7,15 +7,19 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.SchemaView;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the running total of the amounts that a query shows of groups: by a window of rows, or on
@@ -27,6 +31,8 @@ public final class RunningTotalSql {
   private static final String RUNNING = "running_total";
   private static final String EACH = "each_one";
   private static final String BEFORE = "up_to_it";
+
+  private static final Pattern DAY = Pattern.compile("\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\\d|2[0-8])");
 
   private final SchemaView schema;
   private final SqlRenderer renderer;
@@ -113,7 +119,8 @@ public final class RunningTotalSql {
     }
     Query.Term year = Query.Term.of("YEAR", shown.get(0).column());
     boolean one =
-        q.conditions().anyMatch(p -> p.left().equals(year) && p.operator().equals("="))
+        (q.conditions().anyMatch(p -> p.left().equals(year) && p.operator().equals("="))
+                || withinAYear(q, shown.get(0).column()))
             && q.where().stream().allMatch(or -> or.size() == 1);
     List<Query.Term> dated = new ArrayList<>();
     if (!one || shown.contains(year)) {
@@ -121,6 +128,25 @@ public final class RunningTotalSql {
     }
     shown.stream().filter(t -> !t.equals(year)).forEach(dated::add);
     return dated;
+  }
+
+  private static boolean withinAYear(Query q, @Nullable ColumnId column) {
+    Optional<LocalDate> first = bound(q, column, ">=");
+    Optional<LocalDate> behind = bound(q, column, "<");
+    return first.isPresent()
+        && behind.isPresent()
+        && first.get().getYear() == behind.get().minusDays(1).getYear();
+  }
+
+  private static Optional<LocalDate> bound(Query q, @Nullable ColumnId column, String operator) {
+    return q.conditions()
+        .filter(p -> p.operator().equals(operator) && p.left().function().isEmpty())
+        .filter(p -> column != null && column.equals(p.left().column()))
+        .flatMap(Query.Predicate::literals)
+        .map(literal -> DAY.matcher(literal.value()))
+        .filter(Matcher::lookingAt)
+        .map(day -> LocalDate.parse(day.group()))
+        .findFirst();
   }
 
   /** The query over the groups, in their order. */
