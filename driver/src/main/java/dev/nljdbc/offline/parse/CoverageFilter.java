@@ -26,6 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -188,23 +189,22 @@ final class CoverageFilter {
   /** The tables whose rows are what a denied verb says of the rows asked for. */
   private Set<TableId> denied() {
     TableView head = view.head();
-    Set<TableId> tables = new LinkedHashSet<>();
-    for (Cue cue : u.cues()) {
-      for (int i = cue.end(); cue.is(Cue.Kind.NOT) && i < cue.end() + NEAR; i++) {
-        Link link = u.linkAt(i);
-        if (head != null && i < u.size() && (link == null || link.nameScore() < Link.NAMED)) {
-          List<String> amounts = Lexicon.ENGLISH.amountOf(u.token(i).stem());
-          view.schema().tables().stream()
-              .filter(t -> !t.equals(head) && view.schema().key(t.id(), head.id()).isPresent())
-              .filter(
-                  t ->
-                      t.columns().stream()
-                          .anyMatch(c -> c.measure() && amounts.stream().anyMatch(c::has)))
-              .forEach(t -> tables.add(t.id()));
-        }
-      }
+    if (head == null) {
+      return Set.of();
     }
-    return tables;
+    return u.cues().stream()
+        .filter(cue -> cue.is(Cue.Kind.NOT))
+        .flatMapToInt(cue -> IntStream.range(cue.end(), Math.min(cue.end() + NEAR, u.size())))
+        .filter(this::unnamed)
+        .mapToObj(i -> view.schema().transactionsOf(head, u.token(i).stem()))
+        .flatMap(List::stream)
+        .map(TableView::id)
+        .collect(Collectors.toSet());
+  }
+
+  private boolean unnamed(int i) {
+    Link link = u.linkAt(i);
+    return link == null || link.nameScore() < Link.NAMED;
   }
 
   private boolean keepsNo(Query q) {

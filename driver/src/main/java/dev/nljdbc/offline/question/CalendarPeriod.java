@@ -32,8 +32,10 @@ public record CalendarPeriod(int start, int end, Unit unit, LocalDate from) {
   private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
   private static final Pattern QUARTER = Pattern.compile("q[1-4]");
   private static final Pattern TWO_DIGITS = Pattern.compile("0[1-9]|1[0-2]");
-  private static final Set<String> UP_TO =
-      Set.of("to", "and", "or", "through", "until", "till", "-");
+
+  /** What stands between the first and the last of several. */
+  static final Set<String> UP_TO = Set.of("to", "and", "or", "through", "until", "till", "-");
+
   private static final int MONTHS_OF_QUARTER = 3;
 
   /** The first day after it. */

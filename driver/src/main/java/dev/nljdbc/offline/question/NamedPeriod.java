@@ -24,7 +24,6 @@ public record NamedPeriod(Period period, LocalDate first, boolean yearly) {
   private static final int ANY_YEAR = 2000;
 
   private static final Set<String> FROM = Set.of("from", "between");
-  private static final Set<String> UP_TO = Set.of("to", "and", "through", "until", "till", "-");
 
   /** Those that the tokens of a question name, in order. */
   public static List<NamedPeriod> in(List<Token> tokens) {
@@ -55,11 +54,11 @@ public record NamedPeriod(Period period, LocalDate first, boolean yearly) {
     if (tokens.get(to).is("or") && last.from().equals(first.until())) {
       return last.start() == to + 1 && first.unit() == last.unit();
     }
-    boolean and = tokens.get(to).is("and");
+    boolean several = tokens.get(to).is("and") || tokens.get(to).is("or");
     boolean led = first.start() > 0 && FROM.contains(tokens.get(first.start() - 1).lower());
     return last.start() == to + 1
-        && UP_TO.contains(tokens.get(to).lower())
-        && (led || !and)
+        && CalendarPeriod.UP_TO.contains(tokens.get(to).lower())
+        && (led || !several)
         && first.unit() == last.unit()
         && first.from().isBefore(last.from());
   }

@@ -10,6 +10,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -147,5 +148,25 @@ public final class SchemaView {
     return index.catalog().foreignKeys().stream()
         .filter(k -> k.from().equals(from) && k.to().equals(to))
         .findFirst();
+  }
+
+  /**
+   * The tables whose rows refer to a table and hold the amounts that a verb speaks of: the sales of
+   * tracks that were sold. Those with the most such columns come first.
+   */
+  public List<TableView> transactionsOf(TableView table, String verbStem) {
+    List<String> amounts = Lexicon.ENGLISH.amountOf(verbStem);
+    return tables().stream()
+        .filter(t -> !t.equals(table) && key(t.id(), table.id()).isPresent())
+        .filter(t -> amounts(t, amounts) > 0)
+        .sorted(Comparator.comparingLong((TableView t) -> amounts(t, amounts)).reversed())
+        .toList();
+  }
+
+  private static long amounts(TableView table, List<String> amounts) {
+    return table.columns().stream()
+        .filter(ColumnView::measure)
+        .filter(c -> amounts.stream().anyMatch(c::has))
+        .count();
   }
 }
