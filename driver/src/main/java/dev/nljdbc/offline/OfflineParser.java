@@ -354,7 +354,7 @@ public final class OfflineParser {
   private static double confidence(
       ParserModel model, List<RankedQuery> ranked, @Nullable RuleReading ruled) {
     double learned = model.confidence(ranked);
-    return ruled != null && !ranked.isEmpty() && LearnedParser.beyond(ranked.get(0), ruled)
+    return ruled != null && !ranked.isEmpty() && ranked.get(0).ahead()
         ? Math.max(learned, ruled.confidence())
         : learned;
   }

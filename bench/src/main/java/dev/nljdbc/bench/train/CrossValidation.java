@@ -122,7 +122,7 @@ final class CrossValidation {
         Set<String> held = parts.get(fold);
         long begun = System.nanoTime();
         TrainedParser learned =
-            learner.learn(DatabaseFolds.parts(questions, others(parts, fold), seed), without);
+            learner.learn(DatabaseFolds.shares(questions, others(parts, fold), seed), without);
         double learning = seconds(begun);
         begun = System.nanoTime();
         int[] numbers =

@@ -21,41 +21,10 @@ import java.util.stream.IntStream;
  */
 final class DatabaseFolds {
 
-  /** Into so many the databases of a training are split before they are shared out. */
-  private static final int SHARES = 20;
-
-  /** Of these are fitted; of the next so many ranking is learned; the rest calibrate. */
-  private static final int FITTED = 12;
-
-  private static final int RANKED = 5;
+  /** Into so many parts the databases of a training are split. */
+  private static final int SHARES = 3;
 
   private DatabaseFolds() {}
-
-  /**
-   * What is learned of which databases.
-   *
-   * @param fit all that makes candidates
-   * @param rerank which of them is right
-   * @param calibration how sure that is
-   */
-  public record Parts(
-      SortedSet<String> fit, SortedSet<String> rerank, SortedSet<String> calibration) {
-
-    /** Copies the sets. */
-    public Parts {
-      fit = Collections.unmodifiableSortedSet(new TreeSet<>(fit));
-      rerank = Collections.unmodifiableSortedSet(new TreeSet<>(rerank));
-      calibration = Collections.unmodifiableSortedSet(new TreeSet<>(calibration));
-    }
-
-    /** The databases of all parts. */
-    public SortedSet<String> all() {
-      SortedSet<String> all = new TreeSet<>(fit);
-      all.addAll(rerank);
-      all.addAll(calibration);
-      return all;
-    }
-  }
 
   /**
    * Splits the databases of questions.
@@ -70,25 +39,13 @@ final class DatabaseFolds {
   }
 
   /**
-   * Splits the databases that are learned from into what is learned of each: 12 in 20 questions to
-   * fit, 5 to rerank, 3 to calibrate.
+   * Splits the databases that are learned from for {@link Learner#learn}.
    *
    * @param of the databases that may be learned from; questions about others are passed over
    */
-  public static Parts parts(Collection<TrainingQuestion> questions, Set<String> of, long seed) {
-    List<TrainingQuestion> learned =
-        questions.stream().filter(q -> of.contains(q.database())).toList();
-    List<SortedSet<String>> shares = split(learned, SHARES, seed);
-    return new Parts(
-        union(shares.subList(0, FITTED)),
-        union(shares.subList(FITTED, FITTED + RANKED)),
-        union(shares.subList(FITTED + RANKED, SHARES)));
-  }
-
-  private static SortedSet<String> union(List<SortedSet<String>> parts) {
-    SortedSet<String> union = new TreeSet<>();
-    parts.forEach(union::addAll);
-    return union;
+  public static List<SortedSet<String>> shares(
+      Collection<TrainingQuestion> questions, Set<String> of, long seed) {
+    return split(questions.stream().filter(q -> of.contains(q.database())).toList(), SHARES, seed);
   }
 
   /**

@@ -12,6 +12,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -39,15 +40,15 @@ final class KeptLearner implements Learner {
   }
 
   @Override
-  public TrainedParser learn(DatabaseFolds.Parts parts, Set<AblatedStage> without)
+  public TrainedParser learn(List<? extends Set<String>> shares, Set<AblatedStage> without)
       throws SQLException, IOException {
-    Path file = folder.resolve(name(parts, without));
+    Path file = folder.resolve(name(shares, without));
     if (Files.exists(file)) {
       try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
         return learner.trained(ParserModel.read(ModelFile.read(in)), without);
       }
     }
-    TrainedParser learned = learner.learn(parts, without);
+    TrainedParser learned = learner.learn(shares, without);
     ModelFile.Builder model = ModelFile.builder();
     learned.write(model);
     Files.createDirectories(folder);
@@ -57,10 +58,10 @@ final class KeptLearner implements Learner {
     return learned;
   }
 
-  private String name(DatabaseFolds.Parts parts, Set<AblatedStage> without) {
+  private String name(List<? extends Set<String>> shares, Set<AblatedStage> without) {
     Set<AblatedStage> learnedWithout = new TreeSet<>(without);
     learnedWithout.remove(AblatedStage.DERIVED); // nothing of it is learned
-    String what = data + parts + learnedWithout;
+    String what = data + shares + learnedWithout;
     return Sha256.hex(what, 24) + ".model";
   }
 }

@@ -4,6 +4,7 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Set;
 
 /** Learns to parse questions. */
@@ -11,14 +12,15 @@ import java.util.Set;
 interface Learner {
 
   /**
-   * Learns from questions over some databases, and looks at no others. The same parts give the same
-   * parser.
+   * Learns from questions over some databases, and looks at no others. The same shares give the
+   * same parser.
    *
-   * @param parts the databases, by what may be learned of them
+   * @param shares the databases in parts: how far the readings of one can be trusted is learned
+   *     with a parser of the others
    * @param without what to leave out
    * @throws SQLException when a database can't be read
    * @throws IOException when what was learned can't be written
    */
-  TrainedParser learn(DatabaseFolds.Parts parts, Set<AblatedStage> without)
+  TrainedParser learn(List<? extends Set<String>> shares, Set<AblatedStage> without)
       throws SQLException, IOException;
 }

@@ -161,7 +161,7 @@ public final class OfflineTraining implements AutoCloseable {
   ModelFile train(String command) throws SQLException, IOException {
     long begun = System.nanoTime();
     TrainedParser learned =
-        learner.learn(DatabaseFolds.parts(set.questions(), set.files().keySet(), seed), Set.of());
+        learner.learn(DatabaseFolds.shares(set.questions(), set.files().keySet(), seed), Set.of());
     tell("learned in %.0f s", seconds(begun));
     ModelFile.Builder file = described(command);
     learned.write(file);

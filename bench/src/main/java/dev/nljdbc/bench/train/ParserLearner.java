@@ -37,9 +37,9 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Learns the parser of the driver: sketches and slots on some databases, the ranking of the
- * candidates that this makes on others (each database is ranked once, by a making that did not
- * learn of it), confidence on those that neither saw; at last sketches and slots once more on all.
+ * Learns the parser of the driver: sketches and slots on all databases; the ranking of candidates
+ * on those that parsers of the other databases make; confidence on the order of these candidates by
+ * a ranking of the other databases.
  */
 final class ParserLearner implements Learner {
 
@@ -84,7 +84,33 @@ final class ParserLearner implements Learner {
   }
 
   /** Candidates of a question, and which of them are right. */
-  private record Scene(TrainingQuestion question, List<RankedQuery> ranked, List<Boolean> right) {}
+  private record Scene(TrainingQuestion question, List<RankedQuery> ranked, List<Boolean> right) {
+
+    /** The same candidates in the order of a ranking. */
+    Scene by(TreeModel ranking) {
+      Map<String, Boolean> verdicts = new HashMap<>();
+      for (int i = 0; i < right.size(); i++) {
+        verdicts.put(ranked.get(i).sql(), right.get(i));
+      }
+      List<RankedQuery> reranked = RankedQuery.by(ranking, ranked);
+      return new Scene(
+          question, reranked, reranked.stream().map(r -> verdicts.get(r.sql())).toList());
+    }
+  }
+
+  /**
+   * The scenes of some databases, none without candidates.
+   *
+   * @param hidden of questions of which a column is hidden
+   */
+  private record Scenes(List<Scene> asked, List<Scene> hidden) {
+
+    Scenes by(TreeModel ranking) {
+      return new Scenes(
+          asked.stream().map(s -> s.by(ranking)).toList(),
+          hidden.stream().map(s -> s.by(ranking)).toList());
+    }
+  }
 
   /**
    * Learns nothing yet.
@@ -113,12 +139,12 @@ final class ParserLearner implements Learner {
   }
 
   @Override
-  public TrainedParser learn(DatabaseFolds.Parts parts, Set<AblatedStage> without)
+  public TrainedParser learn(List<? extends Set<String>> shares, Set<AblatedStage> without)
       throws SQLException, IOException {
     if (without.contains(AblatedStage.LEARNING)) {
-      return new RuleBaseline(databases).learn(parts, without);
+      return new RuleBaseline(databases).learn(shares, without);
     }
-    return trained(model(parts, without), without);
+    return trained(model(shares, without), without);
   }
 
   /** A parser of a model that is complete. */
@@ -168,49 +194,31 @@ final class ParserLearner implements Learner {
     return ranked.stream().map(RankedQuery::sql).toList();
   }
 
-  /**
-   * What is learned of databases.
-   *
-   * @param without what to leave out
-   */
-  public ParserModel model(DatabaseFolds.Parts parts, Set<AblatedStage> without)
+  private ParserModel model(List<? extends Set<String>> shares, Set<AblatedStage> without)
       throws SQLException, IOException {
     Predicate<TrainingQuestion> learned =
         without.contains(AblatedStage.PARAPHRASES) ? q -> !q.paraphrase() : q -> true;
-    Set<String> odd = new TreeSet<>();
-    Set<String> even = new TreeSet<>();
-    for (String database : parts.fit()) {
-      (odd.size() > even.size() ? even : odd).add(database);
-    }
-    Set<String> rerank = parts.rerank();
-    List<ParserModel> bases =
-        bases(without, List.of(parts.fit(), parts.all(), union(rerank, even), union(rerank, odd)));
+    List<Set<String>> grounds = new ArrayList<>(List.of(all(shares)));
+    shares.forEach(share -> grounds.add(others(shares, share)));
+    List<ParserModel> bases = bases(without, grounds);
     Clock clock = new Clock();
-    ParserModel fitted = bases.get(0);
-    ParserModel all = bases.get(1);
-    if (!without.contains(AblatedStage.RANKING)) {
-      // Ranking learns of databases that the making did not: so each half has its own making.
-      List<Scene> scenes = new ArrayList<>(scenes(fitted, rerank, learned, without));
-      Predicate<TrainingQuestion> some = q -> learned.test(q) && !(q.paraphrase() && skipped(q));
-      scenes.addAll(scenes(bases.get(2), odd, some, without));
-      scenes.addAll(scenes(bases.get(3), even, some, without));
-      clock.tell("candidates of " + scenes.size() + " questions");
-      TreeModel ranking = ranking(scenes);
-      clock.tell("ranking");
-      fitted = fitted.ranking(ranking);
-      all = all.ranking(ranking);
+    List<Scenes> held = new ArrayList<>();
+    for (int i = 0; i < shares.size(); i++) {
+      held.add(scenes(bases.get(1 + i), shares.get(i), learned, without));
     }
-    List<Scene> held = scenes(fitted, parts.calibration(), learned, without);
-    return confident(all, held, hidden(fitted, parts.calibration(), without), clock);
-  }
-
-  private static ParserModel confident(
-      ParserModel model, List<Scene> scenes, List<Scene> hidden, Clock clock) {
-    List<Scene> held = scenes.stream().filter(s -> !s.ranked.isEmpty()).toList();
-    TreeModel confidence = confidence(held, hidden);
-    Calibration calibration = calibration(held, hidden, confidence);
+    clock.tell("candidates");
+    ParserModel model = bases.get(0);
+    if (!without.contains(AblatedStage.RANKING)) {
+      List<TreeModel> rankings = rankings(held);
+      clock.tell("ranking");
+      model = model.ranking(rankings.get(0));
+      for (int i = 0; i < held.size(); i++) {
+        held.set(i, held.get(i).by(rankings.get(1 + i)));
+      }
+    }
+    ParserModel confident = confident(model, held);
     clock.tell("confidence");
-    return model.confidence(confidence, calibration);
+    return confident;
   }
 
   /** Makings of some databases each; those that were learned for another stage are not again. */
@@ -250,30 +258,39 @@ final class ParserLearner implements Learner {
     }
   }
 
-  private static Set<String> union(Set<String> a, Set<String> b) {
-    Set<String> union = new TreeSet<>(a);
-    union.addAll(b);
-    return union;
+  private static Set<String> all(List<? extends Set<String>> shares) {
+    Set<String> all = new TreeSet<>();
+    shares.forEach(all::addAll);
+    return all;
   }
 
-  /** Two in three: other words of questions that are ranked anyway. */
-  private static boolean skipped(TrainingQuestion q) {
-    return Math.floorMod(q.id().hashCode(), 3) > 0;
+  private static Set<String> others(List<? extends Set<String>> shares, Set<String> share) {
+    Set<String> others = all(shares);
+    others.removeAll(share);
+    return others;
   }
 
-  private List<Scene> scenes(
+  private Scenes scenes(
       ParserModel model,
       Set<String> over,
       Predicate<TrainingQuestion> learned,
       Set<AblatedStage> without)
       throws SQLException, IOException {
-    List<Callable<Scene>> tasks = new ArrayList<>();
+    List<Callable<Scene>> asked = new ArrayList<>();
+    List<Callable<Scene>> hidden = new ArrayList<>();
     for (TrainingQuestion q : set.questions()) {
       if (over.contains(q.database()) && learned.test(q)) {
-        tasks.add(() -> scene(model, q, without));
+        asked.add(() -> scene(model, q, without));
+        if (!q.paraphrase()) {
+          hidden.add(() -> hidden(model, q, without));
+        }
       }
     }
-    return workers.all(tasks);
+    return new Scenes(withCandidates(asked), withCandidates(hidden));
+  }
+
+  private List<Scene> withCandidates(List<Callable<Scene>> tasks) throws SQLException, IOException {
+    return workers.all(tasks).stream().filter(s -> !s.ranked.isEmpty()).toList();
   }
 
   private Scene scene(ParserModel model, TrainingQuestion q, Set<AblatedStage> without)
@@ -286,33 +303,22 @@ final class ParserLearner implements Learner {
     return new Scene(q, ranked, verdicts.right(q, sql(ranked)));
   }
 
-  /** The parser's candidates for questions of which a column is hidden. */
-  private List<Scene> hidden(ParserModel model, Set<String> over, Set<AblatedStage> without)
-      throws SQLException, IOException {
-    List<Callable<Optional<Scene>>> tasks = new ArrayList<>();
-    for (TrainingQuestion q : set.questions()) {
-      if (over.contains(q.database()) && !q.paraphrase()) {
-        tasks.add(() -> hidden(model, q, without));
-      }
-    }
-    return workers.all(tasks).stream().flatMap(Optional::stream).toList();
-  }
-
-  private Optional<Scene> hidden(ParserModel model, TrainingQuestion q, Set<AblatedStage> without)
+  /**
+   * The candidates for a question of which a column is hidden; none where nothing can be hidden.
+   */
+  private Scene hidden(ParserModel model, TrainingQuestion q, Set<AblatedStage> without)
       throws SQLException, NlException {
     Optional<DatabaseIndex> part =
         UnanswerableQuestions.of(q, databases.get(q.database()).indexed().index());
     if (part.isEmpty()) {
-      return Optional.empty();
+      return new Scene(q, List.of(), List.of());
     }
     CandidateRunner trial = trial(trials.of(q.database()), without);
     boolean rules = !without.contains(AblatedStage.RULES);
     List<RankedQuery> ranked =
         new TrainingParser(new OfflineParser(part.get(), new CandidateDoubts()))
             .candidates(q.question(), model, rules, trial);
-    return ranked.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Scene(q, ranked, verdicts.right(q, sql(ranked))));
+    return new Scene(q, ranked, verdicts.right(q, sql(ranked)));
   }
 
   private OfflineParser parser(TrainingQuestion question, Set<AblatedStage> without)
@@ -331,9 +337,19 @@ final class ParserLearner implements Learner {
     return without.contains(AblatedStage.EXECUTION) ? CandidateRunner.NONE : given;
   }
 
-  private static TreeModel ranking(List<Scene> scenes) {
+  /** The ranking that is learned of all; then, for each of them, that of the others. */
+  private List<TreeModel> rankings(List<Scenes> held) throws SQLException, IOException {
+    List<Callable<TreeModel>> tasks = new ArrayList<>();
+    tasks.add(() -> ranking(held));
+    for (Scenes own : held) {
+      tasks.add(() -> ranking(held.stream().filter(s -> s != own).toList()));
+    }
+    return workers.all(tasks);
+  }
+
+  private static TreeModel ranking(List<Scenes> held) {
     TreeTrainer trainer = new TreeTrainer(LearnedParser.FEATURES, TreeTrainer.Loss.LISTWISE);
-    for (Scene s : scenes) {
+    for (Scene s : held.stream().flatMap(scenes -> scenes.asked.stream()).toList()) {
       if (s.right.contains(true) && s.right.contains(false)) {
         boolean[] right = new boolean[s.right.size()];
         for (int i = 0; i < right.length; i++) {
@@ -344,6 +360,13 @@ final class ParserLearner implements Learner {
       }
     }
     return trainer.train(RANKING);
+  }
+
+  private static ParserModel confident(ParserModel model, List<Scenes> held) {
+    List<Scene> asked = held.stream().flatMap(scenes -> scenes.asked.stream()).toList();
+    List<Scene> hidden = held.stream().flatMap(scenes -> scenes.hidden.stream()).toList();
+    TreeModel confidence = confidence(asked, hidden);
+    return model.confidence(confidence, calibration(asked, hidden, confidence));
   }
 
   private static TreeModel confidence(List<Scene> scenes, List<Scene> hidden) {

@@ -26,7 +26,7 @@ final class RuleBaseline implements Learner {
   }
 
   @Override
-  public TrainedParser learn(DatabaseFolds.Parts parts, Set<AblatedStage> without) {
+  public TrainedParser learn(List<? extends Set<String>> shares, Set<AblatedStage> without) {
     return this::ask;
   }
 

@@ -11,6 +11,7 @@ import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.model.LinearModel;
 import dev.nljdbc.offline.parse.CandidateExaminer;
 import dev.nljdbc.offline.parse.ParserModel;
+import dev.nljdbc.offline.parse.SketchScorer;
 import dev.nljdbc.offline.parse.TrainingExample;
 import dev.nljdbc.offline.parse.TrainingExample.SlotLesson;
 import java.io.IOException;
@@ -180,7 +181,8 @@ final class TrainingExamples {
     List<String> sketches = new SketchInventory(counts).sketches();
     LinearModel slots =
         all.slots.train(SLOTS, i -> from.test(set.questions().get(all.questionOfSlot.get(i))));
-    return new ParserModel(sketches, sketches(all, sketches, from), slots, null, null, null);
+    SketchScorer scorer = new SketchScorer(sketches, sketches(all, sketches, from));
+    return new ParserModel(scorer, slots, null, null, null);
   }
 
   private LinearModel sketches(Taken all, List<String> sketches, Predicate<TrainingQuestion> from) {

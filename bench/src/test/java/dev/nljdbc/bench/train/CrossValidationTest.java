@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,10 +31,12 @@ class CrossValidationTest {
     TrainingSet set = set("a", "b", "c", "d", "e", "f");
     List<Set<String>> learnedFrom = new ArrayList<>();
     Learner learner =
-        (parts, without) -> {
-          learnedFrom.add(parts.all());
+        (shares, without) -> {
+          Set<String> all = new TreeSet<>();
+          shares.forEach(all::addAll);
+          learnedFrom.add(all);
           return (question, trial) -> {
-            assertThat(parts.all()).doesNotContain(question.database());
+            assertThat(all).doesNotContain(question.database());
             return new Prediction(CANDIDATES, 0.25);
           };
         };
@@ -54,7 +57,7 @@ class CrossValidationTest {
   @Test
   void run_someTurns_askAboutSomeDatabasesOnly() throws Exception {
     TrainingSet set = set("a", "b", "c", "d", "e", "f");
-    Learner learner = (parts, without) -> (question, trial) -> new Prediction(List.of(GOLD), 1);
+    Learner learner = (shares, without) -> (question, trial) -> new Prediction(List.of(GOLD), 1);
 
     List<HeldOutAnswer> all = run(set, learner);
     List<HeldOutAnswer> some = run(set, learner, 1);
@@ -69,7 +72,7 @@ class CrossValidationTest {
   @Test
   void run_refused_isNoAnswer() throws Exception {
     List<HeldOutAnswer> answers =
-        run(set("a", "b", "c"), (parts, without) -> (question, trial) -> Prediction.REFUSED);
+        run(set("a", "b", "c"), (shares, without) -> (question, trial) -> Prediction.REFUSED);
 
     assertThat(answers).hasSize(6).allSatisfy(a -> assertThat(a.refused()).isTrue());
     assertThat(answers).extracting(HeldOutAnswer::rank).containsOnly(-1);
@@ -80,7 +83,7 @@ class CrossValidationTest {
     List<HeldOutAnswer> answers =
         run(
             set("a", "b", "c"),
-            (parts, without) ->
+            (shares, without) ->
                 (question, trial) ->
                     new Prediction(
                         trial.run(GOLD).rows().size() == 2 ? List.of(GOLD) : List.of(), 1));
@@ -94,7 +97,7 @@ class CrossValidationTest {
             () ->
                 run(
                     set("a", "b", "c"),
-                    (parts, without) ->
+                    (shares, without) ->
                         (question, trial) -> {
                           throw new SQLException("the disk is gone");
                         }))
@@ -108,7 +111,7 @@ class CrossValidationTest {
     try (IndexedDatabases databases = new IndexedDatabases(files, Optional.empty());
         TrialPool trials = new TrialPool(files, 10_000_000, new TrialPool.Memo(0))) {
       TrainedParser rules =
-          new RuleBaseline(databases).learn(DatabaseFolds.parts(List.of(), Set.of(), 1), Set.of());
+          new RuleBaseline(databases).learn(DatabaseFolds.shares(List.of(), Set.of(), 1), Set.of());
 
       assertThat(rules.ask(question("How many pupils are there?"), trials.of("a")).candidates())
           .containsExactly("SELECT COUNT(*) FROM pupil");

@@ -45,19 +45,15 @@ class DatabaseFoldsTest {
   }
 
   @Test
-  void parts_ofSomeDatabases_areDisjointAndHoldNoOther() {
-    Set<String> some = new TreeSet<>(Set.of("db1", "db2", "db5", "db8", "db13", "db21", "db34"));
+  void shares_ofSomeDatabases_areDisjointAndHoldNoOther() {
+    Set<String> some = new TreeSet<>();
     for (int i = 0; i < 25; i++) {
       some.add("db" + i);
     }
-    DatabaseFolds.Parts parts = DatabaseFolds.parts(questions(), some, 7);
+    List<SortedSet<String>> shares = DatabaseFolds.shares(questions(), some, 7);
 
-    assertThat(parts.all()).isEqualTo(some);
-    assertThat(parts.fit()).doesNotContainAnyElementsOf(parts.rerank());
-    assertThat(parts.fit()).doesNotContainAnyElementsOf(parts.calibration());
-    assertThat(parts.rerank()).isNotEmpty().doesNotContainAnyElementsOf(parts.calibration());
-    assertThat(parts.calibration()).isNotEmpty();
-    assertThat(parts.fit().size()).isGreaterThan(parts.rerank().size());
+    assertThat(shares).hasSize(3).noneMatch(Set::isEmpty);
+    assertThat(shares.stream().flatMap(Set::stream)).containsExactlyInAnyOrderElementsOf(some);
   }
 
   @Test

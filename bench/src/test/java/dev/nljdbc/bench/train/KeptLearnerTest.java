@@ -62,7 +62,7 @@ class KeptLearnerTest {
         TrainingPool pool = new TrainingPool(1)) {
       ParserLearner learner = new ParserLearner(set, databases, trials, verdicts, pool, steps::add);
       return new KeptLearner(learner, folder.resolve("models"), data)
-          .learn(DatabaseFolds.parts(questions, files.keySet(), 1), Set.of())
+          .learn(DatabaseFolds.shares(questions, files.keySet(), 1), Set.of())
           .ask(questions.get(0), trials.of("db10"));
     }
   }

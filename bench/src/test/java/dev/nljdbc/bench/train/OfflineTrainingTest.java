@@ -33,8 +33,8 @@ class OfflineTrainingTest {
 
   /** Knows the answer, if it may run candidates. */
   private final Learner learner =
-      (parts, left) -> {
-        learnedFrom.addAll(parts.all());
+      (shares, left) -> {
+        shares.forEach(learnedFrom::addAll);
         without.add(left);
         return new TrainedParser() {
           @Override
@@ -72,7 +72,7 @@ class OfflineTrainingTest {
     assertThatIllegalStateException()
         .isThrownBy(
             () ->
-                training(1, (parts, left) -> (question, trial) -> Prediction.REFUSED)
+                training(1, (shares, left) -> (question, trial) -> Prediction.REFUSED)
                     .train("train-offline"));
   }
 

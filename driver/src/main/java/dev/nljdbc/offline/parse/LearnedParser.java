@@ -48,7 +48,7 @@ public final class LearnedParser {
   public LearnedParser(SchemaView schema, ParserModel model, CandidateExaminer examiner) {
     this.schema = schema;
     this.model = model;
-    this.generator = new QueryGenerator(SketchScorer.of(model));
+    this.generator = new QueryGenerator(model.sketches());
     this.tables = new ExtraTables(schema.index());
     this.partners = new ForeignKeyLinks(schema.index().catalog());
     this.renderer = new SqlRenderer(schema);
@@ -83,32 +83,19 @@ public final class LearnedParser {
     CandidateFeatures features = new CandidateFeatures(view, derived);
     List<RankedQuery> made = new ArrayList<>();
     for (int i = 0; i < derived.size(); i++) {
-      made.add(ranked(derived.get(i), features.of(i)));
+      made.add(ranked(derived.get(i), features.of(i), rules));
     }
-    List<RankedQuery> ranked =
-        model.ranking() == null ? RankedQuery.shared(made) : RankedQuery.by(model.ranking(), made);
-    return beyond(ranked, rules);
-  }
-
-  /** Puts the rules' query first if the generator cannot build it. */
-  private static List<RankedQuery> beyond(List<RankedQuery> ranked, @Nullable RuleReading rules) {
-    for (RankedQuery r : ranked) {
-      if (rules != null && beyond(r, rules)) {
-        List<RankedQuery> first = new ArrayList<>(List.of(r));
-        ranked.stream().filter(other -> other != r).forEach(first::add);
-        return first;
-      }
-    }
-    return ranked;
+    return model.ranking() == null
+        ? RankedQuery.shared(made)
+        : RankedQuery.by(model.ranking(), made);
   }
 
   /**
-   * Whether a candidate is the rules' and nothing was learned of its like: rows by year or month, a
-   * turn of phrase.
+   * Whether the rules' query is one that the generator cannot build and nothing was learned of its
+   * like: rows by year or month, a turn of phrase.
    */
-  public static boolean beyond(RankedQuery candidate, RuleReading rules) {
-    return candidate.ruled()
-        && (rules.idiom() || candidate.query().select().stream().anyMatch(Query.Term::part));
+  private static boolean beyond(Query query, RuleReading rules) {
+    return rules.idiom() || query.select().stream().anyMatch(Query.Term::part);
   }
 
   private List<CandidateFeatures.Derived> written(
@@ -178,7 +165,8 @@ public final class LearnedParser {
     }
   }
 
-  private static RankedQuery ranked(CandidateFeatures.Derived d, float[] features) {
+  private static RankedQuery ranked(
+      CandidateFeatures.Derived d, float[] features, @Nullable RuleReading rules) {
     return new RankedQuery(
         d.made().query(),
         d.sql(),
@@ -188,6 +176,7 @@ public final class LearnedParser {
         d.made().score(),
         0,
         d.ruled(),
+        d.ruled() && rules != null && beyond(d.made().query(), rules),
         d.outcome().ran() ? d.outcome().digest() : 0,
         words(d.outcome()));
   }

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What the parser has learned.
  *
- * @param sketches the sketches that it can make, as text
- * @param sketchWeights which of them a question has
+ * @param sketches what it can make, and which of it a question has
  * @param slotWeights what fills their slots
  * @param ranking which candidate is right, told by {@link RankedQuery#features}; null before it is
  *     learned
@@ -33,8 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param calibration from that to a probability; null before it is learned
  */
 public record ParserModel(
-    List<String> sketches,
-    LinearModel sketchWeights,
+    SketchScorer sketches,
     LinearModel slotWeights,
     @Nullable TreeModel ranking,
     @Nullable TreeModel confidence,
@@ -42,19 +40,14 @@ public record ParserModel(
 
   private static final String NAME = "offline.model";
 
-  /** Copies the sketches. */
-  public ParserModel {
-    sketches = List.copyOf(sketches);
-  }
-
   /** This model with a ranking. */
   public ParserModel ranking(TreeModel ranked) {
-    return new ParserModel(sketches, sketchWeights, slotWeights, ranked, null, null);
+    return new ParserModel(sketches, slotWeights, ranked, null, null);
   }
 
   /** This model with a confidence. */
   public ParserModel confidence(TreeModel sure, Calibration calibrated) {
-    return new ParserModel(sketches, sketchWeights, slotWeights, ranking, sure, calibrated);
+    return new ParserModel(sketches, slotWeights, ranking, sure, calibrated);
   }
 
   /** How sure it is that the first of ranked candidates is right, 0 to 1. */
@@ -89,8 +82,9 @@ public record ParserModel(
    */
   public static ParserModel read(ModelFile file) throws IOException {
     return new ParserModel(
-        file.section("sketches", ParserModel::readSketches),
-        file.section("sketch", LinearModel::read),
+        new SketchScorer(
+            file.section("sketches", ParserModel::readSketches),
+            file.section("sketch", LinearModel::read)),
         file.section("slots", LinearModel::read),
         file.section("ranking", TreeModel::read),
         file.section("confidence", TreeModel::read),
@@ -103,8 +97,8 @@ public record ParserModel(
    * @throws IOException when it can't be written
    */
   public static void write(ParserModel model, ModelFile.Builder file) throws IOException {
-    file.section("sketches", to -> write(model.sketches(), to));
-    file.section("sketch", model.sketchWeights()::write);
+    file.section("sketches", to -> write(model.sketches().texts(), to));
+    file.section("sketch", model.sketches().weights()::write);
     file.section("slots", model.slotWeights()::write);
     file.section("ranking", Objects.requireNonNull(model.ranking())::write);
     file.section("confidence", Objects.requireNonNull(model.confidence())::write);

@@ -20,6 +20,7 @@ import java.util.List;
  * @param score the ranking's
  * @param share its probability among the candidates, with those that have the same rows
  * @param ruled whether the rules make the same query
+ * @param ahead whether it comes first whatever its score, as nothing was learned of its like
  * @param result equal for candidates with the same rows; 0 when it did not run
  * @param trial whether it ran, and with how many rows: {@code 3 rows}, {@code failed}
  */
@@ -32,8 +33,12 @@ public record RankedQuery(
     double score,
     double share,
     boolean ruled,
+    boolean ahead,
     long result,
     String trial) {
+
+  private static final Comparator<RankedQuery> FIRST =
+      Comparator.<RankedQuery>comparingInt(r -> r.ahead ? 0 : 1).thenComparingDouble(r -> -r.score);
 
   /** This candidate with another query and its SQL. */
   public RankedQuery with(Query other, SqlRenderer.Rendered rendered) {
@@ -46,6 +51,7 @@ public record RankedQuery(
         score,
         share,
         ruled,
+        ahead,
         result,
         trial);
   }
@@ -59,7 +65,7 @@ public record RankedQuery(
     return shared(scored);
   }
 
-  /** Shares by a softmax over scores, those of equal results added up; best score first. */
+  /** Shares by a softmax over scores, those of equal results added up; the best first. */
   static List<RankedQuery> shared(List<RankedQuery> candidates) {
     double max = candidates.stream().mapToDouble(RankedQuery::score).max().orElse(0);
     double total = total(candidates, max);
@@ -71,7 +77,7 @@ public record RankedQuery(
       }
       ranked.add(r.with(r.score, share));
     }
-    ranked.sort(Comparator.comparingDouble(r -> -r.score()));
+    ranked.sort(FIRST);
     return ranked;
   }
 
@@ -89,7 +95,7 @@ public record RankedQuery(
 
   private RankedQuery with(double newScore, double newShare) {
     return new RankedQuery(
-        query, sql, joins, sketch, features, newScore, newShare, ruled, result, trial);
+        query, sql, joins, sketch, features, newScore, newShare, ruled, ahead, result, trial);
   }
 
   /**

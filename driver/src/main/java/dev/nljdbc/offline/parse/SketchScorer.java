@@ -8,35 +8,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
-/** Scores every known sketch for a question: a softmax over sums of part scores. */
-final class SketchScorer {
+/** Scores every known sketch for a question: a softmax over sums of part scores. Thread-safe. */
+public final class SketchScorer {
 
   /** A sketch and the logarithm of its probability. */
   record Scored(Sketch sketch, double score) {}
 
+  private final List<String> texts;
   private final List<Sketch> sketches;
   private final LinearModel weights;
   private final int[] partKeys;
   private final int[][] partsOf;
   private final float[] biases;
 
-  /** The scorer of a model. All parsers with the driver's own model share one, as it is large. */
-  static SketchScorer of(ParserModel model) {
-    return model == ParserModel.own() ? Own.SCORER : made(model);
-  }
-
-  private static SketchScorer made(ParserModel model) {
-    return new SketchScorer(
-        model.sketches().stream().map(SketchText::read).toList(), model.sketchWeights());
-  }
-
-  private static final class Own {
-
-    private static final SketchScorer SCORER = made(ParserModel.own());
-  }
-
-  private SketchScorer(List<Sketch> sketches, LinearModel weights) {
-    this.sketches = sketches;
+  /**
+   * Reads the sketches, which takes a while: it is kept with the model.
+   *
+   * @param texts the sketches that can be made, as text
+   * @param weights which of them a question has
+   */
+  public SketchScorer(List<String> texts, LinearModel weights) {
+    this.texts = List.copyOf(texts);
+    this.sketches = texts.stream().map(SketchText::read).toList();
     this.weights = weights;
     Map<String, Integer> parts = new LinkedHashMap<>();
     this.partsOf = new int[sketches.size()][];
@@ -50,6 +43,16 @@ final class SketchScorer {
       biases[i] = weights.weight(Slot.Keys.sketch(sketches.get(i)));
     }
     this.partKeys = parts.keySet().stream().mapToInt(Slot.Keys::part).toArray();
+  }
+
+  /** The sketches, as text. */
+  public List<String> texts() {
+    return texts;
+  }
+
+  /** Which of them a question has. */
+  LinearModel weights() {
+    return weights;
   }
 
   /** The most likely sketches, best first. */

@@ -27,14 +27,14 @@ class ParserModelTest {
   @Test
   void own_always_isComplete() {
     ParserModel model = ParserModel.own();
-    assertThat(model.sketches()).hasSizeGreaterThan(200).doesNotHaveDuplicates();
+    assertThat(model.sketches().texts()).hasSizeGreaterThan(200).doesNotHaveDuplicates();
     assertThat(model.ranking().features()).isEqualTo(LearnedParser.FEATURES);
     assertThat(model.confidence().features()).isEqualTo(LearnedParser.LEAD_FEATURES);
   }
 
   @Test
   void sketches_always_canBeReadAndHoldNoWords() {
-    for (String sketch : ParserModel.own().sketches()) {
+    for (String sketch : ParserModel.own().sketches().texts()) {
       assertThat(SketchText.write(SketchText.read(sketch))).isEqualTo(sketch);
       assertThat(sketch).matches("[a-zA-Z0-9 ,|&/=<>!?*(){}]+");
     }
