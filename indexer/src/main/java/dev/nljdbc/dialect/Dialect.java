@@ -347,14 +347,6 @@ public abstract class Dialect {
   }
 
   /**
-   * Whether the driver uses the fetch size in transactions only, and otherwise reads the whole
-   * result into memory.
-   */
-  public final boolean streamsOnlyInTransactions() {
-    return traits.contains(Trait.STREAMS_IN_TRANSACTIONS);
-  }
-
-  /**
    * Whether a second connection with this real URL sees the same database (false for one that lives
    * in memory).
    */

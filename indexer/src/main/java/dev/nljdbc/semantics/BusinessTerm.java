@@ -2,11 +2,9 @@
 package dev.nljdbc.semantics;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.Definition;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -42,10 +40,5 @@ public record BusinessTerm(
   /** All columns that it is computed from or depends on. */
   public Stream<ColumnId> columns() {
     return definition.columns();
-  }
-
-  /** The term in words: {@code revenue = SUM(amount) over sale where paid = 1}. */
-  public String inWords(Function<ColumnId, String> columns, Function<TableId, String> tables) {
-    return name + " = " + definition.inWords(columns, tables);
   }
 }

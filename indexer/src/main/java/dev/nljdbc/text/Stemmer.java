@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.text;
 
-import java.util.Collection;
-import java.util.List;
 import org.tartarus.snowball.ext.EnglishStemmer;
 
 /** Stems English words (Porter2); words of other languages mostly stay. Not thread-safe. */
@@ -23,10 +21,5 @@ public final class Stemmer {
     snowball.setCurrent(word);
     snowball.stem();
     return snowball.getCurrent();
-  }
-
-  /** The stems of folded words, in order. */
-  public List<String> stems(Collection<String> words) {
-    return words.stream().map(this::stem).toList();
   }
 }

@@ -18,9 +18,6 @@ public interface DatasetReader {
   /** The splits it has, the usual one first. */
   List<String> splits();
 
-  /** Where to get it, and what its folder looks like: a sentence or two. */
-  String source();
-
   /**
    * The split that is read when none is named.
    *

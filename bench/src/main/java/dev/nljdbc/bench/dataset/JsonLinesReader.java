@@ -37,6 +37,9 @@ final class JsonLinesReader implements DatasetReader {
   static final String SETTINGS = "dataset.json";
 
   private static final String ENDING = ".jsonl";
+  private static final String LAYOUT =
+      "The folder has questions.jsonl, a JSON object in each line (db, question, sql), and the"
+          + " databases as <db>.sqlite or in databases.json.";
   private static final List<String> FOLDERS = List.of("database", "databases", ".");
 
   @Override
@@ -52,12 +55,6 @@ final class JsonLinesReader implements DatasetReader {
   @Override
   public List<String> splits() {
     return List.of(SPLIT);
-  }
-
-  @Override
-  public String source() {
-    return "The folder has questions.jsonl, a JSON object in each line (db, question, sql), and the"
-        + " databases as <db>.sqlite or in databases.json.";
   }
 
   @Override
@@ -94,11 +91,11 @@ final class JsonLinesReader implements DatasetReader {
     return questions.dataset(this, split, databases, schemas, remarks).of(family(folder));
   }
 
-  private void check(Path folder, Path file) throws DatasetException {
+  private static void check(Path folder, Path file) throws DatasetException {
     if (!Files.isRegularFile(file)) {
       List<String> found = Files.isDirectory(folder) ? splitsIn(folder) : List.of();
       String others = found.isEmpty() ? "" : "; there is " + String.join(", ", found);
-      throw new DatasetException("There is no file " + file + others + ". " + source());
+      throw new DatasetException("There is no file " + file + others + ". " + LAYOUT);
     }
   }
 

@@ -38,11 +38,6 @@ final class Sample implements DatasetReader {
   }
 
   @Override
-  public String source() {
-    return "It comes with this program and needs no folder.";
-  }
-
-  @Override
   public Dataset read(Location place, String split) throws DatasetException {
     if (!split.equals(SPLIT)) {
       throw new DatasetException("The sample has no split '" + split + "'; it has " + SPLIT);

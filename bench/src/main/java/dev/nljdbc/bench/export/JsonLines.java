@@ -2,7 +2,6 @@
 package dev.nljdbc.bench.export;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.files.OwnerOnly;
 import java.io.BufferedWriter;
@@ -47,15 +46,6 @@ public final class JsonLines implements Closeable {
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("records and texts are JSON", e);
     }
-  }
-
-  /**
-   * The object of a line.
-   *
-   * @throws IOException when it is not JSON
-   */
-  public static JsonNode parse(String line) throws IOException {
-    return JSON.readTree(line);
   }
 
   /** Adds a line. */

@@ -30,11 +30,6 @@ record SourceSchema(List<SourceTable> tables, List<String> views) {
     return new SourceSchema(tables, names(connection, "view"));
   }
 
-  /** The table of that name in any case. */
-  Optional<SourceTable> table(String name) {
-    return tables.stream().filter(table -> table.name().equalsIgnoreCase(name)).findFirst();
-  }
-
   /** A name as SQLite reads it, whatever is in it. */
   static String quoted(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
