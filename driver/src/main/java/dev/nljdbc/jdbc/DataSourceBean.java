@@ -9,7 +9,6 @@ import java.io.Serial;
 import java.io.Serializable;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
-import java.sql.ShardingKeyBuilder;
 import java.util.Properties;
 import java.util.function.Supplier;
 import java.util.logging.Logger;
@@ -109,18 +108,6 @@ public abstract class DataSourceBean implements CommonDataSource, Referenceable,
     } else {
       loginTimeout = seconds;
     }
-  }
-
-  /** The engine's; without one, refused with {@link NlError#UNSUPPORTED}. */
-  @Override
-  public final ShardingKeyBuilder createShardingKeyBuilder() throws SQLException {
-    CommonDataSource inside = wrapped();
-    if (inside == null) {
-      throw new NlException(
-          NlError.UNSUPPORTED,
-          "A URL knows no shards: set the engine's own data source, by setDataSource.");
-    }
-    return inside.createShardingKeyBuilder();
   }
 
   @Override

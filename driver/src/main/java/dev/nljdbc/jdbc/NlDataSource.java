@@ -8,9 +8,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.io.Serial;
 import java.sql.Connection;
-import java.sql.ConnectionBuilder;
 import java.sql.SQLException;
-import java.sql.ShardingKey;
 import java.util.Objects;
 import java.util.Properties;
 import javax.sql.CommonDataSource;
@@ -148,18 +146,6 @@ public final class NlDataSource extends DataSourceBean implements DataSource {
     return made;
   }
 
-  /**
-   * Builds connections of the data source inside, sharding keys and all. Of a URL, for users and
-   * passwords only.
-   */
-  @Override
-  public ConnectionBuilder createConnectionBuilder() throws SQLException {
-    DataSource inside = dataSource;
-    return inside != null
-        ? new EngineConnectionBuilder(connections(), inside)
-        : new UrlConnectionBuilder(this);
-  }
-
   @Override
   void describe(DataSourceReference reference) {
     reference.add("url", url);
@@ -186,102 +172,5 @@ public final class NlDataSource extends DataSourceBean implements DataSource {
     return "NlDataSource["
         + (inside != null ? inside.getClass().getName() : to == null ? "" : Secrets.hide(to))
         + "]";
-  }
-
-  /** Builds connections of a data source's URL. */
-  static final class UrlConnectionBuilder implements ConnectionBuilder {
-
-    private final NlDataSource source;
-    private @Nullable String user;
-    private @Nullable String password;
-    private @Nullable ShardingKey shard;
-
-    UrlConnectionBuilder(NlDataSource source) {
-      this.source = source;
-    }
-
-    @Override
-    public ConnectionBuilder user(@Nullable String username) {
-      user = username;
-      return this;
-    }
-
-    @Override
-    public ConnectionBuilder password(@Nullable String secret) {
-      password = secret;
-      return this;
-    }
-
-    @Override
-    public ConnectionBuilder shardingKey(@Nullable ShardingKey key) {
-      shard = key;
-      return this;
-    }
-
-    @Override
-    public ConnectionBuilder superShardingKey(@Nullable ShardingKey key) {
-      shard = key;
-      return this;
-    }
-
-    @Override
-    public Connection build() throws SQLException {
-      if (shard != null) {
-        throw new NlException(
-            NlError.UNSUPPORTED,
-            "A URL knows no shards: set the engine's own data source, by setDataSource.");
-      }
-      return user == null && password == null
-          ? source.getConnection()
-          : source.getConnection(user, password);
-    }
-  }
-
-  /** Forwards to the engine's own builder; its connections answer questions. */
-  static final class EngineConnectionBuilder implements ConnectionBuilder {
-
-    private final DataSourceConnections connections;
-    private final ConnectionBuilder engines;
-
-    /**
-     * Asks the engine for its builder.
-     *
-     * @throws SQLException the engine's own where it has none
-     */
-    EngineConnectionBuilder(DataSourceConnections connections, DataSource inside)
-        throws SQLException {
-      this.connections = connections;
-      this.engines = inside.createConnectionBuilder();
-    }
-
-    @Override
-    public ConnectionBuilder user(@Nullable String username) {
-      engines.user(username);
-      return this;
-    }
-
-    @Override
-    public ConnectionBuilder password(@Nullable String secret) {
-      engines.password(secret);
-      return this;
-    }
-
-    @Override
-    public ConnectionBuilder shardingKey(@Nullable ShardingKey key) {
-      engines.shardingKey(key);
-      return this;
-    }
-
-    @Override
-    public ConnectionBuilder superShardingKey(@Nullable ShardingKey key) {
-      engines.superShardingKey(key);
-      return this;
-    }
-
-    /** Builds a connection; exploring a question builds another. */
-    @Override
-    public Connection build() throws SQLException {
-      return connections.open(engines::build);
-    }
   }
 }

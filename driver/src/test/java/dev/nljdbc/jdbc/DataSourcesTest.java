@@ -4,7 +4,6 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
 import java.io.ByteArrayInputStream;
@@ -13,11 +12,8 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ConnectionBuilder;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.SQLFeatureNotSupportedException;
-import java.sql.ShardingKey;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -333,7 +329,6 @@ class DataSourcesTest {
     source.setLogWriter(null);
     assertThat(engine.method().getName()).isEqualTo("setLogWriter");
     assertThat(source.getParentLogger()).isSameAs(engine.answer());
-    assertThat(source.createShardingKeyBuilder()).isSameAs(engine.answer());
 
     Properties properties = new Properties();
     LoginTimeouts.add(5, "jdbc:nl:postgresql://h/x", properties);
@@ -346,79 +341,6 @@ class DataSourcesTest {
     LoginTimeouts.add(5, "jdbc:nl:h2:mem:", none);
     LoginTimeouts.add(0, "jdbc:nl:postgresql://h/x", none);
     assertThat(none).isEmpty();
-  }
-
-  @Test
-  void connectionBuilder_ofADataSource_tellsTheEngines() throws Exception {
-    List<String> told = new ArrayList<>();
-    JdbcDataSource h2 = h2(Asked.tracks(Engines.H2, directory));
-    ShardingKey key = new RecordingDelegate().of(ShardingKey.class);
-    ConnectionBuilder engines =
-        new ConnectionBuilder() {
-          @Override
-          public ConnectionBuilder user(String username) {
-            told.add(username);
-            return this;
-          }
-
-          @Override
-          public ConnectionBuilder password(String password) {
-            told.add(password);
-            return this;
-          }
-
-          @Override
-          public ConnectionBuilder shardingKey(ShardingKey shardingKey) {
-            told.add("shard " + (shardingKey == key));
-            return this;
-          }
-
-          @Override
-          public ConnectionBuilder superShardingKey(ShardingKey shardingKey) {
-            told.add("super " + (shardingKey == key));
-            return this;
-          }
-
-          @Override
-          public Connection build() throws SQLException {
-            return h2.getConnection();
-          }
-        };
-    DataSource inside =
-        (DataSource)
-            java.lang.reflect.Proxy.newProxyInstance(
-                DataSourcesTest.class.getClassLoader(),
-                new Class<?>[] {DataSource.class},
-                (proxy, method, arguments) -> engines);
-    try (Connection connection =
-        over(inside)
-            .createConnectionBuilder()
-            .user("u")
-            .password("p")
-            .shardingKey(key)
-            .superShardingKey(key)
-            .build()) {
-      assertAnswers(connection);
-    }
-    assertThat(told).containsExactly("u", "p", "shard true", "super true");
-    assertThatThrownBy(() -> over(h2).createConnectionBuilder())
-        .as("H2 has none")
-        .isExactlyInstanceOf(SQLFeatureNotSupportedException.class);
-  }
-
-  @Test
-  void connectionBuilder_ofAUrl_knowsUsersAndNoShards() throws Exception {
-    NlDataSource source = new NlDataSource();
-    source.setUrl("jdbc:nl:" + Asked.tracks(Engines.H2, directory).substring("jdbc:".length()));
-    source.setProperties(settings());
-    try (Connection connection = source.createConnectionBuilder().user("sa").password("").build()) {
-      assertAnswers(connection);
-    }
-    ShardingKey key = new RecordingDelegate().of(ShardingKey.class);
-    assertThatThrownBy(() -> source.createConnectionBuilder().shardingKey(key).build())
-        .isInstanceOfSatisfying(
-            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.UNSUPPORTED));
-    assertThatThrownBy(source::createShardingKeyBuilder).isInstanceOf(NlException.class);
   }
 
   @ParameterizedTest
