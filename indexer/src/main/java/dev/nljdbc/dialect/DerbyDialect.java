@@ -27,12 +27,6 @@ final class DerbyDialect extends Dialect {
     return new ReadOnlySettingHold(connection);
   }
 
-  /** A database in memory is shared in this process by its name. */
-  @Override
-  public boolean sharedByUrl(String realUrl) {
-    return true;
-  }
-
   @Override
   public ChangeMarks changes() {
     return new RowDigest(this);

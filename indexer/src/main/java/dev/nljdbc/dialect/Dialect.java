@@ -348,9 +348,11 @@ public abstract class Dialect {
 
   /**
    * Whether a second connection with this real URL sees the same database (false for one that lives
-   * in memory).
+   * in memory). True by default.
    */
-  public abstract boolean sharedByUrl(String realUrl);
+  public boolean sharedByUrl(String realUrl) {
+    return true;
+  }
 
   /** The engine's change marks; none by default. */
   public ChangeMarks changes() {

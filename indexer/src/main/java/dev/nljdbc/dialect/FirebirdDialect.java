@@ -35,11 +35,6 @@ final class FirebirdDialect extends Dialect {
   }
 
   @Override
-  public boolean sharedByUrl(String realUrl) {
-    return true;
-  }
-
-  @Override
   public ChangeMarks changes() {
     return new RowDigest(this);
   }

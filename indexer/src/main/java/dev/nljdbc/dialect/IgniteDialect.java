@@ -20,11 +20,6 @@ final class IgniteDialect extends Dialect {
   }
 
   @Override
-  public boolean sharedByUrl(String realUrl) {
-    return true;
-  }
-
-  @Override
   public ChangeMarks changes() {
     return new RowDigest(this);
   }

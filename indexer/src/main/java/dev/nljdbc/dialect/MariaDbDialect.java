@@ -85,11 +85,6 @@ final class MariaDbDialect extends Dialect {
   }
 
   @Override
-  public boolean sharedByUrl(String realUrl) {
-    return true;
-  }
-
-  @Override
   public ChangeMarks changes() {
     return new Changes();
   }

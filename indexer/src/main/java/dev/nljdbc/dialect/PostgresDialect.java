@@ -67,11 +67,6 @@ final class PostgresDialect extends Dialect {
   }
 
   @Override
-  public boolean sharedByUrl(String realUrl) {
-    return true;
-  }
-
-  @Override
   public ChangeMarks changes() {
     return new Changes();
   }

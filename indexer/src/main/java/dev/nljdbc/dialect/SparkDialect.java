@@ -29,9 +29,4 @@ final class SparkDialect extends Dialect {
   public boolean makeReadOnly(Connection connection) {
     return false;
   }
-
-  @Override
-  public boolean sharedByUrl(String realUrl) {
-    return true;
-  }
 }

@@ -86,11 +86,6 @@ final class TrinoDialect extends Dialect {
     }
   }
 
-  @Override
-  public boolean sharedByUrl(String realUrl) {
-    return true;
-  }
-
   /** The driver gives no SQLState, but the engine's own code. */
   @Override
   public boolean isSchemaMismatch(SQLException failure) {
