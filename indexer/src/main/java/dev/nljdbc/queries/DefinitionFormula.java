@@ -25,11 +25,6 @@ import net.sf.jsqlparser.expression.JdbcParameter;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.NotExpression;
 import net.sf.jsqlparser.expression.SignedExpression;
-import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
-import net.sf.jsqlparser.expression.operators.arithmetic.Division;
-import net.sf.jsqlparser.expression.operators.arithmetic.Modulo;
-import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
-import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
 import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
 import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
 import net.sf.jsqlparser.expression.operators.conditional.XorExpression;
@@ -40,7 +35,6 @@ import net.sf.jsqlparser.expression.operators.relational.InExpression;
 import net.sf.jsqlparser.expression.operators.relational.IsBooleanExpression;
 import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
 import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
-import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
@@ -154,7 +148,7 @@ final class DefinitionFormula {
   }
 
   static boolean isCondition(Expression written) {
-    Expression e = unwrapped(written);
+    Expression e = TermReader.unwrapped(written);
     return e instanceof ComparisonOperator
         || e instanceof AndExpression
         || e instanceof OrExpression
@@ -167,17 +161,9 @@ final class DefinitionFormula {
         || e instanceof NotExpression;
   }
 
-  private static Expression unwrapped(Expression written) {
-    Expression e = written;
-    while (e instanceof ParenthesedExpressionList<?> list && list.size() == 1) {
-      e = list.get(0);
-    }
-    return e;
-  }
-
   /** The kind of an expression's values, as far as its form tells; text where it does not. */
   static ColumnKind kind(Expression written, NameScope scope) {
-    Expression e = unwrapped(written);
+    Expression e = TermReader.unwrapped(written);
     if (e instanceof Column column) {
       return reference(column, scope).map(r -> r.column().kind()).orElse(ColumnKind.TEXT);
     }
@@ -194,21 +180,13 @@ final class DefinitionFormula {
   }
 
   private static boolean isNumber(Expression e) {
-    return e instanceof BinaryExpression both && isArithmetic(both)
+    return e instanceof BinaryExpression both && TermReader.arithmetic(both)
         || e instanceof LongValue
         || e instanceof DoubleValue
         || e instanceof SignedExpression
         || e instanceof ExtractExpression
         || e instanceof Function f
             && NUMERIC_FUNCTIONS.contains(f.getName().toLowerCase(Locale.ROOT));
-  }
-
-  private static boolean isArithmetic(BinaryExpression e) {
-    return e instanceof Addition
-        || e instanceof Subtraction
-        || e instanceof Multiplication
-        || e instanceof Division
-        || e instanceof Modulo;
   }
 
   private static Optional<ColumnReference> reference(Column column, NameScope scope) {
@@ -326,7 +304,7 @@ final class DefinitionFormula {
     }
 
     Optional<Single> single(Expression written) {
-      if (!(unwrapped(written) instanceof Function function)
+      if (!(TermReader.unwrapped(written) instanceof Function function)
           || all.size() != 1
           || !PLAIN.contains(function.getName().toUpperCase(Locale.ROOT))) {
         return Optional.empty();

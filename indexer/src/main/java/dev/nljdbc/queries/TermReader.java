@@ -110,7 +110,7 @@ final class TermReader {
     return new Term(Term.Kind.OTHER, sql(written, scope), name, Optional.empty(), false, inner);
   }
 
-  private static boolean arithmetic(BinaryExpression e) {
+  static boolean arithmetic(BinaryExpression e) {
     return e instanceof Addition
         || e instanceof Subtraction
         || e instanceof Multiplication
