@@ -98,18 +98,10 @@ public final class OfflineParser {
   /**
    * The best reading of a question; of a large schema, over the tables that it may be about.
    *
+   * @param today what "last month" and the like are counted from
    * @param trial runs the best candidates, to see what comes of them
    * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD}, naming the words that link
    *     to nothing, or what kind of question it can't build
-   */
-  public Reading parse(String question, CandidateRunner trial) throws NlException {
-    return parse(question, Today.byClock(), trial);
-  }
-
-  /**
-   * The same.
-   *
-   * @param today what "last month" and the like are counted from
    */
   public Reading parse(String question, Today today, CandidateRunner trial) throws NlException {
     return parse(question, ReadingStages.all(), today, trial);

@@ -85,7 +85,7 @@ final class AskedDatabase implements AutoCloseable {
   }
 
   Reading read(String question) throws NlException {
-    return parser.parse(question, this::tried);
+    return parser.parse(question, Today.byClock(), this::tried);
   }
 
   Reading read(String question, Today today) throws NlException {
@@ -99,7 +99,7 @@ final class AskedDatabase implements AutoCloseable {
 
   /** The rows that the reading of a question finds, cells as text joined by a bar. */
   List<String> ask(String question) throws SQLException {
-    return run(parser.parse(question, this::tried).sql());
+    return run(parser.parse(question, Today.byClock(), this::tried).sql());
   }
 
   /** Runs a candidate, as the driver does, but for the guard. */

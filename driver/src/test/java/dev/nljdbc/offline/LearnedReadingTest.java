@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.parse.CandidateRunner;
@@ -119,6 +120,7 @@ class LearnedReadingTest {
         .parser()
         .parse(
             "Which members live in Oslo?",
+            Today.byClock(),
             sql -> {
               ran.add(sql);
               return library.tried(sql);
@@ -136,6 +138,7 @@ class LearnedReadingTest {
                     .parser()
                     .parse(
                         "Which members live in Oslo?",
+                        Today.byClock(),
                         sql -> {
                           throw cancelled;
                         }))

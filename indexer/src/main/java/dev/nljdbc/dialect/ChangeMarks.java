@@ -48,19 +48,8 @@ public interface ChangeMarks {
   }
 
   /**
-   * A digest of all rows of a table in any order, for when {@link #rows} does not tell. Reads the
-   * whole table, which is some ten times quicker than indexing it.
-   *
-   * @return empty where {@link #rows} is good enough to go without, or at the deadline
-   * @throws SQLException when the table can't be read
-   */
-  default Optional<String> digest(Connection connection, Table table, Deadline deadline)
-      throws SQLException {
-    return digest(connection, table, "", deadline);
-  }
-
-  /**
-   * A digest of some rows of a table. Of tables with a {@link
+   * A digest of rows of a table in any order, for when {@link #rows} does not tell. Reads them all,
+   * which is some ten times quicker than indexing them. Of tables with a {@link
    * dev.nljdbc.catalog.read.MonotonicKey}, digests of parts add up, see {@link
    * dev.nljdbc.catalog.read.RowSum#together}.
    *

@@ -40,15 +40,6 @@ public final class DescriptionStore {
   private ModelDescriptions memory = ModelDescriptions.NONE;
 
   /**
-   * The store of one database.
-   *
-   * @param directory of its index; empty when that is held in memory
-   */
-  public DescriptionStore(Optional<Path> directory) {
-    this(directory, Optional.empty());
-  }
-
-  /**
    * The store of one database, whose descriptions a team shares.
    *
    * @param directory of its index; empty when that is held in memory

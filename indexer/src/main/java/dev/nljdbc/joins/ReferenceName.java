@@ -18,10 +18,6 @@ import java.util.stream.Stream;
 record ReferenceName(
     List<String> words, List<String> qualified, String text, String stem, boolean generic) {
 
-  static ReferenceName of(String name) {
-    return of(List.of(), name);
-  }
-
   /**
    * Of a column.
    *

@@ -55,7 +55,7 @@ class ChangeMarksTest {
   }
 
   private static Optional<String> digest(Connection connection, Table table) throws SQLException {
-    return marks(connection).digest(connection, table, Deadline.after(Duration.ofMinutes(1)));
+    return marks(connection).digest(connection, table, "", Deadline.after(Duration.ofMinutes(1)));
   }
 
   /** Counters of a server may come late. */
@@ -337,7 +337,8 @@ class ChangeMarksTest {
     try (Connection connection = Engines.SQLITE.connect(Engines.SQLITE.urlWith(folder, SHOP))) {
       assertThat(
               marks(connection)
-                  .digest(connection, table(connection, "customer"), Deadline.after(Duration.ZERO)))
+                  .digest(
+                      connection, table(connection, "customer"), "", Deadline.after(Duration.ZERO)))
           .isEmpty();
     }
   }

@@ -14,7 +14,7 @@ class KeyNameTest {
   private static double score(String key, String column) {
     int dot = key.indexOf('.');
     return new KeyName(key.substring(0, dot), key.substring(dot + 1))
-        .score(ReferenceName.of(column));
+        .score(ReferenceName.of(List.of(), column));
   }
 
   @ParameterizedTest
@@ -70,7 +70,7 @@ class KeyNameTest {
   void scoreOfOwn_columnOfTheKeysTable_takesARole(String key, String column, double score) {
     int dot = key.indexOf('.');
     KeyName name = new KeyName(key.substring(0, dot), key.substring(dot + 1));
-    assertThat(name.scoreOfOwn(ReferenceName.of(column))).isEqualTo(score);
+    assertThat(name.scoreOfOwn(ReferenceName.of(List.of(), column))).isEqualTo(score);
   }
 
   @ParameterizedTest
@@ -137,7 +137,7 @@ class KeyNameTest {
       KeyName key = new KeyName(pair[0].substring(0, dot), pair[0].substring(dot + 1));
       assertThat(key.forms())
           .as("%s and %s", pair[0], pair[1])
-          .containsAnyElementsOf(ReferenceName.of(pair[1]).forms());
+          .containsAnyElementsOf(ReferenceName.of(List.of(), pair[1]).forms());
     }
     assertThat(new KeyName("_", "code").forms()).as("a table without a word").contains("cod-");
     assertThat(new KeyName("boats", "_").forms())

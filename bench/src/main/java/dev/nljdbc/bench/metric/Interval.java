@@ -14,11 +14,6 @@ import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
  */
 public record Interval(double value, double low, double high, double level) {
 
-  /** Whether the number lies in it, ends included. */
-  public boolean holds(double number) {
-    return number >= low && number <= high;
-  }
-
   /**
    * The interval of a share of few: of three correct out of three it is not 100 % to 100 %, as
    * resampling has it.

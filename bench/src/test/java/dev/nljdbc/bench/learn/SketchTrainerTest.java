@@ -28,7 +28,7 @@ class SketchTrainerTest {
     Features features = new Features();
     features.add("always");
     for (int part : INVENTORY[sketch]) {
-      features.add("word for " + part, 0.5 + random.nextDouble());
+      features.add(Features.hash("word for " + part), 0.5 + random.nextDouble());
     }
     features.add("noise " + random.nextInt(20));
     return features;

@@ -36,7 +36,7 @@ class SoftmaxTrainerTest {
         for (int feature = 0; feature < 2 * MEANT; feature++) {
           if (random.nextInt(3) == 0) {
             double value = feature < 2 ? 0.5 + random.nextInt(3) : 1;
-            features.add("f" + feature, value);
+            features.add(Features.hash("f" + feature), value);
             scores[candidate] += planted(feature) * value;
           }
         }

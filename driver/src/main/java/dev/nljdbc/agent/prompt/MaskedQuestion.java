@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -83,10 +82,5 @@ record MaskedQuestion(Map<String, Integer> counts) {
 
   private double length() {
     return Math.sqrt(counts.values().stream().mapToDouble(n -> (double) n * n).sum());
-  }
-
-  /** The remaining words, sorted; for tests and logs. */
-  Set<String> words() {
-    return new TreeSet<>(counts.keySet());
   }
 }

@@ -31,11 +31,6 @@ public final class Features {
     add(hash(name), 1);
   }
 
-  /** Adds the feature of a name. */
-  public void add(String name, double value) {
-    add(hash(name), value);
-  }
-
   /**
    * Adds a feature by its key.
    *
@@ -51,15 +46,6 @@ public final class Features {
     makeRoom(size + 1);
     keys[size] = key;
     values[size++] = kept;
-  }
-
-  /** Adds all those of others, in their order. */
-  public void addAll(Features others) {
-    int more = others.size;
-    makeRoom(size + more);
-    System.arraycopy(others.keys, 0, keys, size, more);
-    System.arraycopy(others.values, 0, values, size, more);
-    size += more;
   }
 
   private void makeRoom(int needed) {

@@ -44,15 +44,6 @@ public final class LinearModel {
   }
 
   /**
-   * A model of these weights, rounded to 16 bits.
-   *
-   * @see #of(int[], float[], int)
-   */
-  public static LinearModel of(int[] keys, float[] weights) {
-    return of(keys, weights, 16);
-  }
-
-  /**
    * A model of these weights. Those of the same key are added up; those that are 0 when rounded are
    * left out.
    *
@@ -79,16 +70,10 @@ public final class LinearModel {
     return Float.intBitsToFloat((int) place);
   }
 
-  /** The sum of the values, each times the weight of its key. */
-  public double dot(Features features) {
-    double sum = 0;
-    for (int i = 0; i < features.size(); i++) {
-      sum += (double) features.value(i) * weight(features.key(i));
-    }
-    return sum;
-  }
-
-  /** Like {@link #dot(Features)}, with each key {@link Features#mix mixed} with the salt. */
+  /**
+   * The sum of the values, each times the weight of its key {@link Features#mix mixed} with the
+   * salt.
+   */
   public double dot(Features features, int salt) {
     double sum = 0;
     for (int i = 0; i < features.size(); i++) {

@@ -13,7 +13,6 @@ import java.io.OutputStream;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
 
@@ -66,11 +65,6 @@ public final class ModelFile {
     return properties;
   }
 
-  /** The names of its sections, in the order they were added. */
-  public Set<String> sections() {
-    return sections.keySet();
-  }
-
   /**
    * What a section holds.
    *
@@ -100,13 +94,6 @@ public final class ModelFile {
     CRC32 checksum = new CRC32();
     checksum.update(content);
     return String.format("%08x", checksum.getValue());
-  }
-
-  /** How many bytes it is when written. */
-  public int packedBytes() throws IOException {
-    ByteArrayOutputStream packed = new ByteArrayOutputStream();
-    write(packed);
-    return packed.size();
   }
 
   /** Writes it; the stream stays open. The same model gives the same bytes. */

@@ -52,7 +52,7 @@ class LinearModelTest {
   @Test
   void of_extremeKeys_findsEach() throws IOException {
     int[] keys = {Integer.MIN_VALUE, -1, 0, 1, Integer.MAX_VALUE};
-    LinearModel model = LinearModel.of(keys, new float[] {1, 2, 3, 4, 5});
+    LinearModel model = LinearModel.of(keys, new float[] {1, 2, 3, 4, 5}, 16);
 
     LinearModel read = Bytes.read(LinearModel::read, Bytes.of(model::write));
 
@@ -63,7 +63,7 @@ class LinearModelTest {
 
   @Test
   void of_zeroWeights_dropsThem() {
-    LinearModel model = LinearModel.of(new int[] {1, 2, 3}, new float[] {0, 1, 1e-9f});
+    LinearModel model = LinearModel.of(new int[] {1, 2, 3}, new float[] {0, 1, 1e-9f}, 16);
 
     assertThat(model.size()).isOne();
     assertThat(model.weight(2)).isEqualTo(1);
@@ -71,7 +71,7 @@ class LinearModelTest {
 
   @Test
   void of_sameKeyTwice_addsUp() {
-    LinearModel model = LinearModel.of(new int[] {7, 8, 7}, new float[] {0.5f, 1, 0.25f});
+    LinearModel model = LinearModel.of(new int[] {7, 8, 7}, new float[] {0.5f, 1, 0.25f}, 16);
 
     assertThat(model.weight(7)).isCloseTo(0.75f, within(1e-4f));
   }
@@ -90,7 +90,7 @@ class LinearModelTest {
 
   @Test
   void of_weightThatIsNoNumber_isRefused() {
-    assertThatThrownBy(() -> LinearModel.of(new int[] {1}, new float[] {Float.NaN}))
+    assertThatThrownBy(() -> LinearModel.of(new int[] {1}, new float[] {Float.NaN}, 16))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> LinearModel.of(new int[] {1}, new float[] {1}, 12))
         .isInstanceOf(IllegalArgumentException.class);
@@ -99,16 +99,14 @@ class LinearModelTest {
   @Test
   void dot_featuresWithAndWithoutWeight_sumsThoseWith() {
     Features features = new Features();
-    features.add("a", 2);
-    features.add("b", 3);
-    features.add("c");
-    LinearModel model =
-        LinearModel.of(
-            new int[] {Features.hash("a"), Features.hash("c"), Features.mix(5, Features.hash("b"))},
-            new float[] {1, -1, 0.5f});
+    features.add(1, 2);
+    features.add(2, 3);
+    features.add(3, 1);
+    int[] keys = {Features.mix(5, 1), Features.mix(5, 3), Features.mix(7, 2)};
+    LinearModel model = LinearModel.of(keys, new float[] {1, -1, 0.5f}, 16);
 
-    assertThat(model.dot(features)).isCloseTo(1, within(1e-4));
-    assertThat(model.dot(features, 5)).isCloseTo(1.5, within(1e-4));
+    assertThat(model.dot(features, 5)).isCloseTo(1, within(1e-4));
+    assertThat(model.dot(features, 7)).isCloseTo(1.5, within(1e-4));
     assertThat(model.dot(features, 6)).isZero();
   }
 

@@ -17,7 +17,7 @@ class ModelFileTest {
   private static final String REMEDY = "train it again with train-offline";
 
   private final LinearModel weights =
-      LinearModel.of(new int[] {1, -5, 9}, new float[] {0.5f, -1, 2});
+      LinearModel.of(new int[] {1, -5, 9}, new float[] {0.5f, -1, 2}, 16);
   private final Calibration calibration = new Calibration(new double[] {0}, new double[] {0.5});
 
   private ModelFile file() throws IOException {
@@ -50,10 +50,9 @@ class ModelFileTest {
         .containsEntry("licence", "made from CC BY-SA data")
         .containsEntry("made-from", "größter Satz")
         .hasSize(2);
-    assertThat(read.sections()).containsExactly("weights", "calibration", "nothing");
     assertThat(read.section("weights", LinearModel::read).weight(9)).isEqualTo(weights.weight(9));
     assertThat(read.section("calibration", Calibration::read).probability(3)).isEqualTo(0.5);
-    assertThat(bytes(read)).isEqualTo(bytes).hasSize(read.packedBytes());
+    assertThat(bytes(read)).isEqualTo(bytes);
     assertThat(read.fingerprint()).isEqualTo(file().fingerprint()).hasSize(8);
   }
 
@@ -76,7 +75,7 @@ class ModelFileTest {
   void read_manyAlikeWeights_isSmall() throws IOException {
     ModelFile file = ModelFile.builder().property("text", "as ".repeat(20000)).build();
 
-    assertThat(file.packedBytes()).isLessThan(1000);
+    assertThat(bytes(file)).hasSizeLessThan(1000);
     assertThat(read(bytes(file)).properties().get("text")).hasSize(60000);
   }
 

@@ -57,17 +57,6 @@ public record PlanEstimate(long rows) {
   }
 
   /**
-   * Asks the engine, for a few seconds at most.
-   *
-   * @param sql one query; drivers would run what stands behind a semicolon
-   * @return empty where the engine has no plans, or has none of this query
-   * @throws SQLException when an open transaction could not be taken back to where it was
-   */
-  public static Optional<PlanEstimate> of(Connection connection, String sql) throws SQLException {
-    return of(connection, sql, Deadline.after(LONGEST));
-  }
-
-  /**
    * Asks the engine until a deadline.
    *
    * @return empty where the engine has no plans, or has none of this query

@@ -52,7 +52,7 @@ class PlanEstimateTest {
   }
 
   private static OptionalLong rows(Connection connection, String sql) throws SQLException {
-    return PlanEstimate.of(connection, sql)
+    return PlanEstimate.of(connection, sql, Deadline.after(Duration.ofSeconds(5)))
         .map(estimate -> OptionalLong.of(estimate.rows()))
         .orElse(OptionalLong.empty());
   }
