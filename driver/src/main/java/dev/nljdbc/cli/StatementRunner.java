@@ -3,6 +3,8 @@ package dev.nljdbc.cli;
 
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.cli.CliRequest.OutputFormat;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
@@ -13,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,7 +65,7 @@ final class StatementRunner {
 
   private int one(Connection connection, CliRequest request) throws IOException {
     try (Statement statement = connection.createStatement();
-        StatementTimeout limit = StatementTimeout.cancels(statement, request.timeoutSeconds());
+        Watchdog limit = limit(statement, request.timeoutSeconds());
         InterruptHandler interrupt = InterruptHandler.cancels(statement, console)) {
       return ask(statement, interrupt, limit, request);
     } catch (SQLException e) {
@@ -71,7 +74,7 @@ final class StatementRunner {
   }
 
   private int ask(
-      Statement statement, InterruptHandler interrupt, StatementTimeout limit, CliRequest request)
+      Statement statement, InterruptHandler interrupt, @Nullable Watchdog limit, CliRequest request)
       throws IOException {
     try {
       int rows = limited(statement, request);
@@ -85,8 +88,25 @@ final class StatementRunner {
       warn(statement.getConnection().getWarnings(), answer);
       return ErrorReporter.ANSWERED;
     } catch (SQLException e) {
-      return interrupt.happened() ? InterruptHandler.EXIT_CODE : faults.report(limit.cause(e));
+      if (interrupt.happened()) {
+        return InterruptHandler.EXIT_CODE;
+      }
+      boolean late = limit != null && limit.fired();
+      return faults.report(late ? late(request.timeoutSeconds(), e) : e);
     }
+  }
+
+  /** Some engines (SQLite) ignore query timeouts, and others do while rows are fetched. */
+  private static @Nullable Watchdog limit(Statement statement, int seconds) {
+    return seconds == 0
+        ? null
+        : Watchdog.overQuestion(statement, Deadline.after(Duration.ofSeconds(seconds)));
+  }
+
+  private static SQLException late(int seconds, SQLException failure) {
+    return new SQLException(
+        "The time was up: --timeout " + seconds + (seconds == 1 ? " second." : " seconds."),
+        failure);
   }
 
   /** Sets the limits of the statement; returns the most rows, 0 for all. */

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenDatabase implements AutoCloseable {
 
-  private final StatementTimer watchdog = new StatementTimer();
   private @Nullable BenchmarkDatabase name;
   private @Nullable QueryRunner open;
   private @Nullable OpenDatabase original;
@@ -25,7 +24,7 @@ final class OpenDatabase implements AutoCloseable {
       return current;
     }
     closeConnection();
-    current = new QueryRunner(database, watchdog);
+    current = new QueryRunner(database);
     open = current;
     name = database;
     return current;
@@ -59,7 +58,6 @@ final class OpenDatabase implements AutoCloseable {
 
   @Override
   public void close() throws SQLException {
-    watchdog.close();
     OpenDatabase beside = original;
     original = null;
     if (beside != null) {

@@ -2,6 +2,8 @@
 package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.dialect.ReadOnlyHold;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -26,11 +28,9 @@ final class QueryRunner implements AutoCloseable {
   private static final int FETCHED = 1000;
 
   private final EngineConnection engine;
-  private final StatementTimer watchdog;
 
-  QueryRunner(BenchmarkDatabase database, StatementTimer watchdog) throws SQLException {
+  QueryRunner(BenchmarkDatabase database) throws SQLException {
     this.engine = EngineConnection.open(database);
-    this.watchdog = watchdog;
   }
 
   /**
@@ -90,7 +90,7 @@ final class QueryRunner implements AutoCloseable {
     // Prepared, because a plain Statement of SQLite's driver takes "backup to FILE" for a command.
     try (ReadOnlyHold hold = engine.hold(limit.multipliedBy(2));
         PreparedStatement statement = engine.connection().prepareStatement(sql);
-        StatementTimer.Watch watch = watchdog.over(statement, limit)) {
+        Watchdog watchdog = Watchdog.over(statement, Deadline.after(limit))) {
       try {
         statement.setFetchSize(FETCHED);
         if (!statement.execute()) {
@@ -100,7 +100,7 @@ final class QueryRunner implements AutoCloseable {
           return reading.of(result);
         }
       } catch (SQLException e) {
-        return watch.fired() ? new Execution.TimedOut() : failed(e);
+        return watchdog.fired() ? new Execution.TimedOut() : failed(e);
       }
     } catch (SQLException e) {
       return failed(e);

@@ -3,8 +3,9 @@ package dev.nljdbc.bench.run;
 
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
-import dev.nljdbc.bench.metric.StatementTimer;
 import dev.nljdbc.bench.run.QuestionAsker.Reply;
+import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.read.Watchdog;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -22,7 +23,6 @@ public final class DriverAsker implements QuestionAsker {
   private static final Duration GRACE = Duration.ofSeconds(2);
 
   private final DriverConnection connection;
-  private final StatementTimer watchdog = new StatementTimer();
 
   /**
    * Connects to nothing yet.
@@ -61,12 +61,12 @@ public final class DriverAsker implements QuestionAsker {
   private Reply ask(Connection opened, String question, Duration limit)
       throws AskException, SQLException {
     try (Statement statement = opened.createStatement();
-        StatementTimer.Watch watch = watchdog.over(statement, limit.plus(GRACE))) {
+        Watchdog watchdog = Watchdog.overQuestion(statement, Deadline.after(limit.plus(GRACE)))) {
       try (ResultSet result = statement.executeQuery("NL: " + question)) {
         NlAnswer answer = statement.unwrap(NlAnswer.class);
         return new Reply(answer, rows(result));
       } catch (SQLException e) {
-        if (watch.fired()) {
+        if (watchdog.fired()) {
           throw new AskException("No answer in " + limit.toMillis() + " ms", "HYT00", e);
         }
         throw e;
@@ -84,7 +84,6 @@ public final class DriverAsker implements QuestionAsker {
 
   @Override
   public void close() {
-    watchdog.close();
     try {
       connection.close();
     } catch (SQLException e) {

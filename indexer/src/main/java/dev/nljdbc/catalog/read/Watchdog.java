@@ -30,10 +30,16 @@ public final class Watchdog implements AutoCloseable {
   private final CompletableFuture<Boolean> timer = new CompletableFuture<>();
   private final Future<?> alarm;
   private final CompletableFuture<Boolean> cancellation;
-  private final StatementCanceller canceller;
+  private final Canceller canceller;
   private final CountDownLatch over = new CountDownLatch(1);
 
-  private Watchdog(Statement statement, StatementCanceller canceller, Deadline deadline) {
+  /** Cancels what a statement runs. */
+  @FunctionalInterface
+  private interface Canceller {
+    void cancel(Statement statement) throws SQLException;
+  }
+
+  private Watchdog(Statement statement, Canceller canceller, Deadline deadline) {
     this.canceller = canceller;
     cancellation = timer.exceptionallyAsync(late -> cancel(statement, late), Watchdog::startThread);
     alarm =
@@ -46,7 +52,7 @@ public final class Watchdog implements AutoCloseable {
   /** One thread for all; it ends after a second without work. */
   private static ScheduledThreadPoolExecutor alarms() {
     ScheduledThreadPoolExecutor alarms =
-        new ScheduledThreadPoolExecutor(1, task -> daemon(task, "nl-jdbc statistics alarm"));
+        new ScheduledThreadPoolExecutor(1, task -> daemon(task, "nl-jdbc alarm"));
     alarms.setKeepAliveTime(1, TimeUnit.SECONDS);
     alarms.allowCoreThreadTimeOut(true);
     alarms.setRemoveOnCancelPolicy(true);
@@ -63,7 +69,12 @@ public final class Watchdog implements AutoCloseable {
     if (EngineFacts.of(product).has(EngineFacts.Trait.NO_CANCEL)) {
       statement.setQueryTimeout(wholeSeconds(deadline.remaining()));
     }
-    return new Watchdog(statement, new StatementCanceller(connection), deadline);
+    return new Watchdog(statement, new StatementCanceller(connection)::cancel, deadline);
+  }
+
+  /** Watches a statement that answers questions: it knows itself what to cancel. */
+  public static Watchdog overQuestion(Statement statement, Deadline deadline) {
+    return new Watchdog(statement, Statement::cancel, deadline);
   }
 
   /**
@@ -72,6 +83,11 @@ public final class Watchdog implements AutoCloseable {
    */
   public static int wholeSeconds(Duration left) {
     return (int) Math.min(left.toSeconds() + 1, LONGEST);
+  }
+
+  /** Whether the deadline passed before it was closed. */
+  public boolean fired() {
+    return timer.isCompletedExceptionally();
   }
 
   /** Waits for a running cancellation, which could otherwise hit the connection's next query. */
@@ -108,7 +124,7 @@ public final class Watchdog implements AutoCloseable {
   }
 
   private static void startThread(Runnable task) {
-    daemon(task, "nl-jdbc statistics watchdog").start();
+    daemon(task, "nl-jdbc watchdog").start();
   }
 
   private static Thread daemon(Runnable task, String name) {
