@@ -10,6 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How a number is spread over questions.
@@ -25,9 +26,12 @@ record Distribution(int questions, double mean, double p50, double p90, double p
 
   private static final double DIGITS = 1_000_000;
 
-  static Distribution of(double[] numbers) {
-    double[] sorted = numbers.clone();
-    Arrays.sort(sorted);
+  /** The distribution of a number that each of some has; null for none of them. */
+  static <T> @Nullable Distribution of(List<T> of, ToDoubleFunction<T> number) {
+    double[] sorted = of.stream().mapToDouble(number).sorted().toArray();
+    if (sorted.length == 0) {
+      return null;
+    }
     double total = Arrays.stream(sorted).sum();
     return new Distribution(
         sorted.length,
@@ -69,8 +73,9 @@ record Distribution(int questions, double mean, double p50, double p90, double p
 
   private static <T> void put(
       SortedMap<String, Distribution> all, String name, List<T> of, ToDoubleFunction<T> number) {
-    if (!of.isEmpty()) {
-      all.put(name, of(of.stream().mapToDouble(number).toArray()));
+    Distribution spread = of(of, number);
+    if (spread != null) {
+      all.put(name, spread);
     }
   }
 

@@ -51,8 +51,8 @@ final class MarkdownReport {
     report.runs().forEach(run -> figures.addAll(run.summary().figures().keySet()));
     figures.forEach(figure -> row(rows, figure, run -> mean(run.figures().get(figure))));
     row(rows, "expected calibration error", MarkdownReport::calibration);
-    row(rows, "milliseconds, median", run -> times(run, TimeSummary::median));
-    row(rows, "milliseconds, p99", run -> times(run, TimeSummary::p99));
+    row(rows, "milliseconds, median", run -> times(run, Distribution::p50));
+    row(rows, "milliseconds, p99", run -> times(run, Distribution::p99));
     row(rows, "tokens sent", run -> spent(run, s -> count(s.promptTokens())));
     row(rows, "tokens received", run -> spent(run, s -> count(s.completionTokens())));
     row(rows, "USD", run -> spent(run, MarkdownReport::price));
@@ -215,8 +215,8 @@ final class MarkdownReport {
         : String.format(Locale.ROOT, "%.3f", calibration.expectedError());
   }
 
-  private static String times(Summary summary, Function<TimeSummary, Double> which) {
-    TimeSummary times = summary.milliseconds();
+  private static String times(Summary summary, Function<Distribution, Double> which) {
+    Distribution times = summary.milliseconds();
     return times == null ? NONE : String.format(Locale.ROOT, "%,.1f", which.apply(times));
   }
 

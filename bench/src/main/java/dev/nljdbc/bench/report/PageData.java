@@ -62,7 +62,7 @@ record PageData(
       Interval byDatabase,
       Map<Verdict, Integer> verdicts,
       Map<String, Mean> figures,
-      @Nullable TimeSummary milliseconds,
+      @Nullable Distribution milliseconds,
       @Nullable Spending spending,
       @Nullable FastPath fastPath,
       @Nullable ConfidenceCalibration calibration,

@@ -82,14 +82,15 @@ final class TextReport {
   }
 
   private static void times(
-      StringBuilder text, @Nullable TimeSummary asking, @Nullable TimeSummary preparing) {
+      StringBuilder text, @Nullable Distribution asking, @Nullable Distribution preparing) {
     if (asking != null) {
       String format = "milliseconds a question  median %.1f, p99 %.1f, mean %.1f, longest %.1f";
-      line(text, format, asking.median(), asking.p99(), asking.mean(), asking.max());
+      line(text, format, asking.p50(), asking.p99(), asking.mean(), asking.max());
     }
     if (preparing != null) {
       String format = "connecting and indexing  median %.1f, p99 %.1f ms, %.1f s in all";
-      line(text, format, preparing.median(), preparing.p99(), preparing.total() / 1000);
+      double seconds = preparing.mean() * preparing.questions() / 1000;
+      line(text, format, preparing.p50(), preparing.p99(), seconds);
     }
   }
 

@@ -37,7 +37,7 @@ function drawSummary(data) {
   };
   // Parts of a figure have its name, a point and their own: there are many.
   figures.filter(name => !name.includes('.')).forEach(name => row(format.title(name), mean(name)));
-  row('Milliseconds a question, median', run => run.milliseconds ? format.ms(run.milliseconds.median) : null);
+  row('Milliseconds a question, median', run => run.milliseconds ? format.ms(run.milliseconds.p50) : null);
   row('… 99 of 100 take no more than', run => run.milliseconds ? format.ms(run.milliseconds.p99) : null);
   const spent = run => run.spending && run.spending.calls > 0 ? run.spending : null;
   row('Requests to the model', run => spent(run) ? format.count(spent(run).calls) : null);

@@ -51,7 +51,7 @@ class SummaryTest {
         .containsExactly(
             entry("easy", new Accuracy(2, 2, 1)), entry("hard", new Accuracy(2, 0, 0)));
     assertThat(summary.figures()).containsExactly(entry("soft_f1", new Mean(2, 4)));
-    assertThat(summary.milliseconds()).isEqualTo(new TimeSummary(20, 30, 20, 30, 60));
+    assertThat(summary.milliseconds()).isEqualTo(new Distribution(3, 20, 20, 30, 30, 30));
   }
 
   @Test
@@ -86,10 +86,11 @@ class SummaryTest {
 
   @Test
   void of_hundredTimes_hasTheMedianAndTheNinetyNinth() {
-    List<Double> times = IntStream.rangeClosed(1, 100).mapToObj(i -> (double) i).toList();
+    List<Integer> times = IntStream.rangeClosed(1, 100).boxed().toList();
 
-    assertThat(TimeSummary.of(times)).isEqualTo(new TimeSummary(50, 99, 50.5, 100, 5050));
-    assertThat(TimeSummary.of(List.of()).total()).isZero();
+    assertThat(Distribution.of(times, i -> i))
+        .isEqualTo(new Distribution(100, 50.5, 50, 90, 99, 100));
+    assertThat(Distribution.of(List.<Integer>of(), i -> i)).isNull();
   }
 
   private static QuestionRecord record(
