@@ -4,6 +4,7 @@ package dev.nljdbc.examine;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.model.FeatureVector;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Token;

@@ -3,6 +3,7 @@ package dev.nljdbc.examine;
 
 import dev.nljdbc.examine.ParserReadings.Reading;
 import dev.nljdbc.offline.Opinion;
+import dev.nljdbc.offline.model.FeatureVector;
 import dev.nljdbc.offline.parse.LearnedParser;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,6 +2,7 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.model.FeatureVector;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
@@ -9,7 +10,6 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
-import java.util.Arrays;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Objects;
@@ -90,7 +90,7 @@ final class CandidateFeatures {
     Derived d = all.get(index);
     Query query = d.made().query();
     QueryParts whole = QueryParts.of(query);
-    Numbers n = new Numbers();
+    FeatureVector n = new FeatureVector();
     making(n, index, d);
     looks(n, query);
     coverage(n, query, whole);
@@ -108,7 +108,7 @@ final class CandidateFeatures {
     return n.array();
   }
 
-  private void making(Numbers n, int index, Derived d) {
+  private void making(FeatureVector n, int index, Derived d) {
     Derivation made = d.made();
     double best = all.get(0).made().score();
     SlotAssignment filling = made.filling();
@@ -124,7 +124,7 @@ final class CandidateFeatures {
     n.add(rules == null ? -1 : rules.outcome().same(d.outcome()) ? 1 : 0);
   }
 
-  private void looks(Numbers n, Query q) {
+  private void looks(FeatureVector n, Query q) {
     n.add(q.select().size());
     n.add(q.select().stream().filter(t -> !t.function().isEmpty()).count());
     n.add(q.select().stream().filter(t -> t.column() == null).count());
@@ -141,7 +141,7 @@ final class CandidateFeatures {
   }
 
   /** How surely the columns that are shown are named, and how many people know rows by. */
-  private void names(Numbers n, Query q) {
+  private void names(FeatureVector n, Query q) {
     List<ColumnView> columns =
         q.select().stream()
             .map(Query.Term::column)
@@ -167,7 +167,7 @@ final class CandidateFeatures {
         && q.select().contains(p.left());
   }
 
-  private void coverage(Numbers n, Query q, QueryParts whole) {
+  private void coverage(FeatureVector n, Query q, QueryParts whole) {
     QuestionCoverage c = new QuestionCoverage(view, whole);
     n.add(c.unusedValues);
     n.add(c.unusedNumbers);
@@ -182,7 +182,7 @@ final class CandidateFeatures {
   }
 
   /** Whether the query has what the cues ask for. */
-  private void cues(Numbers n, Query q, QueryParts whole) {
+  private void cues(FeatureVector n, Query q, QueryParts whole) {
     Utterance u = view.utterance();
     boolean extreme =
         !q.orderBy().isEmpty()
@@ -219,7 +219,7 @@ final class CandidateFeatures {
   }
 
   /** The agreement with the rules' query, part by part. */
-  private void ruled(Numbers n, Query q) {
+  private void ruled(FeatureVector n, Query q) {
     Query r = rules == null ? null : rules.made().query();
     n.add(r == null ? -1 : r.select().equals(q.select()) ? 1 : 0);
     n.add(r == null ? -1 : r.where().equals(q.where()) ? 1 : 0);
@@ -244,7 +244,7 @@ final class CandidateFeatures {
         || q.having().stream().anyMatch(p -> p.left().function().equals(name));
   }
 
-  private static void outcome(Numbers n, TrialOutcome o) {
+  private static void outcome(FeatureVector n, TrialOutcome o) {
     n.add(o.status().ordinal());
     n.add(o.ran() ? StrictMath.log1p(o.rows()) : Double.NaN);
     n.add(o.ran() ? (o.rows() == 0 ? 1 : 0) : Double.NaN);
@@ -254,12 +254,12 @@ final class CandidateFeatures {
     n.add(o.ran() ? (o.nothing() ? 1 : 0) : Double.NaN);
   }
 
-  private static void doubts(Numbers n, CandidateExaminer.@Nullable Doubts doubts) {
+  private static void doubts(FeatureVector n, CandidateExaminer.@Nullable Doubts doubts) {
     n.add(doubts == null ? Double.NaN : doubts.changing());
     n.add(doubts == null ? Double.NaN : doubts.all());
   }
 
-  private void agreement(Numbers n, int index, Derived d) {
+  private void agreement(FeatureVector n, int index, Derived d) {
     double mass = share[index];
     int others = 0;
     for (int i = 0; i < all.size(); i++) {
@@ -283,7 +283,7 @@ final class CandidateFeatures {
         .orElse(0);
   }
 
-  private void outcomes(Numbers n) {
+  private void outcomes(FeatureVector n) {
     n.add(share(o -> o.status() == CandidateRunner.Status.FAILED));
     n.add(share(o -> o.ran() && o.rows() == 0));
     n.add(all.size());
@@ -298,7 +298,7 @@ final class CandidateFeatures {
     return sum;
   }
 
-  private void question(Numbers n) {
+  private void question(FeatureVector n) {
     Utterance u = view.utterance();
     n.add(u.size());
     n.add(u.links().size());
@@ -306,29 +306,5 @@ final class CandidateFeatures {
     n.add(view.columns().size());
     n.add(view.schema().tables().size());
     n.add(view.head() == null ? 0 : view.tableLink(view.head().id()).score());
-  }
-
-  /** A growing list of numbers. */
-  private static final class Numbers {
-
-    private float[] numbers = new float[64];
-    private int size;
-
-    void add(double number) {
-      if (size == numbers.length) {
-        numbers = Arrays.copyOf(numbers, size * 2);
-      }
-      numbers[size++] = (float) number;
-    }
-
-    void addAll(double[] more) {
-      for (double number : more) {
-        add(number);
-      }
-    }
-
-    float[] array() {
-      return Arrays.copyOf(numbers, size);
-    }
   }
 }
