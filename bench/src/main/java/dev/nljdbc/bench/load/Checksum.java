@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.load;
 
+import dev.nljdbc.catalog.ValueHash;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -12,9 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Checksum {
 
-  private static final long OFFSET = 0xcbf29ce484222325L;
-  private static final long PRIME = 0x100000001b3L;
-
   private final long[] columns;
   private long whole;
   private long rows;
@@ -24,13 +22,13 @@ final class Checksum {
   }
 
   void add(@Nullable Object[] row) {
-    long ofRow = OFFSET;
+    StringBuilder cells = new StringBuilder();
     for (int i = 0; i < row.length; i++) {
-      long hash = mixed(hash(CellValues.canonical(row[i])));
-      columns[i] += hash;
-      ofRow = (ofRow ^ hash) * PRIME;
+      String cell = CellValues.canonical(row[i]);
+      columns[i] += ValueHash.exactly(cell);
+      cells.append(cell).append('\0');
     }
-    whole += mixed(ofRow);
+    whole += ValueHash.exactly(cells.toString());
     rows++;
   }
 
@@ -54,21 +52,5 @@ final class Checksum {
       differences.add("the values are the same, but not in the same rows");
     }
     return differences;
-  }
-
-  /** FNV-1a over the characters. */
-  private static long hash(String text) {
-    long hash = OFFSET;
-    for (int i = 0; i < text.length(); i++) {
-      hash = (hash ^ text.charAt(i)) * PRIME;
-    }
-    return hash;
-  }
-
-  /** SplitMix64's finish: without it, sums of similar hashes would cancel out. */
-  private static long mixed(long hash) {
-    long z = (hash ^ (hash >>> 30)) * 0xbf58476d1ce4e5b9L;
-    z = (z ^ (z >>> 27)) * 0x94d049bb133111ebL;
-    return z ^ (z >>> 31);
   }
 }
