@@ -57,10 +57,10 @@ public record QuestionSettings(Map<Setting, String> values) {
   }
 
   private static Setting allowed(String key) throws NlException {
-    // a question may leave out lab. as well, as statements of version 0.1 do
+    // a question may leave out lab. as well
     Optional<Setting> known =
         Setting.named(key)
-            .or(() -> Setting.formerlyNamed(key))
+            .or(() -> Setting.named(Setting.LAB_PREFIX + key.substring(PREFIX.length())))
             .or(() -> Setting.named(ANSWER + key.substring(PREFIX.length())));
     if (known.isEmpty()) {
       String nearest = NearestName.of(key, names());

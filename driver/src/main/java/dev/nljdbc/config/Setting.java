@@ -555,7 +555,7 @@ public enum Setting {
     IN_ANSWER_KEY
   }
 
-  private static final String LAB_PREFIX = "nl.lab.";
+  static final String LAB_PREFIX = "nl.lab.";
 
   private final String key;
   private final SettingType type;
@@ -636,11 +636,6 @@ public enum Setting {
     return key.startsWith(LAB_PREFIX);
   }
 
-  /** The name that it had in version 0.1, when that was another. */
-  Optional<String> formerKey() {
-    return lab() ? Optional.of("nl." + key.substring(LAB_PREFIX.length())) : Optional.empty();
-  }
-
   static String environmentName(String key) {
     return key.toUpperCase(Locale.ROOT).replace('.', '_').replace('-', '_');
   }
@@ -648,12 +643,5 @@ public enum Setting {
   /** The setting of that name, in any case. */
   public static Optional<Setting> named(String key) {
     return Stream.of(values()).filter(setting -> setting.key.equalsIgnoreCase(key)).findFirst();
-  }
-
-  /** The setting that had this name in version 0.1, in any case. */
-  static Optional<Setting> formerlyNamed(String key) {
-    return Stream.of(values())
-        .filter(setting -> setting.formerKey().filter(key::equalsIgnoreCase).isPresent())
-        .findFirst();
   }
 }

@@ -15,7 +15,6 @@ import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -72,20 +71,13 @@ public final class SettingsReader {
   }
 
   private void readProcess(Map<Setting, Value> values) throws NlException {
-    for (String key : keys()) {
-      put(values, key, system.getProperty(key), Origin.SYSTEM);
+    for (Setting setting : Setting.values()) {
+      put(values, setting.key(), system.getProperty(setting.key()), Origin.SYSTEM);
     }
-    for (String key : keys()) {
-      String value = environment.apply(Setting.environmentName(key));
-      put(values, key, "".equals(value) ? null : value, Origin.ENVIRONMENT);
+    for (Setting setting : Setting.values()) {
+      String value = environment.apply(setting.environmentName());
+      put(values, setting.key(), "".equals(value) ? null : value, Origin.ENVIRONMENT);
     }
-  }
-
-  /** Present names, and former ones, which are errors. */
-  private static List<String> keys() {
-    return Stream.of(Setting.values())
-        .flatMap(setting -> Stream.concat(Stream.of(setting.key()), setting.formerKey().stream()))
-        .toList();
   }
 
   private static void readFile(Map<Setting, Value> values, Path file, Origin named)
@@ -157,12 +149,6 @@ public final class SettingsReader {
   }
 
   private static NlException unknown(String name) {
-    Optional<Setting> successor = Setting.formerlyNamed(name);
-    if (successor.isPresent()) {
-      return new NlException(
-          NlError.SETTING,
-          "The setting %s is now %s. Use that name.".formatted(name, successor.get().key()));
-    }
     String nearest = NearestName.of(name, Stream.of(Setting.values()).map(Setting::key).toList());
     // what is no name of ours may be a key that lost its own
     String shown = isOurs(name) ? name : "whose name does not begin with nl.";

@@ -180,21 +180,6 @@ class SettingsReaderTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"property", "url", "system", "environment"})
-  void read_formerName_isAnErrorThatNamesTheSuccessor(String origin) {
-    switch (origin) {
-      case "property" -> properties.setProperty("nl.prompt.without", "hints");
-      case "url" -> url.put("nl.prompt.without", "hints");
-      case "system" -> system.setProperty("nl.prompt.without", "hints");
-      default -> environment.put("NL_PROMPT_WITHOUT", "hints");
-    }
-    assertThatThrownBy(this::read)
-        .isInstanceOfSatisfying(
-            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.SETTING))
-        .hasMessageContaining("nl.lab.prompt.without");
-  }
-
-  @ParameterizedTest
   @ValueSource(strings = {"rounds", "nl.rounds", "lab.rounds", "nl.lab.rounds"})
   void with_nameOfALabSettingInAQuestion_mayLeaveOutLab(String name) throws NlException {
     assertThat(QuestionSettings.NONE.with(name, "3").values()).containsEntry(Setting.ROUNDS, "3");

@@ -63,7 +63,7 @@ final class AgentCommand extends SpiderMeasurement {
   private @Nullable String only;
 
   @Override
-  int measure() throws DatasetException, SQLException, AskException, IOException {
+  public Integer call() throws DatasetException, SQLException, AskException, IOException {
     AgentSpeed speed = new AgentSpeed(dataset(), indexes, err()::println);
     List<Example> examples = speed.sample(each, seed);
     Map<String, AgentFigures> figures = new LinkedHashMap<>();

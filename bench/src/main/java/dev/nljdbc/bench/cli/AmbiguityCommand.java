@@ -70,7 +70,7 @@ final class AmbiguityCommand extends Measurement {
   private @Nullable Path details;
 
   @Override
-  int measure() throws DatasetException, SQLException, IOException {
+  public Integer call() throws DatasetException, SQLException, IOException {
     Writer to =
         details == null
             ? Writer.nullWriter()

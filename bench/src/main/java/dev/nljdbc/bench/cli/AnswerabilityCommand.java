@@ -50,7 +50,7 @@ final class AnswerabilityCommand extends Measurement {
   private boolean list;
 
   @Override
-  int measure() throws IOException, SQLException {
+  public Integer call() throws IOException, SQLException {
     Path folder = Files.createTempDirectory("nl-bench-answerability");
     try {
       Map<String, String> settings = driver.properties(command(), folder);

@@ -6,7 +6,6 @@ import dev.nljdbc.bench.load.LoadException;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.Objects;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -52,9 +51,6 @@ public final class BenchCli extends BenchCommand {
   /** The caller's mistake. */
   static final int USAGE = 2;
 
-  /** The command whose subcommands measure. */
-  static final String MEASURE = "measure";
-
   /** The command without a subcommand. */
   public BenchCli() {}
 
@@ -73,20 +69,9 @@ public final class BenchCli extends BenchCommand {
 
   /** The command as it reads its arguments. */
   static CommandLine line() {
-    CommandLine line = new CommandLine(new BenchCli());
-    withEarlierNames(line);
-    return line.setCaseInsensitiveEnumValuesAllowed(true)
+    return new CommandLine(new BenchCli())
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setExecutionExceptionHandler(BenchCli::explain);
-  }
-
-  /** Adds the former names of measuring commands. */
-  private static void withEarlierNames(CommandLine line) {
-    CommandLine measure = Objects.requireNonNull(line.getSubcommands().get(MEASURE));
-    for (CommandLine what : measure.getSubcommands().values()) {
-      CommandLine earlier = new CommandLine(what.getCommandSpec().userObject().getClass());
-      earlier.getCommandSpec().usageMessage().hidden(true);
-      line.addSubcommand(earlier);
-    }
   }
 
   /** Says what went wrong: in a sentence where the cause is known, else with a stack trace. */
@@ -131,7 +116,7 @@ public final class BenchCli extends BenchCommand {
 
   /** The command that measures. */
   @Command(
-      name = MEASURE,
+      name = "measure",
       description = {
         "Measures what WHAT names: the speed of the driver and its parts, and how much of what",
         "questions need the indexer finds. Results name the machine; --out FILE keeps them."

@@ -61,7 +61,7 @@ final class CatalogCommand extends Measurement {
   private int times;
 
   @Override
-  int measure() throws SQLException, IOException {
+  public Integer call() throws SQLException, IOException {
     try (Connection connection = connect()) {
       if (!new CatalogReader().read(connection).tables().isEmpty()) {
         err().println("The database is not empty.");

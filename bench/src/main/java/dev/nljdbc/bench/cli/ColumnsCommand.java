@@ -70,7 +70,7 @@ final class ColumnsCommand extends SpiderMeasurement {
   private @Nullable Path index;
 
   @Override
-  int measure() throws DatasetException, SQLException, IOException {
+  public Integer call() throws DatasetException, SQLException, IOException {
     Dataset dataset = dataset();
     Path root = index != null ? index : Files.createTempDirectory("nl-bench-columns");
     try (ColumnSearchRecall exam = new ColumnSearchRecall(dataset, root, encoder())) {

@@ -32,7 +32,7 @@ final class JoinsCommand extends SpiderMeasurement {
       """;
 
   @Override
-  int measure() throws DatasetException, SQLException, IOException {
+  public Integer call() throws DatasetException, SQLException, IOException {
     return report(HEADING + JoinReport.of(dataset()).markdown());
   }
 }

@@ -39,7 +39,7 @@ final class KeysCommand extends SpiderMeasurement {
   private boolean list;
 
   @Override
-  int measure() throws DatasetException, SQLException, IOException {
+  public Integer call() throws DatasetException, SQLException, IOException {
     Dataset dataset = dataset();
     List<KeyDatabase> databases = new ArrayList<>();
     for (Map.Entry<String, Path> database : dataset.files().entrySet()) {

@@ -71,7 +71,7 @@ final class LargeCommand extends Measurement {
   private String budget = "";
 
   @Override
-  int measure() throws IOException, SQLException, InterruptedException {
+  public Integer call() throws IOException, SQLException, InterruptedException {
     Path folder = Files.createTempDirectory("nl-large");
     try {
       return measure(folder);

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Option;
 
 /** One kind of {@code measure}: what all of them share in options, output and results file. */
@@ -16,18 +15,6 @@ abstract class Measurement extends BenchCommand {
 
   @Option(names = "--out", paramLabel = "FILE", description = "Write the results here, too.")
   private @Nullable Path file;
-
-  /** Measures and reports; returns the exit code. */
-  abstract int measure() throws Exception;
-
-  @Override
-  public final Integer call() throws Exception {
-    CommandLine parent = command().getParent();
-    if (parent != null && !parent.getCommandName().equals(BenchCli.MEASURE)) {
-      err().printf("'%s' is now '%s %1$s'%n", command().getCommandName(), BenchCli.MEASURE);
-    }
-    return measure();
-  }
 
   /** Prints the results and writes them to the results file. */
   int report(String results) throws IOException {

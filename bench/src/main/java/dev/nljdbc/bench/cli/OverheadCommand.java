@@ -54,7 +54,7 @@ final class OverheadCommand extends Measurement {
   private Set<DriverUnderTest> contenders = EnumSet.complementOf(EnumSet.of(DriverUnderTest.BARE));
 
   @Override
-  int measure() throws RunException, IOException {
+  public Integer call() throws RunException, IOException {
     List<Round> done =
         new OverheadRun(rounds, engines, tasks, contenders).measure(this::printProgress);
     List<String> lines = new ArrayList<>(List.of("# Overhead of the driver", ""));

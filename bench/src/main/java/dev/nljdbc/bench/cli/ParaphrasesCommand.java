@@ -50,7 +50,7 @@ final class ParaphrasesCommand extends Measurement {
   private @Nullable Path list;
 
   @Override
-  int measure() throws DatasetException, SQLException, IOException {
+  public Integer call() throws DatasetException, SQLException, IOException {
     if (folds < 2 || every < 1 || training.threads() < 1) {
       throw new ParameterException(command(), "--folds is at least 2, --every and -j at least 1");
     }

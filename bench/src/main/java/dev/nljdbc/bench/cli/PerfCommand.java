@@ -45,7 +45,7 @@ final class PerfCommand extends Measurement {
   private boolean quick;
 
   @Override
-  int measure() throws RunException, IOException {
+  public Integer call() throws RunException, IOException {
     List<String> lines = new ArrayList<>(List.of("# Speed of every part", ""));
     lines.add("| what | median | p99 | unit | beside it |");
     lines.add("|---|---|---|---|---|");

@@ -47,7 +47,7 @@ final class SpeedCommand extends Measurement {
   private boolean verbose;
 
   @Override
-  int measure() throws RunException, IOException {
+  public Integer call() throws RunException, IOException {
     Map<String, List<String>> set = new LinkedHashMap<>();
     parameters.forEach((key, values) -> set.put(key, List.of(values.split(","))));
     List<BenchmarkResult> figures =

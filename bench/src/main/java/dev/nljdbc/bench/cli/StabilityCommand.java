@@ -72,7 +72,7 @@ final class StabilityCommand extends Measurement {
   private boolean quiet;
 
   @Override
-  int measure() throws IOException, SQLException, DatasetException {
+  public Integer call() throws IOException, SQLException, DatasetException {
     Path folder = Files.createTempDirectory("nl-bench-stability");
     try {
       Map<String, String> settings = driver.properties(command(), folder);

@@ -49,7 +49,7 @@ final class StartupCommand extends Measurement {
   private int rounds;
 
   @Override
-  int measure() throws RunException, IOException, InterruptedException {
+  public Integer call() throws RunException, IOException, InterruptedException {
     Path folder = Files.createTempDirectory("nl-startup");
     StartupRun.Times times = new StartupRun(jar, EngineJar.in(folder), folder, rounds).measure();
     return report(

@@ -52,7 +52,7 @@ final class TeamCommand extends Measurement {
   private Path folder = Path.of("");
 
   @Override
-  int measure() throws IOException, SQLException {
+  public Integer call() throws IOException, SQLException {
     StoreAddress store =
         new StoreAddress(
             url,

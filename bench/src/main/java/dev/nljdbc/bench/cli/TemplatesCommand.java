@@ -45,7 +45,7 @@ final class TemplatesCommand extends Measurement {
   private boolean list;
 
   @Override
-  int measure() throws IOException, SQLException {
+  public Integer call() throws IOException, SQLException {
     Path folder = Files.createTempDirectory("nl-bench-templates");
     try {
       Map<String, String> settings = driver.properties(command(), folder);

@@ -48,7 +48,7 @@ final class ValueBuildCommand extends Measurement {
   private Path folder = Path.of("");
 
   @Override
-  int measure() throws IOException, SQLException {
+  public Integer call() throws IOException, SQLException {
     List<Built> all = new ArrayList<>();
     out().print(HEAD);
     for (long size : sizes) {

@@ -45,7 +45,7 @@ final class ValuesCommand extends Measurement {
   private @Nullable Path missed;
 
   @Override
-  int measure() throws DatasetException, SQLException, IOException {
+  public Integer call() throws DatasetException, SQLException, IOException {
     Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
     ValueRecall.Report report = ValueRecall.measure(dataset, examples, seed);

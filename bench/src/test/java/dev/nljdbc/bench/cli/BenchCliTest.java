@@ -11,12 +11,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
 class BenchCliTest {
 
@@ -58,8 +54,8 @@ class BenchCliTest {
             execute("measure", "catalog", url, "--tables", "30", "--columns", "9", "--times", "2"))
         .isZero();
     assertThat(out.toString()).contains("| 30 | 270 | 58 |");
-    assertThat(execute("catalog", url)).isEqualTo(2);
-    assertThat(err.toString()).contains("not empty").contains("'catalog' is now 'measure catalog'");
+    assertThat(execute("measure", "catalog", url)).isEqualTo(2);
+    assertThat(err.toString()).contains("not empty");
   }
 
   @Test
@@ -72,18 +68,10 @@ class BenchCliTest {
   }
 
   @Test
-  void execute_commands_areFewAndNoneHiddenButEarlierNames() {
-    Map<String, CommandLine> all = BenchCli.line().getSubcommands();
-    List<String> shown =
-        all.entrySet().stream()
-            .filter(one -> !one.getValue().getCommandSpec().usageMessage().hidden())
-            .map(Map.Entry::getKey)
-            .toList();
-    assertThat(shown).hasSizeLessThanOrEqualTo(17);
-    List<String> hidden = new ArrayList<>(all.keySet());
-    hidden.removeAll(shown);
-    assertThat(all.get("measure").getSubcommands().keySet())
-        .containsExactlyInAnyOrderElementsOf(hidden);
+  void execute_commands_areFewAndNoneHidden() {
+    assertThat(BenchCli.line().getSubcommands().values())
+        .hasSizeLessThanOrEqualTo(17)
+        .noneMatch(one -> one.getCommandSpec().usageMessage().hidden());
   }
 
   @Test
