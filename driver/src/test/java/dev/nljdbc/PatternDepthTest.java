@@ -15,12 +15,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * No pattern of the product fills the stack on a long text: Java tries each round of a loop over
  * alternatives one call deeper, unless the loop is possessive.
  */
+@Tag("thorough")
 class PatternDepthTest {
 
   private static final int ROUNDS = 3_000;

@@ -15,6 +15,7 @@ import java.nio.CharBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -149,9 +150,13 @@ public final class SettingsReader {
   }
 
   private static NlException unknown(String name) {
-    String nearest = NearestName.of(name, Stream.of(Setting.values()).map(Setting::key).toList());
     // what is no name of ours may be a key that lost its own
     String shown = isOurs(name) ? name : "whose name does not begin with nl.";
+    List<String> known = Stream.of(Setting.values()).map(Setting::key).toList();
+    String nearest =
+        Setting.named(name.replaceFirst("(?i)^nl\\.", Setting.LAB_PREFIX))
+            .map(Setting::key)
+            .orElseGet(() -> NearestName.of(name, known));
     return new NlException(
         NlError.SETTING,
         "There is no setting %s; the nearest is %s. NL HELP lists them all."

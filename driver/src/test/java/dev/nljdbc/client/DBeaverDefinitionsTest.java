@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +33,7 @@ import org.w3c.dom.NodeList;
  * DBeaver's driver definitions in {@code docs/dbeaver}, one for each engine: read as DBeaver reads
  * its {@code drivers.xml}, and used to connect.
  */
+@Tag("thorough")
 class DBeaverDefinitionsTest {
 
   private static final Pattern OPTIONAL = Pattern.compile("\\[([^\\[\\]]*)\\]");

@@ -23,12 +23,14 @@ import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A HikariCP pool of one connection, leak detection on, over {@code jdbc:nl:}. */
+@Tag("thorough")
 class HikariTest {
 
   /** No test takes that long on any machine: a report is still pending when a test looks. */

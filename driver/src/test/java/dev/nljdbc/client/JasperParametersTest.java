@@ -17,11 +17,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import net.sf.jasperreports.engine.JasperReport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** JasperReports: parameters of a question, and equal figures whenever the report is filled. */
+@Tag("thorough")
 class JasperParametersTest {
 
   private static final String TYPES =

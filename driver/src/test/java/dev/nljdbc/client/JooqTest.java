@@ -24,12 +24,14 @@ import org.jooq.exception.TemplatingException;
 import org.jooq.impl.DSL;
 import org.jooq.impl.DefaultExecuteListenerProvider;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** jOOQ: its own statements, and questions as plain SQL. */
+@Tag("thorough")
 class JooqTest {
 
   @TempDir Path directory;

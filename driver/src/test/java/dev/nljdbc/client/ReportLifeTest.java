@@ -15,12 +15,14 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A question as a report's query, over months: the same rows, or an error that says why not. */
+@Tag("thorough")
 class ReportLifeTest {
 
   private static final String IN_MAY = "NL: How many visits were there in May 2024?";

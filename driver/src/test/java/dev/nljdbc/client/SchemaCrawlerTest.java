@@ -14,6 +14,7 @@ import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,6 +36,7 @@ import us.fatehi.utility.datasource.DatabaseConnectionSources;
 /**
  * SchemaCrawler: all that it reads of a database through {@code jdbc:nl:} is what it reads bare.
  */
+@Tag("thorough")
 class SchemaCrawlerTest {
 
   /** With it SchemaCrawler is content to read that engine's metadata alone. */

@@ -28,6 +28,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * from, none leaves a thread, a socket or memory behind. Sixty questions; a thousand with {@code
  * -Dnljdbc.slow=true}.
  */
+@Tag("thorough")
 class AllFaultsTest {
 
   private static final System.Logger LOG = System.getLogger(AllFaultsTest.class.getName());

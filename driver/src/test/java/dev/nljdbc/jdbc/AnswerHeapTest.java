@@ -12,11 +12,13 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** An answer of a billion rows, read by a client that sets nothing, in a JVM with a small heap. */
+@Tag("thorough")
 class AnswerHeapTest {
 
   @TempDir Path directory;

@@ -17,11 +17,13 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Properties;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** How long the database may work at an answer, and how many rows it may have. */
+@Tag("thorough")
 class AnswerLimitsTest {
 
   @TempDir Path directory;

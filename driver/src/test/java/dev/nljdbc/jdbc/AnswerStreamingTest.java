@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * beside loses any of them unnoticed. A scripted asker stands for the model: the question is its
  * SQL.
  */
+@Tag("thorough")
 class AnswerStreamingTest {
 
   /** How many rows of a cross join of a thousand numbers, thrice. */

@@ -15,11 +15,13 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What an answer's columns are called, on each engine: the question is the SQL. */
+@Tag("thorough")
 class ColumnHeadingsTest {
 
   private static final String SQL =

@@ -70,10 +70,14 @@ class ConnectionRequestTest {
   @Test
   void login_settingGivenIsAtFault_isToldBeforeConnecting() {
     given.setProperty("user", "sa");
-    given.setProperty("NL.ROUNDS", "many");
+    given.setProperty("NL.LAB.ROUNDS", "many");
     assertThatThrownBy(() -> request("jdbc:nl:h2:mem:", given))
         .hasMessageContaining("nl.lab.rounds");
-    given.remove("NL.ROUNDS");
+    given.remove("NL.LAB.ROUNDS");
+    given.setProperty("nl.rounds", "3");
+    assertThatThrownBy(() -> request("jdbc:nl:h2:mem:", given))
+        .hasMessageContaining("nearest is nl.lab.rounds");
+    given.remove("nl.rounds");
     given.setProperty("nl.modle", "x");
     assertThatThrownBy(() -> request("jdbc:nl:h2:mem:", given)).hasMessageContaining("nl.model");
     assertThatThrownBy(() -> request("jdbc:nl:h2:mem:;nl.modle=x", new Properties()))

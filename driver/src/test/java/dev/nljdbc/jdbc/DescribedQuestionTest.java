@@ -23,6 +23,7 @@ import java.sql.Types;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a prepared question tells of its columns and parameters before it runs. */
+@Tag("thorough")
 class DescribedQuestionTest {
 
   private static final String ALL = "NL: all tracks";

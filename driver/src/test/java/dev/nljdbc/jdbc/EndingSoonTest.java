@@ -26,6 +26,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * tries counts, as the machine that runs the tests may be busy with something else for once.
  * Exploration runs on SQLite and PostgreSQL; on every engine with {@code -Dnljdbc.slow=true}.
  */
+@Tag("thorough")
 class EndingSoonTest {
 
   /** Not HSQLDB and Derby, whose cancelling comes late or never. */

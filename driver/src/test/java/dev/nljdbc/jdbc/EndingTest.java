@@ -23,12 +23,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A question ends when somebody says so, wherever it is, and the statement can be used again. */
+@Tag("thorough")
 class EndingTest {
 
   private static final System.Logger LOG = System.getLogger(EndingTest.class.getName());

@@ -18,11 +18,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** A model that wants a hundred thousand things at once, in a JVM with a small heap. */
+@Tag("thorough")
 class HugeReplyTest {
 
   private static final int CALLS = 100_000;

@@ -16,6 +16,7 @@ import java.sql.Statement;
 import java.util.Properties;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Tools keep each driver in a class loader of its own, load it by its class's name and never ask
  * {@link DriverManager}.
  */
+@Tag("thorough")
 class IsolatedLoadersTest {
 
   private static final Predicate<String> AN_ENGINES =

@@ -17,11 +17,13 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Columns that the index leaves out are searched by SQL, through the driver. */
+@Tag("thorough")
 class LiveValuesTest {
 
   private static final Duration NEVER = Duration.ofMinutes(1);

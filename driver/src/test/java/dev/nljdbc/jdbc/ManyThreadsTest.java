@@ -25,6 +25,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * and the model, and nothing is left open. Twelve threads; 64, whose throughput must be near the
  * model's, with {@code -Dnljdbc.slow=true}.
  */
+@Tag("thorough")
 class ManyThreadsTest {
 
   private static final System.Logger LOG = System.getLogger(ManyThreadsTest.class.getName());

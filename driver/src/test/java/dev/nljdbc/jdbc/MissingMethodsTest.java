@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Every method that questions call on a real driver, one run in which just that method fails: the
  * questions are answered all the same, but for a few methods without which there is no answer.
  */
+@Tag("thorough")
 class MissingMethodsTest {
 
   /** Without these no product could answer. */

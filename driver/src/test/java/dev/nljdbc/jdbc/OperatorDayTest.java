@@ -39,6 +39,7 @@ import java.util.stream.Stream;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -54,6 +55,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the disk that gets full is mounted")
 @Timeout(3_600)
+@Tag("thorough")
 class OperatorDayTest {
 
   private static final boolean SLOW = Boolean.getBoolean("nljdbc.slow");

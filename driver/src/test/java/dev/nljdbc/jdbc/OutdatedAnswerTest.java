@@ -21,11 +21,13 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** SQL of an earlier day that no longer fits the database is asked for anew, once. */
+@Tag("thorough")
 class OutdatedAnswerTest {
 
   @TempDir Path directory;

@@ -22,12 +22,14 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A ? that stands alone in a question is a parameter, bound on the engine's own statement. */
+@Tag("thorough")
 class ParametersTest {
 
   private static final String BETWEEN =

@@ -23,6 +23,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * One login, many tenants, as pooled applications have it on PostgreSQL: what the rows of one say
  * is nowhere in what another sees, sends to a model or leaves on the disk.
  */
+@Tag("thorough")
 class SessionRightsTest {
 
   private static final String[] SHARING = {"schema", "values", "rows"};

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * What a model's server is told under each {@code nl.share}: cells of every kind of column are
  * planted, every tool is called and queries are made to fail at the cells, on every engine.
  */
+@Tag("thorough")
 class SharingTest {
 
   private static final String NAME = "zorblatt";

@@ -35,6 +35,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
  * with {@code -Dnljdbc.slow=true}, and {@code -Dnljdbc.update=true} writes {@code
  * bench/results/soak.md}.
  */
+@Tag("thorough")
 class SoakTest {
 
   private static final boolean SLOW = Boolean.getBoolean("nljdbc.slow");

@@ -22,12 +22,14 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A member who writes into the team's tables by hand, and what stays of one who leaves. */
 @Timeout(120)
+@Tag("thorough")
 class StoreAttacksTest {
 
   private static final String FORGED =

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dnljdbc.slow=true}, and {@code -Dnljdbc.update=true} writes {@code
  * bench/results/team-load.md}.
  */
+@Tag("thorough")
 class TeamLoadTest {
 
   private static final boolean SLOW = Boolean.getBoolean("nljdbc.slow");

@@ -25,12 +25,14 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Programs with folders of their own that share what they know by {@code nl.store}. */
 @Timeout(120)
+@Tag("thorough")
 class TeamTest {
 
   private static final Duration SEEN_WITHIN = Duration.ofSeconds(5);

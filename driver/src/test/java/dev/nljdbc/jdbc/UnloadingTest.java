@@ -20,11 +20,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Properties;
 import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A class loader that held the driver, was used and is dropped, goes. */
+@Tag("thorough")
 class UnloadingTest {
 
   private static final Duration PATIENCE = Duration.ofSeconds(120);

@@ -19,11 +19,13 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code NL(a, b): question}: the rows have exactly these columns, whoever answers. */
+@Tag("thorough")
 class WantedColumnsTest {
 
   @TempDir Path directory;

@@ -35,6 +35,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +48,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * each deed nothing may be hit, told or carried on. Each second case is played, on one of its
  * engines; with {@code -Dnljdbc.slow=true} on all of them.
  */
+@Tag("thorough")
 class PoisonTest {
 
   private static final String KEY = "sk-zq-poison-key-99";

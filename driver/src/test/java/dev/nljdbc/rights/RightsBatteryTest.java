@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -29,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Plays every {@link Scenario}: what a session could not read by its own {@code SELECT} is nowhere.
  * A case is one place, looked at after one statement of one session.
  */
+@Tag("thorough")
 class RightsBatteryTest {
 
   private static final int LEAST = 400;

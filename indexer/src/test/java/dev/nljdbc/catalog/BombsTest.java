@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Files of descriptions that are small and blow up, or are as large as files get: read by a process
  * of little memory, each ends in words, soon.
  */
+@Tag("thorough")
 class BombsTest {
 
   @TempDir Path folder;

@@ -28,6 +28,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * the end.
  */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Tag("thorough")
 class GrowingTablesTest {
 
   private static final int ROWS = 2_000;

@@ -20,6 +20,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  * counts, nesting without end, bytes at random. A process of little memory opens each and builds
  * the index anew, or finds what it can: it neither fails nor hangs, and runs nothing.
  */
+@Tag("thorough")
 class HostileIndexTest {
 
   private static final int RANDOM = 60;

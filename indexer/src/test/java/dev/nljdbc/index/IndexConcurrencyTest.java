@@ -18,12 +18,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Many at once: one build, and nothing closed that is in use. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Tag("thorough")
 class IndexConcurrencyTest {
 
   private static final int PROCESSES = 8;

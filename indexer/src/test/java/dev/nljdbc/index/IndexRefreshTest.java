@@ -26,6 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A refresh reads what changed and nothing else, and the index is then as if built anew. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Tag("thorough")
 class IndexRefreshTest {
 
   @TempDir Path folder;

@@ -20,6 +20,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * bench/results/kills.md}.
  */
 @Timeout(value = 120, unit = TimeUnit.MINUTES)
+@Tag("thorough")
 class KillTest {
 
   private static final System.Logger LOG = System.getLogger(KillTest.class.getName());

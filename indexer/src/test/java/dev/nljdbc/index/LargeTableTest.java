@@ -18,12 +18,14 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A table that takes longer to read than a question waits, or a process lives. */
 @Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Tag("thorough")
 class LargeTableTest {
 
   private static final TableId PART = TableId.of("part");

@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A process whose umask takes nothing away from anybody. */
 @EnabledOnOs({OS.LINUX, OS.MAC})
+@Tag("thorough")
 class LaxUmaskTest {
 
   @TempDir Path folder;

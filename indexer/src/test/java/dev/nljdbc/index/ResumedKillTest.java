@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
@@ -33,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dnljdbc.slow=true}, and {@code -Dnljdbc.update=true} writes {@code bench/results/resumed.md}.
  */
 @Timeout(value = 60, unit = TimeUnit.MINUTES)
+@Tag("thorough")
 class ResumedKillTest {
 
   private static final System.Logger LOG = System.getLogger(ResumedKillTest.class.getName());

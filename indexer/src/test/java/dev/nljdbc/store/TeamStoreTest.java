@@ -23,12 +23,14 @@ import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Members of a team, each with a folder of its own, on a real PostgreSQL. */
 @Timeout(120)
+@Tag("thorough")
 class TeamStoreTest {
 
   private static final Duration SEEN_WITHIN = Duration.ofSeconds(30);

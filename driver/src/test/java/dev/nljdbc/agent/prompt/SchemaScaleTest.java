@@ -13,11 +13,13 @@ import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.TokenCounter;
 import dev.nljdbc.testing.Workspaces;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Schemas of any size in a prompt of one size. */
+@Tag("thorough")
 class SchemaScaleTest {
 
   private static final List<String> WORDS =

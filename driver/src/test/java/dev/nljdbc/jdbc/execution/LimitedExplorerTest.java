@@ -22,12 +22,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A query of a model's ends in time and stays small, whatever it asks for. */
+@Tag("thorough")
 class LimitedExplorerTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(1);

@@ -28,6 +28,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * a query that passed would. One in twelve of them; with {@code -Dnljdbc.slow=true} all, and the
  * table in the driver's README is held to what was hit (its counts grow with the battery).
  */
+@Tag("thorough")
 class SecondWallTest {
 
   private static final Duration LIMIT = Duration.ofSeconds(2);
