@@ -107,6 +107,7 @@ class VerifiedRunTest {
     }
     int code =
         bench(
+            "measure",
             "stability",
             "--dataset",
             "spider",
