@@ -129,13 +129,19 @@ class ThoroughFiguresTest {
     return page.toString();
   }
 
-  /** Files of all modules whose path holds a folder and ends so. */
+  /** The files of a folder of each module that end so; other tests write beside it meanwhile. */
   private static List<Path> files(String folder, String end) throws IOException {
-    try (Stream<Path> files = Files.walk(Path.of(".."))) {
-      return files
-          .filter(file -> file.toString().contains(folder) && file.toString().endsWith(end))
-          .sorted()
-          .toList();
+    List<Path> found = new ArrayList<>();
+    for (Path parent : List.of(Path.of(".."), Path.of("../driver"))) {
+      try (Stream<Path> modules = Files.list(parent)) {
+        for (Path inside :
+            modules.map(m -> m.resolve(folder)).filter(Files::isDirectory).toList()) {
+          try (Stream<Path> files = Files.walk(inside)) {
+            files.filter(file -> file.toString().endsWith(end)).forEach(found::add);
+          }
+        }
+      }
     }
+    return found;
   }
 }

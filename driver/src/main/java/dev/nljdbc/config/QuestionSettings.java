@@ -60,7 +60,7 @@ public record QuestionSettings(Map<Setting, String> values) {
     // a question may leave out lab. as well
     Optional<Setting> known =
         Setting.named(key)
-            .or(() -> Setting.named(Setting.LAB_PREFIX + key.substring(PREFIX.length())))
+            .or(() -> Setting.namedWithoutLab(key))
             .or(() -> Setting.named(ANSWER + key.substring(PREFIX.length())));
     if (known.isEmpty()) {
       String nearest = NearestName.of(key, names());

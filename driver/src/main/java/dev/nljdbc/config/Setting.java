@@ -555,7 +555,7 @@ public enum Setting {
     IN_ANSWER_KEY
   }
 
-  static final String LAB_PREFIX = "nl.lab.";
+  private static final String LAB_PREFIX = "nl.lab.";
 
   private final String key;
   private final SettingType type;
@@ -643,5 +643,10 @@ public enum Setting {
   /** The setting of that name, in any case. */
   public static Optional<Setting> named(String key) {
     return Stream.of(values()).filter(setting -> setting.key.equalsIgnoreCase(key)).findFirst();
+  }
+
+  /** The setting that a name means which lacks {@code lab.}, in any case. */
+  static Optional<Setting> namedWithoutLab(String key) {
+    return named(key.replaceFirst("(?i)^nl\\.", LAB_PREFIX));
   }
 }

@@ -154,7 +154,7 @@ public final class SettingsReader {
     String shown = isOurs(name) ? name : "whose name does not begin with nl.";
     List<String> known = Stream.of(Setting.values()).map(Setting::key).toList();
     String nearest =
-        Setting.named(name.replaceFirst("(?i)^nl\\.", Setting.LAB_PREFIX))
+        Setting.namedWithoutLab(name)
             .map(Setting::key)
             .orElseGet(() -> NearestName.of(name, known));
     return new NlException(
