@@ -52,7 +52,7 @@ final class UnlinkedNouns {
     if (generic(run)) {
       return false;
     }
-    if (noWord(run) || superlative(run)) {
+    if (noWord(run) || superlative(run) || measured(run)) {
       return true;
     }
     if (u.isIn(before, "unread.any") || possessed(run)) {
@@ -70,6 +70,15 @@ final class UnlinkedNouns {
     boolean asserted =
         u.isIn(0, "be-or-do") && !verb(run) && !u.isIn(run.end() - 1, "unread.present");
     return last && (predicate || place || asserted);
+  }
+
+  /** "with a speed limit 50": a number of what no column holds. */
+  private boolean measured(Run run) {
+    return (u.isIn(run.start() - 1, "articles") || u.is(run.start() - 1, "with"))
+        && !verb(run)
+        && run.end() < u.size()
+        && u.token(run.end()).kind() == Token.Kind.NUMBER
+        && ends(run.end() + 1);
   }
 
   /** "with their allergies": something of the rows that are asked for. */

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -47,6 +48,7 @@ class RandomQueriesTest {
 
   @ParameterizedTest
   @EnumSource(Engines.class)
+  @Tag("thorough")
   void render_anyQuery_runs(Engines engine, @TempDir Path directory) throws SQLException {
     String url = Databases.shop(engine, directory);
     List<String> failed = new ArrayList<>();

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,6 +61,7 @@ class RobustnessTest {
   }
 
   @Test
+  @Tag("thorough")
   void ask_everyCase_hasItsOutcome() throws SQLException {
     List<Case> cases = Case.read("robustness.tsv");
     List<String> different = new ArrayList<>();

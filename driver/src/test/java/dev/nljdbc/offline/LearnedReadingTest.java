@@ -50,11 +50,31 @@ class LearnedReadingTest {
     assertThat(ranked).hasSizeBetween(10, LearnedParser.MOST + 1);
     assertThat(ranked).extracting(RankedQuery::sql).doesNotHaveDuplicates();
     assertThat(ranked)
-        .extracting(RankedQuery::score)
+        .extracting(RankedQuery::share)
         .isSortedAccordingTo((a, b) -> Double.compare(b, a));
     assertThat(ranked).allMatch(r -> r.features().length == LearnedParser.FEATURES);
     assertThat(RankedQuery.lead(ranked)).hasSize(LearnedParser.LEAD_FEATURES);
     assertThat(ranked).filteredOn(RankedQuery::ruled).hasSize(1);
+  }
+
+  @Test
+  void features_secondHalf_isTheDistanceToTheGreatestOfTheFirst() throws NlException {
+    List<float[]> rows =
+        candidates("How many books did each author write?", library::tried).stream()
+            .map(RankedQuery::features)
+            .toList();
+    int own = LearnedParser.FEATURES / 2;
+    for (int i = 0; i < own; i++) {
+      int at = i;
+      double greatest =
+          rows.stream()
+              .mapToDouble(row -> row[at])
+              .filter(f -> !Double.isNaN(f))
+              .max()
+              .orElse(Double.NaN);
+      assertThat(rows)
+          .allMatch(row -> Float.compare(row[own + at], (float) (row[at] - greatest)) == 0);
+    }
   }
 
   @Test

@@ -125,6 +125,13 @@ class OfflineAmountsTest {
   }
 
   @Test
+  void ask_whatBroughtInTheMostMoney_isByAllOfItsSales() throws SQLException {
+    assertThat(trade.ask("which lamp brought in the most money?")).containsExactly("Sol");
+    assertThat(trade.read("which lamp brought in the most money?").sql())
+        .containsPattern("ORDER BY SUM\\(.*\\) DESC");
+  }
+
+  @Test
   void ask_averageRevenueOfEach_isOfItsSums() throws SQLException {
     assertThat(trade.ask("average revenue per purchase")).containsExactly("58.75");
   }
@@ -139,7 +146,7 @@ class OfflineAmountsTest {
   @ParameterizedTest
   @CsvSource({
     "total sale amount,purchase_line",
-    "total sale amount of sale totals in 2024,sale_totals"
+    "average sale amount of 2024 sale totals,sale_totals"
   })
   void read_viewWithSomeRows_isAskedOnlyWhereTheseAreMeant(String question, String table)
       throws SQLException {

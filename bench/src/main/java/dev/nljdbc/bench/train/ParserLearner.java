@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
@@ -47,19 +48,32 @@ final class ParserLearner implements Learner {
 
   private static final TreeTrainer.Settings RANKING =
       TreeTrainer.Settings.STANDARD
-          .withTrees(240, 31, 8)
+          .withTrees(320, 63, 10)
           .withSteps(0.06, 5, 5)
           .withShares(0.4, 0.8, 1);
   private static final TreeTrainer.Settings CONFIDENCE =
       TreeTrainer.Settings.STANDARD.withTrees(60, 8, 4).withSteps(0.06, 10, 5);
 
-  private static final int BLIND = 6;
+  /** One in so many questions. Two parts have no more in common than chance would give them. */
+  private enum Part {
+    /** Ranked without running anything, as it must be on large tables. */
+    BLIND(6),
+    /** Of the reworded questions, which are others' once more: those that are ranked. */
+    REWORDED(2),
+    /** Read once more with a column hidden, for the confidence. */
+    HIDDEN(3);
 
-  /** Ranking learns from one in so many of the reworded questions, which are others' once more. */
-  private static final int PARAPHRASES_RANKED = 2;
+    private final int oneIn;
 
-  /** Confidence learns from one in so many questions with a column hidden. */
-  private static final int HIDDEN_READ = 3;
+    Part(int oneIn) {
+      this.oneIn = oneIn;
+    }
+
+    boolean holds(TrainingQuestion question) {
+      long seed = ((long) ordinal() << Integer.SIZE) + question.id().hashCode();
+      return new SplittableRandom(seed).nextInt(oneIn) == 0;
+    }
+  }
 
   private static final double PARAPHRASE = 0.5;
 
@@ -68,9 +82,7 @@ final class ParserLearner implements Learner {
 
   /**
    * What it weighs where confidence is calibrated: strangers' databases are harder than those of
-   * the training. With 0.7 and the weight of 0.3, 144 of 160 such questions are refused (measure
-   * answerability), and 18 of 160 others; with less, fewer of both, and more of the training's
-   * questions are wrong with a confidence of 0.5 or more.
+   * the training, and their questions are not all answerable.
    */
   private static final double HIDDEN_ASKED = 0.7;
 
@@ -300,10 +312,10 @@ final class ParserLearner implements Learner {
     List<Callable<HiddenScene>> hidden = new ArrayList<>();
     for (TrainingQuestion q : set.questions()) {
       if (over.contains(q.database()) && learned.test(q)) {
-        if (!q.paraphrase() || oneIn(PARAPHRASES_RANKED, q)) {
+        if (!q.paraphrase() || Part.REWORDED.holds(q)) {
           asked.add(() -> scene(model, q, without));
         }
-        if (!q.paraphrase() && oneIn(HIDDEN_READ, q)) {
+        if (!q.paraphrase() && Part.HIDDEN.holds(q)) {
           hidden.add(() -> hidden(model, q, without));
         }
       }
@@ -311,10 +323,6 @@ final class ParserLearner implements Learner {
     return new Scenes(
         workers.all(asked).stream().filter(s -> !s.made.isEmpty()).toList(),
         workers.all(hidden).stream().filter(s -> !s.made.isEmpty()).toList());
-  }
-
-  private static boolean oneIn(int many, TrainingQuestion q) {
-    return Math.floorMod(q.id().hashCode(), many) == 0;
   }
 
   private List<Lead> leads(Scenes scenes, @Nullable TreeModel ranking)
@@ -339,7 +347,7 @@ final class ParserLearner implements Learner {
   private Scene scene(ParserModel model, TrainingQuestion q, Set<AblatedStage> without)
       throws SQLException, NlException {
     CandidateRunner trial =
-        blind(q) ? CandidateRunner.NONE : trial(trials.of(q.database()), without);
+        Part.BLIND.holds(q) ? CandidateRunner.NONE : trial(trials.of(q.database()), without);
     boolean rules = !without.contains(AblatedStage.RULES);
     List<RankedQuery> ranked =
         new TrainingParser(parser(q, without)).candidates(q.question(), model, rules, trial);
@@ -367,11 +375,6 @@ final class ParserLearner implements Learner {
     return without.contains(AblatedStage.DOUBTS)
         ? lessons.unexamining(question.database())
         : lessons.parser(question.database());
-  }
-
-  /** One in so many questions is ranked without running anything, as it must be on large tables. */
-  private static boolean blind(TrainingQuestion q) {
-    return oneIn(BLIND, q);
   }
 
   private static CandidateRunner trial(CandidateRunner given, Set<AblatedStage> without) {
@@ -414,7 +417,8 @@ final class ParserLearner implements Learner {
 
   /**
    * From a score to a probability. The score of a database's questions is that of a confidence that
-   * was learned from the others: of those that it was learned from it would be too sure.
+   * was learned from the others: of those that it was learned from it would be too sure. Reworded
+   * questions count as much as the others, since people don't ask in the words of the schema.
    */
   private static Calibration calibration(List<Lead> leads, TreeModel whole) {
     CalibrationTrainer trainer = new CalibrationTrainer();
@@ -430,9 +434,7 @@ final class ParserLearner implements Learner {
           List<Lead> others = Objects.requireNonNull(halves.get(!half));
           TreeModel confidence = others.isEmpty() ? whole : confidence(others);
           for (Lead l : own) {
-            if (l.hidden || !l.question.paraphrase()) {
-              trainer.add(confidence.score(l.features), l.right, l.hidden ? HIDDEN_ASKED : 1);
-            }
+            trainer.add(confidence.score(l.features), l.right, l.hidden ? HIDDEN_ASKED : 1);
           }
         });
     return trainer.train();

@@ -8,12 +8,14 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AmbiguityCommandTest {
 
   @Test
+  @Tag("thorough")
   void measureAmbiguity_withoutData_asksTheShopAndWritesTheResults(@TempDir Path folder)
       throws Exception {
     Path results = folder.resolve("ambiguity.md");

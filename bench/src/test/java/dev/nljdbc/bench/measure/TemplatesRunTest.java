@@ -7,6 +7,7 @@ import dev.nljdbc.bench.measure.TemplatesRun.Outcome;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 class TemplatesRunTest {
 
   @Test
+  @Tag("thorough")
   void ask_shop_answersTheSameAndNothingElse(@TempDir Path folder) throws Exception {
     List<Outcome> outcomes =
         new TemplatesRun(folder, Map.of("nl.cache", "off", "nl.lab.offline.trials", "0")).ask();

@@ -10,6 +10,7 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
+import java.util.Arrays;
 import java.util.IntSummaryStatistics;
 import java.util.List;
 import java.util.Objects;
@@ -20,9 +21,14 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The features by which candidates are ranked: probability, coverage of the question, shape, trial
- * result, doubts, agreement with other candidates. Their order is part of the model file.
+ * result, doubts, agreement with other candidates; and of each, how far it is below the greatest
+ * among the candidates. Their order is part of the model file.
  */
 final class CandidateFeatures {
+
+  /** How many numbers a candidate has before it is compared with the others. */
+  static final int OWN =
+      69 + SemanticCoverage.FEATURES + PartMarginals.FEATURES + ClauseAlignment.FEATURES;
 
   private final QuestionView view;
   private final List<Derived> all;
@@ -86,7 +92,28 @@ final class CandidateFeatures {
             .count();
   }
 
-  float[] of(int index) {
+  /** The features of all candidates, in their order. */
+  List<float[]> all() {
+    List<float[]> rows = IntStream.range(0, all.size()).mapToObj(this::of).toList();
+    float[] greatest = new float[OWN];
+    Arrays.fill(greatest, Float.NaN);
+    for (float[] row : rows) {
+      for (int i = 0; i < OWN; i++) {
+        greatest[i] = row[i] <= greatest[i] || Float.isNaN(row[i]) ? greatest[i] : row[i];
+      }
+    }
+    return rows.stream().map(row -> compared(row, greatest)).toList();
+  }
+
+  private static float[] compared(float[] row, float[] greatest) {
+    float[] both = Arrays.copyOf(row, 2 * OWN);
+    for (int i = 0; i < OWN; i++) {
+      both[OWN + i] = row[i] - greatest[i];
+    }
+    return both;
+  }
+
+  private float[] of(int index) {
     Derived d = all.get(index);
     Query query = d.made().query();
     QueryParts whole = QueryParts.of(query);

@@ -86,6 +86,7 @@ final class CoverageFilter {
         q -> AmountQuestion.passed(q, view),
         measured::asked,
         measured::paid,
+        measured::earned,
         this::namesakes,
         this::multiplied);
   }

@@ -32,7 +32,26 @@ final class DegenerateQueryFilter {
   /** Whether a query, and each within it, may say something that the question can ask for. */
   static boolean has(Query q, QuestionView view) {
     return new DegenerateQueryFilter(view.schema()).holds(q)
-        && !(differing(q) && !counts(view.utterance()));
+        && !(differing(q) && !counts(view.utterance()))
+        && !countsMeasures(q, view);
+  }
+
+  /** "cheaper than 3 dollars": no count of rows is compared with a number that has a unit. */
+  private static boolean countsMeasures(Query q, QuestionView view) {
+    return q.having().stream()
+        .filter(p -> p.left().function().equals("COUNT"))
+        .flatMap(p -> p.right().stream())
+        .anyMatch(
+            right ->
+                right instanceof Query.Literal number
+                    && view.mentions().stream().anyMatch(m -> measure(m, number, view)));
+  }
+
+  /** Periods are no measures: what happened in more than two years may be counted. */
+  private static boolean measure(Mention m, Query.Literal number, QuestionView view) {
+    return m.number() != null
+        && m.number().lower().equals(number.value())
+        && m.unit(view.utterance()).filter(unit -> !unit.measures().equals("time")).isPresent();
   }
 
   private static boolean differing(Query q) {

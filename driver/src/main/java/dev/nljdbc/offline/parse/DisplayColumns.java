@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
@@ -80,7 +81,20 @@ final class DisplayColumns {
     List<ColumnView> names = view.schema().table(column.table()).readable();
     return half(column, names) || number(column, names) || supposed(column)
         ? terms(names)
-        : List.of(shown);
+        : askedFor(column).map(t -> terms(t.readable())).orElse(List.of(shown));
+  }
+
+  /** The table whose rows are asked for by its name, where a foreign key stands for them. */
+  private Optional<TableView> askedFor(ColumnView shown) {
+    boolean key = shown.foreign() && !shown.key() && shown.last().equals("id");
+    return key ? referenced(shown).filter(t -> head(t)) : Optional.empty();
+  }
+
+  private boolean head(TableView table) {
+    ColumnLink named = view.tableLink(table.id());
+    return named.link() != null
+        && named.score() >= Link.NAMED
+        && view.utterance().part(named.link()) == Utterance.Part.HEAD;
   }
 
   /** A column, or names in place of a number that is shown beside others and was not asked for. */
@@ -157,7 +171,16 @@ final class DisplayColumns {
     return shown.key() && !names.isEmpty() && unnamed(shown, view.tableLink(shown.table()));
   }
 
-  /** Whether rows that are asked for by their table's name are told by what nothing speaks of. */
+  /** Whether a word names the column, other than in a condition: "earn more than". */
+  private boolean asked(ColumnView shown) {
+    Utterance u = view.utterance();
+    Link named = view.columnLink(shown).link();
+    Cue next = named == null || named.end() >= u.size() ? null : u.cueAt(named.end());
+    boolean compared = next != null && next.kind() == Cue.Kind.COMPARE;
+    return named != null && !compared && u.part(named) != Utterance.Part.FILTER;
+  }
+
+  /** Whether rows that are asked for by their table's name are told by what was not asked for. */
   private boolean supposed(ColumnView shown) {
     Utterance u = view.utterance();
     Link named = view.tableLink(shown.table()).link();
@@ -169,7 +192,7 @@ final class DisplayColumns {
         && view.tableLink(shown.table()).score() >= Link.NAMED
         && u.part(named) == Utterance.Part.HEAD
         && !view.schema().table(shown.table()).readable().contains(shown)
-        && view.columnLink(shown).link() == null;
+        && !asked(shown);
   }
 
   /** Whether groups of a table's rows are told by a column that nothing speaks of. */

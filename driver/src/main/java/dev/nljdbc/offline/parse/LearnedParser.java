@@ -23,8 +23,7 @@ public final class LearnedParser {
   public static final int MOST = 40;
 
   /** How many numbers {@link RankedQuery#features} holds. */
-  public static final int FEATURES =
-      69 + SemanticCoverage.FEATURES + PartMarginals.FEATURES + ClauseAlignment.FEATURES;
+  public static final int FEATURES = 2 * CandidateFeatures.OWN;
 
   /** How many numbers {@link RankedQuery#lead} holds. */
   public static final int LEAD_FEATURES = FEATURES + 5;
@@ -80,10 +79,10 @@ public final class LearnedParser {
     SlotScorer slots = new SlotScorer(model.slotWeights(), view, partners);
     List<CandidateFeatures.Derived> derived =
         new CoverageFilter(view).of(written(generator.derive(view, slots, tables), view, trial));
-    CandidateFeatures features = new CandidateFeatures(view, derived);
+    List<float[]> features = new CandidateFeatures(view, derived).all();
     List<RankedQuery> made = new ArrayList<>();
     for (int i = 0; i < derived.size(); i++) {
-      made.add(ranked(derived.get(i), features.of(i), rules));
+      made.add(ranked(derived.get(i), features.get(i), rules));
     }
     return model.ranking() == null
         ? RankedQuery.shared(made)

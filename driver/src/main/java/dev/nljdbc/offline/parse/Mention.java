@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.parse;
 
+import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Unit;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +39,13 @@ record Mention(int start, int end, @Nullable Link link, @Nullable Token number) 
   /** The text to compare with that its link has; null where there is none. */
   @Nullable String literal() {
     return link == null ? null : link.literal();
+  }
+
+  /** The unit of measure behind a number. */
+  Optional<Unit> unit(Utterance u) {
+    return number != null && end < u.size() && u.token(end).word()
+        ? Lexicon.ENGLISH.unit(u.token(end).lower())
+        : Optional.empty();
   }
 
   /** The mentions of a question, links first. */

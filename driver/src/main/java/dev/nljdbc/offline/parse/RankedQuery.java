@@ -37,8 +37,11 @@ public record RankedQuery(
     long result,
     String trial) {
 
+  /** Rows that several candidates have are more likely than those of the single best. */
   private static final Comparator<RankedQuery> FIRST =
-      Comparator.<RankedQuery>comparingInt(r -> r.ahead ? 0 : 1).thenComparingDouble(r -> -r.score);
+      Comparator.<RankedQuery>comparingInt(r -> r.ahead ? 0 : 1)
+          .thenComparingDouble(r -> -r.share)
+          .thenComparingDouble(r -> -r.score);
 
   /** This candidate with another query and its SQL. */
   public RankedQuery with(Query other, SqlRenderer.Rendered rendered) {

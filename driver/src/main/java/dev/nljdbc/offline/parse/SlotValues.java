@@ -6,7 +6,6 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.FlagValues;
-import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.TableView;
@@ -194,20 +193,14 @@ final class SlotValues {
 
   /** Whether a column is known to be kept in a unit of what the number measures. */
   private boolean keeps(ColumnView c, Mention m) {
-    Optional<Unit> asked = asked(m);
+    Optional<Unit> asked = m.unit(u);
     return asked.isPresent()
         && Unit.of(c).filter(kept -> kept.measures().equals(asked.get().measures())).isPresent();
   }
 
-  private Optional<Unit> asked(Mention m) {
-    return m.end() < u.size() && u.token(m.end()).word()
-        ? Lexicon.ENGLISH.unit(u.token(m.end()).lower())
-        : Optional.empty();
-  }
-
   /** A number in the unit that the column is kept in: 10 minutes are 600 where seconds are kept. */
   private String inUnitOf(ColumnView c, Mention m, String value) {
-    Optional<Unit> asked = asked(m);
+    Optional<Unit> asked = m.unit(u);
     Optional<Unit> kept = asked.isEmpty() ? asked : Unit.of(c);
     return kept.isPresent()
             && asked.get().measures().equals(kept.get().measures())

@@ -11,6 +11,7 @@ import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,11 +125,38 @@ final class SuperlativeCheck {
 
   /** "who spent the most": by money, not by how often. */
   int paid(Query q) {
-    boolean paid =
-        u.cues().stream()
-            .filter(c -> c.kind() == Cue.Kind.SUPERLATIVE && u.isAny(c.start(), "most", "least"))
-            .anyMatch(c -> pays(c.start() - 1) || pays(c.start() - 2));
+    boolean paid = mostOrLeast().anyMatch(this::pays);
     return paid && extremes(q).stream().noneMatch(this::measures) ? 1 : 0;
+  }
+
+  /** "which category brought in the most money": by all of its sales, not by the greatest. */
+  int earned(Query q) {
+    boolean money =
+        mostOrLeast()
+            .anyMatch(c -> u.is(c.end(), "money") && u.linkAt(c.end()) == null && !pays(c));
+    return money && extremes(q).stream().noneMatch(t -> measures(t) && (sums(t) || shown(t, q)))
+        ? 1
+        : 0;
+  }
+
+  private Stream<Cue> mostOrLeast() {
+    return u.cues().stream()
+        .filter(c -> c.kind() == Cue.Kind.SUPERLATIVE && u.isAny(c.start(), "most", "least"));
+  }
+
+  private boolean pays(Cue cue) {
+    return pays(cue.start() - 1) || pays(cue.start() - 2);
+  }
+
+  private static boolean sums(Query.Term t) {
+    return t.function().equals("SUM");
+  }
+
+  /** Whether it is of the rows that are shown. */
+  private static boolean shown(Query.Term t, Query q) {
+    return q.select().stream()
+        .map(Query.Term::column)
+        .anyMatch(c -> c != null && t.column() != null && c.table().equals(t.column().table()));
   }
 
   private boolean pays(int i) {

@@ -149,6 +149,7 @@ final class SimilarNames {
         && t.word()
         && word.length() >= SHORTEST
         && !(t.capital() && i > 0)
+        && !measures(tokens, i)
         && !lexicon.stopword(word)
         && lexicon.amountOf(t.stem()).isEmpty()
         && !SpanFilter.overlapsCue(cues, i, i + 1)
@@ -156,6 +157,13 @@ final class SimilarNames {
         && !word.endsWith("ed")
         && !(i > 0 && beforeVerbs(tokens.get(i - 1).lower()))
         && known(word, t.stem());
+  }
+
+  /** "3 dollars": no bills. */
+  private boolean measures(List<Token> tokens, int i) {
+    return i > 0
+        && tokens.get(i - 1).kind() == Token.Kind.NUMBER
+        && lexicon.unit(tokens.get(i).lower()).isPresent();
   }
 
   private static boolean known(String word, String stem) {

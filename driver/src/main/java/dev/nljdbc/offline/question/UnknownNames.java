@@ -27,7 +27,7 @@ final class UnknownNames {
     int i = 1;
     while (i < tokens.size()) {
       int end = end(tokens, cues, taken, i);
-      if (end > i && !(end == i + 1 && tokens.get(i).number())) {
+      if (end > i && !(end == i + 1 && tokens.get(i).number()) && !attribute(tokens, i, end)) {
         Linker.take(taken, i, end);
         String literal = text.substring(tokens.get(i).from(), tokens.get(end - 1).to());
         links.add(new Link(i, end, List.of(), List.of(), values.near(literal), literal));
@@ -48,6 +48,15 @@ final class UnknownNames {
       end--;
     }
     return end;
+  }
+
+  /** "the ISBN of each": something of many rows, and no name of one. */
+  private static boolean attribute(List<Token> tokens, int from, int to) {
+    return to == from + 1
+        && WordLists.set("articles").contains(tokens.get(from - 1).lower())
+        && to + 1 < tokens.size()
+        && tokens.get(to).is("of")
+        && WordLists.set("determiners").contains(tokens.get(to + 1).lower());
   }
 
   private boolean name(List<Token> tokens, List<Cue> cues, int i, boolean loose) {

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -221,8 +222,18 @@ class DirectPromptTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {10, 100, 1_000, 5_000})
-  void text_schemasUpTo5000Tables_staysWithinItsBudget(int tables) throws Exception {
+  @ValueSource(ints = {10, 100, 1_000})
+  void text_schemasUpTo1000Tables_staysWithinItsBudget(int tables) throws Exception {
+    assertWithinBudget(tables);
+  }
+
+  @Test
+  @Tag("thorough")
+  void text_5000Tables_staysWithinItsBudget() throws Exception {
+    assertWithinBudget(5_000);
+  }
+
+  private void assertWithinBudget(int tables) throws Exception {
     try (Workspaces large = Workspaces.of(warehouse(tables))) {
       for (String form : List.of("concise", "verbose", "ddl", "m-schema")) {
         int fixed = TextLimits.tokens(prompt(form(form).with(Setting.PROMPT_SCHEMA_TOKENS, "1")));
