@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.query.Query;
@@ -12,8 +13,10 @@ import dev.nljdbc.offline.question.SchemaSimilarity;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -156,12 +159,27 @@ final class AnswerabilityCheck {
 
   private void checkUnsure(Utterance u, ContentWords words, @Nullable Query answer)
       throws NlException {
-    if (answer != null && CompleteReading.forgetsDenial(u, answer)) {
+    if (answer != null && (CompleteReading.forgetsDenial(u, answer) || takesAllAway(answer))) {
       throw NotUnderstood.offline("can't tell what is denied: its answer would leave out \"not\"");
     }
     if (words.linkedShare() < LEAST) {
       throw refusals.unknown(u, words.unread());
     }
+  }
+
+  /** "loans but not those of a member": each has what its own key refers to. */
+  private boolean takesAllAway(Query answer) {
+    Query.Combined denied = answer.combined();
+    if (denied == null
+        || !denied.operator().equals("EXCEPT")
+        || !denied.query().where().isEmpty()) {
+      return false;
+    }
+    Set<TableId> own = answer.involved();
+    Set<TableId> others = new HashSet<>(denied.query().involved());
+    others.removeAll(own);
+    return !others.isEmpty()
+        && others.stream().allMatch(o -> own.stream().anyMatch(t -> schema.key(t, o).isPresent()));
   }
 
   /** Words that link to nothing and that the answer to a question does without, all the same. */

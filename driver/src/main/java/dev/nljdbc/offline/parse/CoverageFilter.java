@@ -234,13 +234,19 @@ final class CoverageFilter {
         u.cues().stream()
                 .filter(c -> c.kind() == Cue.Kind.EACH && (u.is(c.start(), "per") || measures(q)))
                 .anyMatch(c -> names(u.linkAt(c.end()), c.end()))
-            || IntStream.range(2, u.size() - 1).anyMatch(this::by);
+            || IntStream.range(2, u.size() - 1).anyMatch(this::by)
+            || measures(q) && IntStream.range(1, u.size() - 1).anyMatch(this::byAnything);
     boolean one =
         q.groupBy().isEmpty()
             && q.combined() == null
             && (q.select().stream().allMatch(Query.Term::aggregate)
                 || q.select().size() == 1 && measures(q));
     return each && one ? 1 : 0;
+  }
+
+  /** "turnover by home town", where a business term is computed. */
+  private boolean byAnything(int i) {
+    return u.is(i, "by") && u.linkAt(i) == null && u.linkAt(i - 1) != null && u.token(i + 1).word();
   }
 
   /** Whether what there is a figure of stands at the end: not "written by authors". */
