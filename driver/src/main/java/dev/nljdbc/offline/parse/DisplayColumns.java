@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows the columns by which people know a row: first and last name, or a name in place of a key.
@@ -171,13 +172,24 @@ final class DisplayColumns {
     return shown.key() && !names.isEmpty() && unnamed(shown, view.tableLink(shown.table()));
   }
 
-  /** Whether a word names the column, other than in a condition: "earn more than". */
+  /** Whether a word names the column, other than in a condition or an order: "earn more than". */
   private boolean asked(ColumnView shown) {
     Utterance u = view.utterance();
     Link named = view.columnLink(shown).link();
     Cue next = named == null || named.end() >= u.size() ? null : u.cueAt(named.end());
     boolean compared = next != null && next.kind() == Cue.Kind.COMPARE;
-    return named != null && !compared && u.part(named) != Utterance.Part.FILTER;
+    return named != null
+        && !compared
+        && u.part(named) != Utterance.Part.FILTER
+        && !ordering(named, view.tableLink(shown.table()).link());
+  }
+
+  /** "which crop takes the longest to harvest": by what the rows that are asked for are ordered. */
+  private boolean ordering(Link column, @Nullable Link table) {
+    return table != null
+        && view.utterance().cues().stream()
+            .filter(c -> c.kind() == Cue.Kind.SUPERLATIVE)
+            .anyMatch(c -> table.end() <= c.start() && c.start() <= column.start());
   }
 
   /** Whether rows that are asked for by their table's name are told by what was not asked for. */
