@@ -2,9 +2,7 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.offline.SubQuestions.SubReading;
-import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.LinkedSpan;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,27 +19,14 @@ import java.util.Set;
 record DerivedReading(
     String shape, String sql, double confidence, List<String> explanation, List<SubReading> parts) {
 
-  /**
-   * One that is as sure as all its parts are together. Parts that differ in their values only are
-   * right or wrong together: then it is as sure as the least sure of them.
-   */
+  /** One that is as sure as all its parts are together. */
   static DerivedReading of(
       String shape, String sql, List<String> explanation, SubReading... parts) {
-    boolean alike = Arrays.stream(parts).map(p -> withoutValues(p.query())).distinct().count() == 1;
-    double sure =
-        Arrays.stream(parts)
-            .mapToDouble(p -> p.interpretation().confidence())
-            .reduce(1, alike ? Math::min : (one, other) -> one * other);
+    double sure = 1;
+    for (SubReading part : parts) {
+      sure *= part.interpretation().confidence();
+    }
     return new DerivedReading(shape, sql, sure, explanation, List.of(parts));
-  }
-
-  private static List<Object> withoutValues(Query q) {
-    List<Object> conditions =
-        q.where().stream()
-            .flatMap(List::stream)
-            .map(p -> (Object) List.of(p.left(), p.operator()))
-            .toList();
-    return List.of(q.select(), q.involved(), q.groupBy(), q.having(), conditions);
   }
 
   /** The surer one; the first of two that are as sure. */

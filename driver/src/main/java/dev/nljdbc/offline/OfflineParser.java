@@ -130,7 +130,8 @@ public final class OfflineParser {
     List<SubQuestions.Interpretation> ways = new ArrayList<>();
     for (int i = 0; i < Math.min(SubQuestions.MOST_INTERPRETATIONS, candidates.size()); i++) {
       Query query = read.page.of(read.ranked.get(i).query());
-      ways.add(new SubQuestions.Interpretation(query, candidates.get(i).confidence()));
+      int sure = read.ranked.get(i).same(read.ranked.get(0)) ? 0 : i; // COUNT(*), COUNT(id)
+      ways.add(new SubQuestions.Interpretation(query, candidates.get(sure).confidence()));
     }
     return new SubQuestions.Part(ways, reading);
   }

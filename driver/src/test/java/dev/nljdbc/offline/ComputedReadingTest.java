@@ -124,7 +124,7 @@ class ComputedReadingTest {
         .first()
         .isEqualTo("The first amount less the second.");
     assertThat(read.explanation().get(2)).contains("Bergen");
-    assertThat(read.confidence()).isBetween(0.1, 1.0);
+    assertThat(read.confidence()).isBetween(0.25, 1.0);
     assertThat(read.links()).anyMatch(link -> link.target().contains("Oslo"));
   }
 }

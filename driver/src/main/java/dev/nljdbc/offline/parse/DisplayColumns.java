@@ -200,9 +200,7 @@ final class DisplayColumns {
     boolean otherwise = u.tokens().stream().anyMatch(t -> IMPLYING.contains(t.lower()));
     return rows
         && !otherwise
-        && named != null
-        && view.tableLink(shown.table()).score() >= Link.NAMED
-        && u.part(named) == Utterance.Part.HEAD
+        && head(view.schema().table(shown.table()))
         && !view.schema().table(shown.table()).readable().contains(shown)
         && !asked(shown);
   }

@@ -92,7 +92,8 @@ public record RankedQuery(
     return total;
   }
 
-  private boolean same(RankedQuery other) {
+  /** Whether it is this one, or both ran and have the same rows. */
+  public boolean same(RankedQuery other) {
     return this == other || result != 0 && result == other.result;
   }
 
