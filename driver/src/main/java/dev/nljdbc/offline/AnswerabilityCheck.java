@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -130,6 +131,11 @@ final class AnswerabilityCheck {
     Optional<String> amiss = new CoverageCheck(u, schema).of(answer);
     if (amiss.isPresent()) {
       throw NotUnderstood.offline(amiss.get());
+    }
+    Optional<ColumnId> days = UnsupportedComputation.computedDays(answer, schema);
+    if (days.isPresent()) {
+      throw NotUnderstood.offline(
+          "can't compute the time between dates, and would average or add up " + days.get());
     }
   }
 

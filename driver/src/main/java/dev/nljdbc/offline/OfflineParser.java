@@ -299,11 +299,10 @@ public final class OfflineParser {
               + " nl.model.");
     }
     List<RankedQuery> ranked =
-        eachExtreme(directed(dated.in(undated, renderer), dated.rest()), dated.rest());
+        eachExtreme(arranged(dated.in(undated, renderer), dated.rest()), dated.rest());
     List<String> forks = renderer.forks(ranked.get(0).query());
     List<String> ignored = understanding.ignored(dated.rest());
-    boolean guessed =
-        !forks.isEmpty() || new GuessSigns(schema).in(ranked.get(0).query(), dated.rest());
+    boolean guessed = !forks.isEmpty() || new GuessSigns(schema).in(ranked.get(0), dated.rest());
     double most = guessed ? UNSURE : ignored.isEmpty() ? 1 : LEFT_OUT;
     return new Understood(
         page,
@@ -317,16 +316,16 @@ public final class OfflineParser {
         undated.get(0).query());
   }
 
-  /** "From the youngest to the oldest" has one direction, of whatever column. */
-  private List<RankedQuery> directed(List<RankedQuery> ranked, Utterance question)
+  /** "From the youngest to the oldest" has one direction, of whatever column; see GroupLayout. */
+  private List<RankedQuery> arranged(List<RankedQuery> ranked, Utterance question)
       throws NlException {
-    Map<String, RankedQuery> directed = new LinkedHashMap<>();
+    Map<String, RankedQuery> arranged = new LinkedHashMap<>();
     for (RankedQuery r : ranked) {
-      Query query = SuperlativeDirection.fromTo(r.query(), question, schema);
+      Query query = GroupLayout.of(SuperlativeDirection.fromTo(r.query(), question, schema));
       RankedQuery turned = query.equals(r.query()) ? r : r.with(query, renderer.render(query));
-      directed.putIfAbsent(turned.sql(), turned);
+      arranged.putIfAbsent(turned.sql(), turned);
     }
-    return List.copyOf(directed.values());
+    return List.copyOf(arranged.values());
   }
 
   private List<RankedQuery> eachExtreme(List<RankedQuery> ranked, Utterance question)

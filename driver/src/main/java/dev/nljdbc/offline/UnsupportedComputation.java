@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Finds computations that the offline model can't express in a query. */
 final class UnsupportedComputation {
@@ -30,6 +35,15 @@ final class UnsupportedComputation {
             .findFirst()
             .map(l -> u.span(l.start(), l.end()))
         : Optional.empty();
+  }
+
+  /** A day that an answer averages or adds up, "the average number of days from order to ...". */
+  static Optional<ColumnId> computedDays(Query answer, SchemaView schema) {
+    return QueryParts.of(answer).terms().stream()
+        .filter(t -> t.function().equals("AVG") || t.function().equals("SUM"))
+        .flatMap(t -> Stream.ofNullable(t.column()))
+        .filter(c -> schema.column(c).holdsDays())
+        .findFirst();
   }
 
   /** A column compared with another, "shipped after the required date": no number is given. */

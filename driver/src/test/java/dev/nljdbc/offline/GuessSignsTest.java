@@ -2,7 +2,9 @@
 package dev.nljdbc.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -28,7 +30,18 @@ class GuessSignsTest {
             "CREATE TABLE oven (oven_id INTEGER PRIMARY KEY, maker VARCHAR(30), degrees INTEGER)",
             "INSERT INTO baker VALUES (7,'Ann',NULL,'2020-01-01',NULL),"
                 + "(8,'Bob',501,'2021-01-01','2023-05-05'),(9,'Cid',502,'2022-01-01',NULL)",
-            "INSERT INTO oven VALUES (1,'Hot',300),(2,'Warm',200)");
+            "INSERT INTO oven VALUES (1,'Hot',300),(2,'Warm',200)",
+            "CREATE TABLE mill (mill_id INTEGER PRIMARY KEY, town VARCHAR(30))",
+            "CREATE TABLE sack (sack_id INTEGER PRIMARY KEY, mill_id INTEGER REFERENCES mill)",
+            "CREATE TABLE dough (dough_id INTEGER PRIMARY KEY, sack_id INTEGER REFERENCES sack)",
+            "CREATE TABLE loaf (loaf_id INTEGER PRIMARY KEY, dough_id INTEGER REFERENCES dough)",
+            "CREATE TABLE receipt (receipt_id INTEGER PRIMARY KEY, loaf_id INTEGER REFERENCES loaf,"
+                + " paid DECIMAL(6,2))",
+            "INSERT INTO mill VALUES (1,'Zell'),(2,'Upton')",
+            "INSERT INTO sack VALUES (1,1),(2,2)",
+            "INSERT INTO dough VALUES (1,1),(2,2)",
+            "INSERT INTO loaf VALUES (1,1),(2,2)",
+            "INSERT INTO receipt VALUES (1,1,4.5),(2,2,5),(3,1,6)");
   }
 
   @AfterAll
@@ -41,7 +54,8 @@ class GuessSignsTest {
       strings = {
         "Who is the trainer of the baker named Bob?",
         "How many bakers do we have at present?",
-        "How many bakers are there now?"
+        "How many bakers are there now?",
+        "How many receipts are there for Zell?"
       })
   void read_keyForAPersonOrPastRows_isUnsure(String question) throws SQLException {
     Reading reading = bakery.read(question);
@@ -53,10 +67,23 @@ class GuessSignsTest {
       strings = {
         "What is the trainer id of the baker named Bob?",
         "How many bakers are there?",
-        "How many ovens are there now?"
+        "How many ovens are there now?",
+        "How many receipts are there for the mill in Zell?"
       })
   void read_sameWithoutTheSign_isNotUnsure(String question) throws SQLException {
     Reading reading = bakery.read(question);
     assertThat(reading.confidence()).as(reading.sql()).isGreaterThan(OfflineParser.UNSURE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "What is the average number of days from hired on to left on?",
+        "What is the average hired on of the bakers?"
+      })
+  void read_averageOfDates_isRefused(String question) {
+    assertThatExceptionOfType(NlException.class)
+        .isThrownBy(() -> bakery.read(question))
+        .withMessageContaining("can't compute the time between dates");
   }
 }

@@ -63,7 +63,7 @@ class LargeSchemaTest {
     assertThat(database.ask("Which members borrowed the book Ice? Give their last names."))
         .containsExactlyInAnyOrder("Berg", "Dahl");
     assertThat(database.ask("How many loans are there for each genre name?"))
-        .containsExactlyInAnyOrder("3|Crime", "2|Travel");
+        .containsExactlyInAnyOrder("Crime|3", "Travel|2");
   }
 
   @Test
