@@ -111,6 +111,7 @@ final class AnswerabilityCheck {
     boolean sure = confidence >= IN_SPITE_OF_DOUBT;
     if (answer != null) {
       checkCoverage(u, answer);
+      checkDenial(u, answer);
     }
     Optional<String> noun = unknownNoun(u, words);
     if (noun.isPresent() && !(sure && similarity.nearest(noun.get()) >= AKIN)) {
@@ -122,8 +123,8 @@ final class AnswerabilityCheck {
     if (confidence < VERY_SURE) {
       checkComparison(u);
     }
-    if (!sure) {
-      checkUnsure(u, words, answer);
+    if (!sure && words.linkedShare() < LEAST) {
+      throw refusals.unknown(u, words.unread());
     }
   }
 
@@ -163,13 +164,9 @@ final class AnswerabilityCheck {
     }
   }
 
-  private void checkUnsure(Utterance u, ContentWords words, @Nullable Query answer)
-      throws NlException {
-    if (answer != null && (CompleteReading.forgetsDenial(u, answer) || takesAllAway(answer))) {
+  private void checkDenial(Utterance u, Query answer) throws NlException {
+    if (CompleteReading.forgetsDenial(u, answer) || takesAllAway(answer)) {
       throw NotUnderstood.offline("can't tell what is denied: its answer would leave out \"not\"");
-    }
-    if (words.linkedShare() < LEAST) {
-      throw refusals.unknown(u, words.unread());
     }
   }
 

@@ -79,6 +79,7 @@ final class CompleteReading {
   private boolean takesAwayLikes() {
     Query.Combined combined = query.combined();
     return combined != null
+        && combined.operator().equals("EXCEPT")
         && alike(query.select().get(0).column(), combined.query().select().get(0).column());
   }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.Query.Order;
 import dev.nljdbc.offline.query.Query.Term;
@@ -34,15 +35,19 @@ final class GroupLayout {
   /** "Average length per category, longest first": the average, not the length of some row. */
   private static Order byFigure(Order order, Query query) {
     Term by = order.term();
-    if (!by.function().isEmpty() || by.column() == null || query.groupBy().contains(by.column())) {
+    ColumnId column = by.column();
+    boolean figure = by.aggregate() && !by.function().equals("COUNT");
+    if (column == null || figure || query.select().contains(by)) {
       return order;
     }
-    return query.select().contains(by)
-        ? order
-        : query.select().stream()
-            .filter(t -> t.aggregate() && by.column().equals(t.column()))
-            .findFirst()
-            .map(figure -> new Order(figure, order.descending()))
-            .orElse(order);
+    return query.groupBy().contains(column) ? order : byFigureOf(column, order, query);
+  }
+
+  private static Order byFigureOf(ColumnId column, Order order, Query query) {
+    return query.select().stream()
+        .filter(t -> t.aggregate() && column.equals(t.column()))
+        .findFirst()
+        .map(t -> new Order(t, order.descending()))
+        .orElse(order);
   }
 }

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.offline.parse.RankedQuery;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Finds conditions that hardly anybody means. */
+final class UnlikelyConditions {
+
+  /** A rental's category is behind two tables: its copy and its film. */
+  private static final int FAR = 3;
+
+  private static final Set<String> RANGES = Set.of("<", "<=", ">", ">=", "BETWEEN");
+
+  private final SchemaView schema;
+
+  UnlikelyConditions(SchemaView schema) {
+    this.schema = schema;
+  }
+
+  /** Whether a query has one. */
+  boolean in(RankedQuery answer, Utterance question) {
+    Query query = answer.query();
+    List<Query.Predicate> predicates = QueryParts.of(query).predicates();
+    return farCell(query, answer.joins().size(), question)
+        || predicates.stream().anyMatch(p -> rangeOfKeys(p, question) || amount(p, question))
+        || predicates.stream().anyMatch(p -> wordOfAnotherTable(p, query, question))
+        || predicates.stream().anyMatch(this::orphans);
+  }
+
+  /** Whether a cell alone leads to a table, past several that the query has no other use for. */
+  private boolean farCell(Query query, int joins, Utterance question) {
+    int passed = joins + 1 - query.involved().size();
+    return passed >= FAR
+        && QueryParts.of(query).subQueries() == 0
+        && query.combined() == null
+        && query
+            .conditions()
+            .filter(p -> p.literals().anyMatch(Query.Literal::text))
+            .map(p -> p.left().column())
+            .anyMatch(c -> c != null && !schema.column(c).temporal() && !spokenOf(c, question));
+  }
+
+  private static boolean spokenOf(ColumnId column, Utterance question) {
+    return question.links().stream()
+        .anyMatch(
+            link ->
+                link.names(column)
+                    || link.namesTable()
+                        && link.tables().stream()
+                            .anyMatch(t -> t.what().id().equals(column.table())));
+  }
+
+  /** Whether numbers of keys are compared as amounts are, where the question names no key. */
+  private boolean rangeOfKeys(Query.Predicate p, Utterance question) {
+    ColumnView column = plain(p);
+    return column != null
+        && RANGES.contains(p.operator())
+        && p.literals().findAny().isPresent()
+        && column.identifier()
+        && column.column().kind() == ColumnKind.NUMBER
+        && !column.temporal()
+        && question.links().stream().noneMatch(link -> link.names(column.id()));
+  }
+
+  /** Whether "in 1996" is an amount or a number of rows. */
+  private boolean amount(Query.Predicate p, Utterance question) {
+    ColumnView column = plain(p);
+    boolean amount =
+        p.left().function().equals("COUNT")
+            || column != null && column.measure() && !column.yearOnly();
+    return amount && p.literals().map(Query.Literal::value).anyMatch(v -> year(v, question));
+  }
+
+  /** Whether rows are asked for that refer to nothing: "not in store" for "not back in store". */
+  private boolean orphans(Query.Predicate p) {
+    ColumnView column = plain(p);
+    return p.operator().equals("NOT IN")
+        && column != null
+        && !keyOfItsTable(column.id())
+        && p.subs()
+            .anyMatch(
+                sub ->
+                    sub.where().isEmpty()
+                        && sub.having().isEmpty()
+                        && sub.limit() == 0
+                        && keyOfItsTable(sub.select().get(0).column()));
+  }
+
+  private boolean keyOfItsTable(@Nullable ColumnId column) {
+    return column != null
+        && schema.table(column.table()).key().filter(key -> key.id().equals(column)).isPresent();
+  }
+
+  private @Nullable ColumnView plain(Query.Predicate p) {
+    ColumnId column = p.left().column();
+    return column == null || !p.left().function().isEmpty() ? null : schema.column(column);
+  }
+
+  private static boolean year(String value, Utterance question) {
+    for (int i = 1; i < question.size(); i++) {
+      if (question.is(i, value) && question.isIn(i - 1, "year.prepositions")) {
+        return value.matches("(19|20)\\d\\d");
+      }
+    }
+    return false;
+  }
+
+  /** Whether the one word "test" names a table of tests, and is a person's name too. */
+  private boolean wordOfAnotherTable(Query.Predicate p, Query query, Utterance question) {
+    ColumnId column = p.left().column();
+    return column != null
+        && schema.column(column).text()
+        && p.literals().filter(Query.Literal::text).anyMatch(l -> once(l, column, query, question));
+  }
+
+  private boolean once(Query.Literal cell, ColumnId column, Query query, Utterance question) {
+    List<Token> said =
+        question.tokens().stream()
+            .filter(t -> t.lower().equals(cell.value().strip().toLowerCase(Locale.ROOT)))
+            .toList();
+    return said.size() == 1
+        && query.involved().stream()
+            .filter(table -> !table.equals(column.table()))
+            .anyMatch(table -> schema.table(table).words().contains(said.get(0).stem()));
+  }
+}

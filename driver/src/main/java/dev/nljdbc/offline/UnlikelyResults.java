@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Finds shown columns and orders that hardly anybody means. */
+final class UnlikelyResults {
+
+  private static final Set<String> OF_KEYS = WordLists.set("key.nouns");
+  private static final Set<String> WHEN = WordLists.set("when");
+  private static final Set<String> FIRST = WordLists.set("first");
+
+  private final SchemaView schema;
+
+  UnlikelyResults(SchemaView schema) {
+    this.schema = schema;
+  }
+
+  /** Whether a query has one. */
+  boolean in(Query query, Utterance question) {
+    return onlyDays(query, question)
+        || firstByDay(query, question)
+        || valueOfSomeRow(query)
+        || key(query, question);
+  }
+
+  private static boolean says(Utterance question, Set<String> words) {
+    return question.tokens().stream().anyMatch(t -> words.contains(t.lower()));
+  }
+
+  /** Whether it shows nothing but dates, and the question does not ask when. */
+  private boolean onlyDays(Query query, Utterance question) {
+    return !says(question, WHEN)
+        && query.select().stream()
+            .allMatch(
+                t -> day(t, question) && question.links().stream().noneMatch(l -> names(l, t)));
+  }
+
+  private static boolean names(Link link, Query.Term term) {
+    return link.names(term.column()) && !link.namesTable();
+  }
+
+  /** Whether "the busiest" is the last one: the first row by a date of which nothing is said. */
+  private boolean firstByDay(Query query, Utterance question) {
+    return query.limit() > 0
+        && !question.has(Cue.Kind.ORDER)
+        && !says(question, FIRST)
+        && query.orderBy().stream().limit(1).anyMatch(o -> day(o.term(), question));
+  }
+
+  /** Whether it is a date that no word such as "latest" speaks of. */
+  private boolean day(Query.Term term, Utterance question) {
+    ColumnId column = term.column();
+    return column != null
+        && term.function().isEmpty()
+        && schema.column(column).temporal()
+        && question.cues().stream()
+            .flatMap(cue -> cue.hints().stream())
+            .noneMatch(schema.column(column)::speaksOf);
+  }
+
+  /** Whether it shows a column of a table whose rows its groups mix. */
+  private boolean valueOfSomeRow(Query query) {
+    return !query.groupBy().isEmpty()
+        && query.groupBy().stream().map(schema::column).noneMatch(ColumnView::identifier)
+        && query.select().stream()
+            .filter(t -> t.function().isEmpty())
+            .flatMap(t -> Stream.ofNullable(t.column()))
+            .anyMatch(
+                c -> query.groupBy().stream().noneMatch(group -> group.table().equals(c.table())));
+  }
+
+  /** Whether "who" is answered by keys. */
+  private boolean key(Query query, Utterance question) {
+    return question.is(0, "who")
+        && !says(question, OF_KEYS)
+        && query.select().stream().allMatch(t -> !t.aggregate() && key(t.column()));
+  }
+
+  private boolean key(@Nullable ColumnId id) {
+    if (id == null) {
+      return false;
+    }
+    ColumnView column = schema.column(id);
+    return column.identifier() && column.column().kind() == ColumnKind.NUMBER
+        || OF_KEYS.contains(column.last());
+  }
+}

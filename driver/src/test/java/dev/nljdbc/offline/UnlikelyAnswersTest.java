@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.parse.RankedQuery;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.Query.Literal;
+import dev.nljdbc.offline.query.Query.Order;
+import dev.nljdbc.offline.query.Query.Predicate;
+import dev.nljdbc.offline.query.Query.Sub;
+import dev.nljdbc.offline.query.Query.Term;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Queries that run and that hardly anybody means, each beside one that people do mean. */
+class UnlikelyAnswersTest {
+
+  private static final TableId BOOK = TableId.of("book");
+  private static final TableId LOAN = TableId.of("loan");
+  private static final ColumnId TITLE = BOOK.column("title");
+  private static final ColumnId PUBLISHED = BOOK.column("published");
+  private static final ColumnId MEMBER = LOAN.column("member_id");
+  private static final ColumnId FIRST_NAME = TableId.of("member").column("first_name");
+  private static final ColumnId KEY = TableId.of("member").column("member_id");
+
+  private static AskedDatabase library;
+
+  @BeforeAll
+  static void open(@TempDir Path directory) throws SQLException {
+    library = AskedDatabase.of(Engines.SQLITE, directory, AskedDatabase.LIBRARY);
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    library.close();
+  }
+
+  private static boolean unlikely(String question, Query query) {
+    OfflineParser parser = library.parser();
+    RankedQuery answer =
+        new RankedQuery(query, "", List.of(), "", new float[0], 0, 1, false, false, 0, "1 row");
+    return new GuessSigns(parser.schema()).in(answer, parser.words(question));
+  }
+
+  private static Query titles(Predicate condition) {
+    return Query.of(List.of(Term.of(TITLE))).withWhere(List.of(List.of(condition)));
+  }
+
+  private static Predicate compared(Term left, String operator, String value) {
+    return Predicate.of(left, operator, new Literal(value, false));
+  }
+
+  @Test
+  void in_yearAsAnAmount_isUnlikely() {
+    Term price = Term.of(BOOK.column("price"));
+    assertThat(unlikely("books in 2003", titles(compared(price, "=", "2003")))).isTrue();
+    assertThat(unlikely("books for 2003 crowns", titles(compared(price, "=", "2003")))).isFalse();
+    Query counted =
+        Query.of(List.of(Term.of(TITLE)))
+            .withGroupBy(List.of(TITLE))
+            .withHaving(List.of(compared(Term.countAll(), "=", "2020")));
+    assertThat(unlikely("titles of the books lent in 2020", counted)).isTrue();
+    assertThat(unlikely("titles of the books lent 2020 times", counted)).isFalse();
+  }
+
+  @Test
+  void in_rangeOfKeysThatNobodyNames_isUnlikely() {
+    Query query =
+        Query.of(List.of(Term.countAll()))
+            .withTables(Set.of(LOAN))
+            .withWhere(List.of(List.of(compared(Term.of(MEMBER), ">=", "15"))));
+    assertThat(unlikely("How many loans were there since 15 June?", query)).isTrue();
+    assertThat(unlikely("How many loans have a member id of 15 or more?", query)).isFalse();
+  }
+
+  @Test
+  void in_wordOfAnotherTableAsACell_isUnlikely() {
+    Query query =
+        Query.of(List.of(Term.countAll()))
+            .withTables(Set.of(LOAN))
+            .withWhere(
+                List.of(
+                    List.of(Predicate.of(Term.of(FIRST_NAME), "=", new Literal("Loan", true)))));
+    assertThat(unlikely("How many times was a loan fined?", query)).isTrue();
+  }
+
+  @Test
+  void in_rowsThatReferToNothing_areUnlikely() {
+    Query members = Query.of(List.of(Term.of(KEY)));
+    Query loans = Query.of(List.of(Term.of(MEMBER)));
+    assertThat(
+            unlikely(
+                "loans not with a member",
+                loans.withWhere(
+                    List.of(List.of(Predicate.of(Term.of(MEMBER), "NOT IN", new Sub(members)))))))
+        .isTrue();
+    assertThat(
+            unlikely(
+                "members without loans",
+                members.withWhere(
+                    List.of(List.of(Predicate.of(Term.of(KEY), "NOT IN", new Sub(loans)))))))
+        .isFalse();
+  }
+
+  @Test
+  void in_datesWhereNobodyAsksWhen_areUnlikely() {
+    Query query = Query.of(List.of(Term.of(PUBLISHED)));
+    assertThat(unlikely("books over 20 crowns", query)).isTrue();
+    assertThat(unlikely("When was the book Ice published?", query)).isFalse();
+  }
+
+  @Test
+  void in_lastDayForAnUnknownSuperlative_isUnlikely() {
+    Query query =
+        Query.of(List.of(Term.of(LOAN.column("loan_date"))))
+            .withOrderBy(List.of(new Order(Term.of(LOAN.column("loan_date")), true)))
+            .withLimit(1);
+    assertThat(unlikely("the busiest day for loans", query)).isTrue();
+    assertThat(unlikely("the latest day of a loan", query)).isFalse();
+  }
+
+  @Test
+  void in_columnOfWhateverRowOfAGroup_isUnlikely() {
+    Query query = Query.of(List.of(Term.of(FIRST_NAME), Term.countAll()));
+    assertThat(unlikely("loans per member", query.withGroupBy(List.of(LOAN.column("fine")))))
+        .isTrue();
+    assertThat(unlikely("loans per member", query.withGroupBy(List.of(MEMBER)))).isFalse();
+  }
+
+  @Test
+  void in_keysForPeople_areUnlikely() {
+    assertThat(unlikely("Who borrowed Ice?", Query.of(List.of(Term.of(MEMBER))))).isTrue();
+    assertThat(unlikely("Who borrowed Ice? The id.", Query.of(List.of(Term.of(MEMBER))))).isFalse();
+  }
+}
