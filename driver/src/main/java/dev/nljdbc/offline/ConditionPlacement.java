@@ -18,8 +18,17 @@ final class ConditionPlacement {
   private final List<List<Query.Predicate>> when;
 
   ConditionPlacement(TableId table, List<Query.Predicate> conditions) {
+    this(conditions.stream().map(List::of).toList(), table);
+  }
+
+  private ConditionPlacement(List<List<Query.Predicate>> when, TableId table) {
     this.table = table;
-    this.when = conditions.stream().map(List::of).toList();
+    this.when = when;
+  }
+
+  /** For the rows that are so in one way at least. */
+  static ConditionPlacement ofAny(TableId table, List<Query.Predicate> ways) {
+    return new ConditionPlacement(List.of(ways), table);
   }
 
   /** Whether the query asks for what has no rows in the table. */

@@ -143,6 +143,15 @@ final class DateColumns {
 
   /** The named date columns of tables that refer to one of these by one column. */
   List<Dated> referring(Collection<TableId> tables) {
+    return best(children(tables)).stream().filter(dated -> dated.score() >= OF_TABLE).toList();
+  }
+
+  /** Whether rows that refer to these tables have dates: the payments that the staff took. */
+  boolean anyReferring(Collection<TableId> tables) {
+    return !best(children(tables)).isEmpty();
+  }
+
+  private Set<TableId> children(Collection<TableId> tables) {
     Set<TableId> children = new LinkedHashSet<>();
     schema.index().catalog().foreignKeys().stream()
         .filter(key -> tables.contains(key.to()) && !tables.contains(key.from()))
@@ -150,7 +159,7 @@ final class DateColumns {
         .map(ForeignKey::from)
         .filter(id -> schema.table(id).table().kind() == Table.Kind.TABLE)
         .forEach(children::add);
-    return best(children).stream().filter(dated -> dated.score() >= OF_TABLE).toList();
+    return children;
   }
 
   private List<Dated> best(Collection<TableId> tables) {

@@ -14,15 +14,20 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Replaces a foreign key among the shown columns by the name of the referenced row: "which clients
- * spent more than 45" asks for names, not for bill.client_id.
+ * spent more than 45" asks for names, not for bill.client_id, and "who is her manager" for a
+ * person.
  */
 final class ForeignKeyNames {
 
@@ -39,7 +44,7 @@ final class ForeignKeyNames {
 
   /** The queries with names. */
   List<RankedQuery> in(List<RankedQuery> ranked, SqlRenderer renderer) throws NlException {
-    if (u.tokens().stream().anyMatch(t -> NUMBERS.contains(t.stem()))) {
+    if (asksForKey()) {
       return ranked;
     }
     Map<String, RankedQuery> shown = new LinkedHashMap<>();
@@ -51,34 +56,86 @@ final class ForeignKeyNames {
     return List.copyOf(shown.values());
   }
 
+  private boolean asksForKey() {
+    return IntStream.range(0, u.size()).anyMatch(this::asksForKey);
+  }
+
+  /** "Number of" counts. */
+  private boolean asksForKey(int word) {
+    Cue cue = u.cueAt(word);
+    return NUMBERS.contains(u.token(word).stem()) && (cue == null || !cue.is(Cue.Kind.COUNT));
+  }
+
   private Query in(Query q) {
-    boolean plain =
-        q.select().size() == 1
-            && q.select().get(0).function().isEmpty()
-            && q.groupBy().isEmpty()
-            && q.combined() == null;
-    ColumnId shown = plain ? q.select().get(0).column() : null;
-    return shown == null
+    Query.Term only = q.select().get(0);
+    boolean plain = q.select().size() == 1 && q.groupBy().isEmpty() && q.combined() == null;
+    ForeignKey key = plain ? key(only).orElse(null) : null;
+    if (key == null) {
+      return q;
+    }
+    TableView table = schema.table(key.to());
+    if (key.from().equals(key.to())) {
+      return others(q, key);
+    }
+    boolean asked = named(table) || people(table, Objects.requireNonNull(only.column()));
+    return asked ? once(q.withSelect(names(key))) : q;
+  }
+
+  /** A query whose groups are people, with their names in place of a key to them. */
+  Query inGroups(Query q) {
+    List<Query.Term> plain = q.select().stream().filter(t -> t.function().isEmpty()).toList();
+    ColumnId group = plain.size() == 1 && !asksForKey() ? plain.get(0).column() : null;
+    return group == null || q.combined() != null || !q.groupBy().equals(List.of(group))
         ? q
-        : referred(shown)
-            .map(TableView::readable)
-            .map(names -> names.stream().map(ColumnView::id).map(Query.Term::of).toList())
-            .map(q::withSelect)
-            .map(n -> n.withDistinct(Query.repeatsRows(n, schema, u.has(Cue.Kind.DISTINCT))))
+        : key(plain.get(0))
+            .filter(k -> !k.from().equals(k.to()) && people(schema.table(k.to()), group))
+            .map(k -> groups(q, k))
             .orElse(q);
   }
 
-  /** The table of that name to whose rows a column refers, if people know these by a name. */
-  private Optional<TableView> referred(ColumnId column) {
-    return schema.column(column).key()
+  private List<Query.Term> names(ForeignKey key) {
+    List<ColumnView> names = schema.table(key.to()).readable();
+    return names.stream().map(ColumnView::id).map(Query.Term::of).toList();
+  }
+
+  private Query once(Query q) {
+    return q.withDistinct(Query.repeatsRows(q, schema, u.has(Cue.Kind.DISTINCT)));
+  }
+
+  /** The manager of an employee is another row of the same table. */
+  private Query others(Query q, ForeignKey key) {
+    Query.Term id = Query.Term.of(key.to().column(key.toColumns().get(0)));
+    Query keys = q.withDistinct(false);
+    return Query.of(names(key))
+        .withWhere(List.of(List.of(Query.Predicate.of(id, "IN", new Query.Sub(keys)))));
+  }
+
+  private Query groups(Query q, ForeignKey key) {
+    List<Query.Term> names = names(key);
+    List<Query.Term> select = new ArrayList<>(names);
+    q.select().stream().filter(t -> !t.function().isEmpty()).forEach(select::add);
+    Set<ColumnId> groups = new LinkedHashSet<>(Set.of(key.to().column(key.toColumns().get(0))));
+    names.forEach(t -> t.addTo(groups));
+    return q.withSelect(select).withGroupBy(List.copyOf(groups));
+  }
+
+  /** The foreign key that a shown column is, where people know what it refers to by a name. */
+  private Optional<ForeignKey> key(Query.Term shown) {
+    ColumnId column = shown.function().isEmpty() ? shown.column() : null;
+    return column == null || schema.column(column).key()
         ? Optional.empty()
         : schema.index().catalog().foreignKeys().stream()
-            .filter(k -> k.from().equals(column.table()) && !k.from().equals(k.to()))
+            .filter(k -> k.from().equals(column.table()))
             .filter(k -> k.fromColumns().equals(List.of(column.name())))
-            .map(ForeignKey::to)
-            .map(schema::table)
-            .filter(t -> named(t) && t.readable().stream().anyMatch(ColumnView::text))
+            .filter(k -> schema.table(k.to()).readable().stream().anyMatch(ColumnView::text))
+            .filter(k -> !k.from().equals(k.to()) || people(schema.table(k.to()), column))
             .findFirst();
+  }
+
+  /** Whether people are asked for: by "who", or by the name of the column without its "id". */
+  private boolean people(TableView table, ColumnId column) {
+    return table.people()
+        && (u.is(0, "who") || u.links().stream().anyMatch(link -> link.names(column)));
   }
 
   private boolean named(TableView table) {

@@ -33,6 +33,7 @@ final class GuessSigns {
   boolean in(RankedQuery first, Utterance question) {
     Query answer = first.query();
     return unfound.in(answer, question)
+        || LinkReport.forgetsName(question, answer)
         || conditions.in(first, question)
         || results.in(answer, question)
         || past(answer, question);

@@ -43,6 +43,14 @@ final class LinkReport {
     return meanings;
   }
 
+  /** Whether a query leaves out a name of the question that stands in a cell. */
+  static boolean forgetsName(Utterance u, Query query) {
+    LinkReport made = new LinkReport(u, QueryParts.of(query));
+    return u.links().stream()
+        .filter(link -> link.cell() && link.start() > 0 && u.token(link.start()).capital())
+        .anyMatch(link -> made.of(link).isEmpty());
+  }
+
   private Optional<LinkedSpan> of(Link link) {
     String span = u.span(link.start(), link.end());
     return cell(span, link)

@@ -112,19 +112,35 @@ public final class OfflineParser {
       throws NlException {
     AnswerabilityCheck.checkLength(question);
     OfflineParser parser = narrowed(question, trial);
-    PartReader ordinary = part -> parser.part(part, stages, today, trial);
+    if (!stages.derived()) {
+      return parser.part(question, ExcludedRows.none(schema), stages, today, trial).reading();
+    }
+    ExclusionPhrase phrase = ExclusionPhrase.of(reader.read(question)).orElse(null);
+    ExcludedRows excluded = parser.excluded(phrase, stages, today, trial);
+    PartReader ordinary = part -> parser.part(part, excluded, stages, today, trial);
+    String rest = phrase == null ? question : phrase.rest();
     Optional<Reading> special =
-        stages.derived()
-            ? new SpecialReadings(parser.reader, parser.schema, parser.renderer, ordinary)
-                .of(question)
-            : Optional.empty();
-    return special.isPresent() ? special.get() : ordinary.read(question).reading();
+        new SpecialReadings(parser.reader, parser.schema, parser.renderer, ordinary)
+            .of(rest, phrase == null);
+    return special.isPresent() ? special.get() : ordinary.read(rest).reading();
+  }
+
+  private ExcludedRows excluded(
+      @Nullable ExclusionPhrase phrase, ReadingStages stages, Today today, CandidateRunner trial)
+      throws NlException {
+    ExcludedRows none = ExcludedRows.none(schema);
+    PartReader ordinary = part -> part(part, none, stages, today, trial);
+    return phrase == null ? none : ExcludedRows.of(phrase, new SubQuestions(ordinary), schema);
   }
 
   private SubQuestions.Part part(
-      String question, ReadingStages stages, Today today, CandidateRunner trial)
+      String question,
+      ExcludedRows excluded,
+      ReadingStages stages,
+      Today today,
+      CandidateRunner trial)
       throws NlException {
-    Understood read = understood(question, stages, today, trial);
+    Understood read = understood(question, stages, today, trial).without(excluded, renderer);
     Reading reading = reading(read);
     List<Candidate> candidates = reading.candidates();
     List<SubQuestions.Interpretation> ways = new ArrayList<>();
@@ -235,7 +251,21 @@ public final class OfflineParser {
       double confidence,
       List<String> forks,
       List<String> ignored,
-      Query undated) {}
+      Query undated) {
+
+    private Understood without(ExcludedRows excluded, SqlRenderer renderer) throws NlException {
+      return new Understood(
+          page,
+          dated,
+          made,
+          excluded.in(ranked, renderer),
+          learned,
+          confidence * excluded.confidence(),
+          forks,
+          ignored,
+          undated);
+    }
+  }
 
   private Understood understood(
       String question, ReadingStages stages, Today today, CandidateRunner trial)
@@ -321,7 +351,9 @@ public final class OfflineParser {
       throws NlException {
     Map<String, RankedQuery> arranged = new LinkedHashMap<>();
     for (RankedQuery r : ranked) {
-      Query query = GroupLayout.of(SuperlativeDirection.fromTo(r.query(), question, schema));
+      Query all = SuperlativeDirection.fromTo(r.query(), question, schema);
+      Query people = new ForeignKeyNames(question, schema).inGroups(all);
+      Query query = GroupLayout.of(new DatedStates(question, schema).in(people));
       RankedQuery turned = query.equals(r.query()) ? r : r.with(query, renderer.render(query));
       arranged.putIfAbsent(turned.sql(), turned);
     }

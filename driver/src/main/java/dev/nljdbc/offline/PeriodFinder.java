@@ -93,7 +93,13 @@ final class PeriodFinder {
     Set<TableId> spoken = spoken();
     DateColumns columns = new DateColumns(schema, u, period);
     List<Dated> found = columns.reached(spoken);
-    if (named(period) || found.stream().allMatch(d -> d.form() == DateForm.YEAR)) {
+    if (named(period)) {
+      return false;
+    }
+    if (found.isEmpty() && period.unit() != Start.YEAR && !named.yearly()) {
+      return columns.anyReferring(spoken);
+    }
+    if (found.stream().allMatch(d -> d.form() == DateForm.YEAR)) {
       return false;
     }
     return period.unit() != Start.YEAR

@@ -37,12 +37,13 @@ final class SpecialReadings {
   /**
    * Empty for a question that is read in the ordinary way.
    *
+   * @param whole whether the question is all that was asked, rather than a part of it
    * @throws NlException {@link NlError#NOT_UNDERSTOOD} for one that can be read in none
    */
-  Optional<Reading> of(String question) throws NlException {
+  Optional<Reading> of(String question, boolean whole) throws NlException {
     Utterance utterance = reader.read(question);
     Optional<Reading> read = computed(question, utterance);
-    if (read.isEmpty()) {
+    if (read.isEmpty() && whole) {
       read = SelfJoinReading.of(utterance, schema);
     }
     if (read.isEmpty()) {

@@ -2,6 +2,7 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.query.Query;
@@ -42,7 +43,8 @@ final class UnfoundValues {
     if (column == null || !predicate.left().function().isEmpty()) {
       return false;
     }
-    if (schema.column(column).temporal()) {
+    if (schema.column(column).temporal()
+        || schema.column(column).column().kind() == ColumnKind.NUMBER) {
       return predicate.literals().anyMatch(l -> l.value().chars().noneMatch(Character::isDigit));
     }
     return schema.column(column).text()

@@ -3,6 +3,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
@@ -36,7 +37,8 @@ final class UnlikelyConditions {
     return farCell(query, answer.joins().size(), question)
         || predicates.stream().anyMatch(p -> rangeOfKeys(p, question) || amount(p, question))
         || predicates.stream().anyMatch(p -> wordOfAnotherTable(p, query, question))
-        || predicates.stream().anyMatch(this::orphans);
+        || predicates.stream().anyMatch(this::orphans)
+        || passesOverSales(query, question);
   }
 
   /** Whether a cell alone leads to a table, past several that the query has no other use for. */
@@ -96,6 +98,18 @@ final class UnlikelyConditions {
                         && sub.having().isEmpty()
                         && sub.limit() == 0
                         && keyOfItsTable(sub.select().get(0).column()));
+  }
+
+  /** Whether "never sold a track" is denied of tracks, although sales of them are kept. */
+  private boolean passesOverSales(Query query, Utterance question) {
+    Set<TableId> read = QueryParts.of(query).tables();
+    return query.conditions().anyMatch(p -> p.operator().equals("NOT IN"))
+        && question.tokens().stream()
+            .filter(t -> t.word() && !t.lower().equals(t.stem()))
+            .flatMap(
+                t -> read.stream().map(schema::table).map(x -> schema.transactionsOf(x, t.stem())))
+            .anyMatch(
+                sales -> !sales.isEmpty() && sales.stream().noneMatch(x -> read.contains(x.id())));
   }
 
   private boolean keyOfItsTable(@Nullable ColumnId column) {

@@ -11,6 +11,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +33,7 @@ final class UnlikelyResults {
     return onlyDays(query, question)
         || firstByDay(query, question)
         || valueOfSomeRow(query)
+        || echo(query)
         || key(query, question);
   }
 
@@ -79,6 +81,19 @@ final class UnlikelyResults {
             .flatMap(t -> Stream.ofNullable(t.column()))
             .anyMatch(
                 c -> query.groupBy().stream().noneMatch(group -> group.table().equals(c.table())));
+  }
+
+  /** Whether it shows nothing but what the question says already. */
+  private static boolean echo(Query query) {
+    Set<ColumnId> given =
+        query.where().stream()
+            .filter(ways -> ways.size() == 1 && ways.get(0).operator().equals("="))
+            .map(ways -> ways.get(0))
+            .filter(p -> p.literals().findAny().isPresent())
+            .flatMap(p -> Stream.ofNullable(p.left().column()))
+            .collect(Collectors.toSet());
+    return query.select().stream()
+        .allMatch(t -> t.function().isEmpty() && given.contains(t.column()));
   }
 
   /** Whether "who" is answered by keys. */

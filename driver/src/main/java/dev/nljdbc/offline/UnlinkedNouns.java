@@ -7,6 +7,7 @@ import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.text.IdentifierWords;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -39,7 +40,10 @@ final class UnlinkedNouns {
 
   /** The words that an answer may ignore: "the damn currencies", "in the competition". */
   List<String> ignored() {
-    return words.runs().stream().filter(r -> !missing(r) && noun(r)).map(this::text).toList();
+    return words.runs().stream()
+        .filter(r -> !missing(r) && (noun(r) || describing(r) || lastName(r)))
+        .map(this::text)
+        .toList();
   }
 
   private String text(Run run) {
@@ -113,6 +117,24 @@ final class UnlinkedNouns {
             || u.isIn(before, "unread.any")
             || u.isIn(before, "unread.where"))
         && (ends(run.end()) || u.linkAt(run.end()) != null);
+  }
+
+  /** "How many discontinued drugs": says which of the rows that are asked for. */
+  private boolean describing(Run run) {
+    Link table = u.linkAt(run.end());
+    int before = run.start() - 1;
+    return table != null
+        && table.tableScore() >= Link.NAMED
+        && !generic(run)
+        && (u.is(before, "many") || u.isIn(before, "listing") || u.isIn(before, "asked.skipped"));
+  }
+
+  /** "Films with Penelope Xu", where only the first name is known. */
+  private boolean lastName(Run run) {
+    Link before = u.linkAt(run.start() - 1);
+    return before != null
+        && before.values().stream()
+            .anyMatch(hit -> IdentifierWords.of(hit.column().name()).contains("first"));
   }
 
   private boolean generic(Run run) {

@@ -26,10 +26,11 @@ class GuessSignsTest {
             Engines.SQLITE,
             directory,
             "CREATE TABLE baker (baker_id INTEGER PRIMARY KEY, name VARCHAR(30), trainer_id"
-                + " INTEGER, hired_on DATE, left_on DATE)",
+                + " INTEGER, hired_on DATE, left_on DATE, retired_on DATE)",
             "CREATE TABLE oven (oven_id INTEGER PRIMARY KEY, maker VARCHAR(30), degrees INTEGER)",
-            "INSERT INTO baker VALUES (7,'Ann',NULL,'2020-01-01',NULL),"
-                + "(8,'Bob',501,'2021-01-01','2023-05-05'),(9,'Cid',502,'2022-01-01',NULL)",
+            "INSERT INTO baker VALUES (7,'Ann',NULL,'2020-01-01',NULL,NULL),"
+                + "(8,'Bob',501,'2021-01-01','2023-05-05',NULL),"
+                + "(9,'Cid',502,'2022-01-01',NULL,'2024-01-01')",
             "INSERT INTO oven VALUES (1,'Hot',300),(2,'Warm',200)",
             "CREATE TABLE mill (mill_id INTEGER PRIMARY KEY, town VARCHAR(30))",
             "CREATE TABLE sack (sack_id INTEGER PRIMARY KEY, mill_id INTEGER REFERENCES mill)",
@@ -37,6 +38,14 @@ class GuessSignsTest {
             "CREATE TABLE loaf (loaf_id INTEGER PRIMARY KEY, dough_id INTEGER REFERENCES dough)",
             "CREATE TABLE receipt (receipt_id INTEGER PRIMARY KEY, loaf_id INTEGER REFERENCES loaf,"
                 + " paid DECIMAL(6,2))",
+            "CREATE TABLE kind (kind_id INTEGER PRIMARY KEY, name VARCHAR(20))",
+            "CREATE TABLE cake (cake_id INTEGER PRIMARY KEY, name VARCHAR(20), kind_id INTEGER"
+                + " REFERENCES kind)",
+            "CREATE TABLE sale (sale_id INTEGER PRIMARY KEY, cake_id INTEGER REFERENCES cake,"
+                + " quantity INTEGER, price DECIMAL(6,2))",
+            "INSERT INTO kind VALUES (1,'sweet'),(2,'plain')",
+            "INSERT INTO cake VALUES (1,'Almond',1),(2,'Butter',2)",
+            "INSERT INTO sale VALUES (1,1,2,3.5)",
             "INSERT INTO mill VALUES (1,'Zell'),(2,'Upton')",
             "INSERT INTO sack VALUES (1,1),(2,2)",
             "INSERT INTO dough VALUES (1,1),(2,2)",
@@ -55,7 +64,8 @@ class GuessSignsTest {
         "Who is the trainer of the baker named Bob?",
         "How many bakers do we have at present?",
         "How many bakers are there now?",
-        "How many receipts are there for Zell?"
+        "How many receipts are there for Zell?",
+        "kinds that never sold a single cake"
       })
   void read_keyForAPersonOrPastRows_isUnsure(String question) throws SQLException {
     Reading reading = bakery.read(question);
@@ -68,7 +78,8 @@ class GuessSignsTest {
         "What is the trainer id of the baker named Bob?",
         "How many bakers are there?",
         "How many ovens are there now?",
-        "How many receipts are there for the mill in Zell?"
+        "How many receipts are there for the mill in Zell?",
+        "cakes that were never sold"
       })
   void read_sameWithoutTheSign_isNotUnsure(String question) throws SQLException {
     Reading reading = bakery.read(question);

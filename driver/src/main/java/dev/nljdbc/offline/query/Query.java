@@ -10,6 +10,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -202,6 +203,25 @@ public record Query(
     /** Whether it leaves out the rows with what it names. */
     public boolean denies() {
       return operator.startsWith("NOT ") || operator.equals("<>") || operator.equals("IS NULL");
+    }
+
+    /** The condition that holds where this one does not, nulls aside; empty for BETWEEN. */
+    public Optional<Predicate> denied() {
+      String other =
+          switch (operator) {
+            case "=" -> "<>";
+            case "<>" -> "=";
+            case "<" -> ">=";
+            case "<=" -> ">";
+            case ">" -> "<=";
+            case ">=" -> "<";
+            case "IN", "LIKE" -> "NOT " + operator;
+            case "NOT IN", "NOT LIKE" -> operator.substring("NOT ".length());
+            case "IS NULL" -> "IS NOT NULL";
+            case "IS NOT NULL" -> "IS NULL";
+            default -> "";
+          };
+      return other.isEmpty() ? Optional.empty() : Optional.of(new Predicate(left, other, right));
     }
 
     /** The literals that it compares with. */

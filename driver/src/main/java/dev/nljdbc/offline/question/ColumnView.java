@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ColumnView {
 
+  /** Values that stand in more rows than so many, on average, name none of them. */
+  private static final int SHARED = 3;
+
   private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
   private static final Pattern SHORT_NUMBER = Pattern.compile("-?\\d{1,3}(\\.\\d+)?");
   private static final Pattern YEAR = Pattern.compile("\\d{4}");
@@ -126,6 +129,12 @@ public final class ColumnView {
   /** Whether it alone is its table's primary key. */
   public boolean key() {
     return key;
+  }
+
+  /** Whether rows share its values, so that none of these tells one row from the others. */
+  boolean repeats() {
+    long rows = statistics.rows() - statistics.nulls();
+    return statistics.distinct() > 0 && statistics.distinct() * SHARED < rows;
   }
 
   /** Whether it is part of a foreign key. */

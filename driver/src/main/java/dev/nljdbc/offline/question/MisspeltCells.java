@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.text.IdentifierWords;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Finds stored values that the question misspells, among words that are not English and have no
- * link.
+ * link, and last names behind a first name.
  */
 final class MisspeltCells {
 
@@ -31,6 +36,12 @@ final class MisspeltCells {
       if (!free(tokens, cues, taken, i)) {
         continue;
       }
+      Set<TableId> people = firstNames(i, links);
+      if (!people.isEmpty() && lastName(tokens.get(i), people, links, i)) {
+        Linker.take(taken, i, i + 1);
+        left--;
+        continue;
+      }
       int end = i + 1;
       while (end < Math.min(tokens.size(), i + LONGEST) && free(tokens, cues, taken, end)) {
         end++;
@@ -46,6 +57,33 @@ final class MisspeltCells {
         }
       }
     }
+  }
+
+  /** The tables whose people have the first name that ends before a word. */
+  private static Set<TableId> firstNames(int word, List<Link> links) {
+    return links.stream()
+        .filter(link -> link.end() == word)
+        .flatMap(link -> link.values().stream())
+        .map(ValueHit::column)
+        .filter(column -> speaksOf("first", column))
+        .map(ColumnId::table)
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean speaksOf(String word, ColumnId column) {
+    return IdentifierWords.of(column.name()).contains(word);
+  }
+
+  private boolean lastName(Token token, Set<TableId> people, List<Link> links, int at) {
+    List<ValueHit> hits =
+        values.near(token.text()).stream()
+            .filter(hit -> people.contains(hit.column().table()))
+            .filter(hit -> speaksOf("last", hit.column()))
+            .toList();
+    if (!hits.isEmpty()) {
+      links.add(new Link(at, at + 1, List.of(), List.of(), hits, null));
+    }
+    return !hits.isEmpty();
   }
 
   private List<ValueHit> hits(String text, List<Token> span) {

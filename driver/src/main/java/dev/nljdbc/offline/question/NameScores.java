@@ -14,7 +14,9 @@ final class NameScores {
   /** A table's name without the word reference before it. */
   static final double WITHOUT_REFERENCE = 0.95;
 
-  /** A column's name without the words of its table, or a flag's name without its verb. */
+  /**
+   * A column's name without the words of its table, or a flag's name without what marks it as one.
+   */
   static final double OWN_WORDS = 0.96;
 
   /** A column's description or synonym. */
@@ -34,6 +36,9 @@ final class NameScores {
 
   /** A word of a name whose other words are its synonyms: the job of job title. */
   static final double SYNONYMS_BESIDE = 0.9;
+
+  /** A name that is the beginning of the word. */
+  static final double TRUNCATED = 0.9;
 
   /** The name with one of several words replaced by a synonym. */
   static final double SYNONYM_WITHIN = 0.84;

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A stretch of whole months, quarters or years that a question names: in March 2024, since Q2 2023,
- * from 2021 to 2023, in May.
+ * A stretch of days that a question names: in March 2024, since Q2 2023, from 2021 to 2023, in May,
+ * between 3 and 9 May 2024.
  *
  * @param period counted from its first day, as others are from today
  * @param first that day
@@ -23,13 +23,14 @@ public record NamedPeriod(Period period, LocalDate first, boolean yearly) {
   private static final Set<String> BEFORE_MONTHS = Set.of("in", "during", "of", "every", "each");
   private static final int ANY_YEAR = 2000;
 
-  private static final Set<String> FROM = Set.of("from", "between");
+  static final Set<String> FROM = Set.of("from", "between");
 
   /** Those that the tokens of a question name, in order. */
   public static List<NamedPeriod> in(List<Token> tokens) {
     List<CalendarPeriod> all = CalendarPeriod.in(tokens);
     List<CalendarPeriod> named = all.stream().filter(p -> p.unit() != Unit.DAY).toList();
     List<NamedPeriod> found = new ArrayList<>();
+    all.stream().flatMap(day -> DayRange.endingWith(day, tokens).stream()).forEach(found::add);
     for (int i = 0; i < named.size(); i++) {
       CalendarPeriod first = named.get(i);
       boolean range = i + 1 < named.size() && range(tokens, first, named.get(i + 1));
@@ -63,10 +64,12 @@ public record NamedPeriod(Period period, LocalDate first, boolean yearly) {
         && first.from().isBefore(last.from());
   }
 
-  private static NamedPeriod of(List<Token> tokens, CalendarPeriod first, CalendarPeriod last) {
+  static NamedPeriod of(List<Token> tokens, CalendarPeriod first, CalendarPeriod last) {
     RelativeDay from = RelativeDay.of(Start.TODAY);
     RelativeDay until =
-        from.plusMonths((int) ChronoUnit.MONTHS.between(first.from(), last.until()));
+        first.unit() == Unit.DAY
+            ? from.plusDays((int) ChronoUnit.DAYS.between(first.from(), last.until()))
+            : from.plusMonths((int) ChronoUnit.MONTHS.between(first.from(), last.until()));
     Start unit =
         switch (first.unit()) {
           case DAY -> Start.TODAY;

@@ -2,6 +2,7 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.search.StaticEmbedder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,6 +23,9 @@ final class SchemaNames {
 
   /** The first words of boolean columns' names: is paid. */
   private static final Set<String> ASSERTING = WordLists.set("flag.asserting");
+
+  /** The last words of such names: void_yn. */
+  private static final Set<String> MARKING = WordLists.set("flag.marking");
 
   private final Lexicon lexicon;
 
@@ -60,8 +64,13 @@ final class SchemaNames {
 
   private void described(ColumnView column, NameWords names) {
     List<String> words = column.words();
-    if (words.size() > 1 && ASSERTING.contains(words.get(0)) && FlagValues.of(column).isPresent()) {
+    int last = words.size() - 1;
+    boolean flag = last > 0 && FlagValues.of(column).isPresent();
+    if (flag && ASSERTING.contains(words.get(0))) {
       columns.add(words.subList(1, words.size()), column, NameScores.OWN_WORDS);
+    }
+    if (flag && MARKING.contains(words.get(last))) {
+      columns.add(words.subList(0, last), column, NameScores.OWN_WORDS);
     }
     if (!column.column().description().isBlank()) {
       columns.add(names.split(column.column().description()), column, NameScores.DESCRIBED);
@@ -110,6 +119,9 @@ final class SchemaNames {
   /** Finds names by synonyms. */
   private <T> void others(Names<T> names, List<String> stems, Map<T, Double> found) {
     boolean one = stems.size() == 1;
+    if (one) {
+      names.truncated(stems.get(0), found);
+    }
     List<String> others =
         one ? lexicon.synonymsOfWord(stems.get(0)) : lexicon.synonyms(String.join("", stems));
     others.forEach(other -> names.find(List.of(other), NameScores.SYNONYM, found));
@@ -122,6 +134,8 @@ final class SchemaNames {
 
   /** Names of one sort of thing, by whole name, set of words, word and root. */
   private static final class Names<T> {
+
+    private static final int SHORTEST_BEGINNING = 5;
 
     private record Entry<T>(T what, List<String> words, double weight) {}
 
@@ -149,6 +163,16 @@ final class SchemaNames {
 
     private static String set(List<String> stems) {
       return String.join(" ", new TreeSet<>(stems));
+    }
+
+    /** Names with the beginning of a word that is no word by itself: discont, of discontinued. */
+    void truncated(String stem, Map<T, Double> found) {
+      for (int length = SHORTEST_BEGINNING; length <= stem.length() - 2; length++) {
+        String beginning = stem.substring(0, length);
+        if (words.containsKey(beginning) && !StaticEmbedder.shared().knows(beginning)) {
+          find(List.of(beginning), NameScores.TRUNCATED, found);
+        }
+      }
     }
 
     void find(List<String> stems, double factor, Map<T, Double> found) {

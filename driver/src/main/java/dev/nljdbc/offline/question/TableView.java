@@ -114,10 +114,10 @@ public final class TableView {
   private List<ColumnView> likeliest() {
     return Stream.<Predicate<ColumnView>>of(
             c -> !c.foreign() && c.words().equals(words),
-            c -> text(c) && NAMES.contains(c.last()),
+            c -> text(c) && NAMES.contains(c.last()) && !c.repeats(),
             c -> text(c) && isOwn(c, LABELS),
             c -> text(c) && LABELS.contains(c.last()),
-            c -> text(c) && startsLikeTable(c),
+            c -> text(c) && !c.temporal() && startsLikeTable(c),
             c -> key.filter(c::equals).isPresent(),
             c -> true)
         .flatMap(which -> columns.stream().filter(which))

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.query.MissingValue;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Tells rows that have ended, or of which something was done, from others by the date of it, which
+ * these do not have: "shipped orders", "practices that have been closed", "current employees".
+ */
+final class DatedStates {
+
+  private static final Set<String> ENDS = roots("state.ends");
+  private static final Set<String> DEATHS = roots("state.deaths");
+
+  private final Utterance u;
+  private final SchemaView schema;
+
+  DatedStates(Utterance question, SchemaView schema) {
+    this.u = question;
+    this.schema = schema;
+  }
+
+  private static Set<String> roots(String list) {
+    return WordLists.list(list).stream()
+        .map(word -> Lexicon.root(Lexicon.ENGLISH.stem(word)))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static boolean says(ColumnView column, Set<String> roots) {
+    return column.words().stream().map(Lexicon::root).anyMatch(roots::contains);
+  }
+
+  /** The query with the rows in the state that is asked for; the same for other questions. */
+  Query in(Query query) {
+    if (u.has(Cue.Kind.NOT) || u.isIn(0, "when") || query.combined() != null) {
+      return query;
+    }
+    return IntStream.range(0, u.size())
+        .boxed()
+        .flatMap(i -> condition(i, query).stream())
+        .findFirst()
+        .orElse(query);
+  }
+
+  private Optional<Query> condition(int i, Query query) {
+    if (participle(i)) {
+      String root = Lexicon.root(u.token(i).stem());
+      return date(i, query, Set.of(root))
+          .flatMap(date -> with(query, date, MissingValue.present(date)));
+    }
+    boolean free = u.linkAt(i) == null;
+    if (free && u.isIn(i, "state.alive")) {
+      return date(i, query, DEATHS).flatMap(date -> with(query, date, MissingValue.missing(date)));
+    }
+    return free && (u.is(i, "current") || u.isIn(i, "present"))
+        ? date(i, query, ENDS).flatMap(date -> with(query, date, MissingValue.missing(date)))
+        : Optional.empty();
+  }
+
+  /** Whether a word says of the rows what was done: before their table, or as the last word. */
+  private boolean participle(int i) {
+    Token token = u.token(i);
+    boolean past = token.lower().endsWith("ed") || u.isIn(i, "verbs.past");
+    return token.word() && past && (table(i + 1).isPresent() || last(i) && u.isIn(i - 1, "be"));
+  }
+
+  private boolean last(int i) {
+    int next = i + 1;
+    while (u.isIn(next, "state.tail")) {
+      next++;
+    }
+    return next == u.size() || u.token(next).kind() == Token.Kind.MARK;
+  }
+
+  private Optional<TableId> table(int i) {
+    Link link = u.linkAt(i);
+    return link == null || link.tableScore() < Link.NAMED
+        ? Optional.empty()
+        : Optional.of(link.firstTable().id());
+  }
+
+  /** The one date of such a name that some rows do not have, of the table that is spoken of. */
+  private Optional<ColumnView> date(int said, Query query, Set<String> roots) {
+    Set<TableId> tables = new LinkedHashSet<>(query.involved());
+    table(said + 1).ifPresent(next -> tables.removeIf(t -> !t.equals(next)));
+    List<ColumnView> dates =
+        tables.stream()
+            .flatMap(id -> schema.table(id).columns().stream())
+            .filter(c -> c.temporal() && !c.key() && says(c, roots))
+            .filter(c -> MissingValue.missing(c).isPresent())
+            .toList();
+    return dates.size() == 1 ? Optional.of(dates.get(0)) : Optional.empty();
+  }
+
+  /** Empty where the query has another use for the date. */
+  private Optional<Query> with(Query query, ColumnView date, Optional<Query.Predicate> state) {
+    boolean shown = query.select().equals(List.of(Query.Term.of(date.id())));
+    Query rows = shown ? query.withSelect(names(date)) : query;
+    Set<ColumnId> used = QueryParts.of(rows).columns();
+    List<List<Query.Predicate>> where = new ArrayList<>(query.where());
+    where.add(List.of(state.orElseThrow()));
+    return used.contains(date.id()) ? Optional.empty() : Optional.of(rows.withWhere(where));
+  }
+
+  private List<Query.Term> names(ColumnView date) {
+    return schema.table(date.table()).readable().stream().map(c -> Query.Term.of(c.id())).toList();
+  }
+}

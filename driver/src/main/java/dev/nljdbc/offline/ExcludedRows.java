@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.SubQuestions.SubReading;
+import dev.nljdbc.offline.parse.RankedQuery;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.Query.Predicate;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.SchemaView;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows that a question leaves out, as another question for them is read. What makes them so is
+ * denied in the query for the rest of the question.
+ */
+final class ExcludedRows {
+
+  private final SchemaView schema;
+  private final @Nullable ExclusionPhrase phrase;
+  private final List<SubReading> readings;
+
+  private ExcludedRows(
+      SchemaView schema, @Nullable ExclusionPhrase phrase, List<SubReading> readings) {
+    this.schema = schema;
+    this.phrase = phrase;
+    this.readings = readings;
+  }
+
+  /** None: each query stays as it is. */
+  static ExcludedRows none(SchemaView schema) {
+    return new ExcludedRows(schema, null, List.of());
+  }
+
+  /**
+   * What a phrase leaves out.
+   *
+   * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD} where that can't be told
+   */
+  static ExcludedRows of(ExclusionPhrase phrase, SubQuestions simpler, SchemaView schema)
+      throws NlException {
+    List<SubReading> usable =
+        simpler.readings(phrase.questions()).stream()
+            .filter(reading -> plain(reading.query()))
+            .sorted(Comparator.comparingDouble(r -> -r.interpretation().confidence()))
+            .toList();
+    if (usable.isEmpty()) {
+      throw refused(phrase);
+    }
+    return new ExcludedRows(schema, phrase, usable);
+  }
+
+  private static NlException refused(ExclusionPhrase phrase) {
+    return NotUnderstood.offline("can't tell which rows to leave out for \"" + phrase.said() + '"');
+  }
+
+  /** Whether a query has conditions on rows, and nothing else that leaves any out. */
+  private static boolean plain(Query q) {
+    return !q.where().isEmpty()
+        && q.combined() == null
+        && q.groupBy().isEmpty()
+        && q.having().isEmpty()
+        && q.limit() == 0
+        && q.conditions().allMatch(p -> p.left().column() != null && p.denied().isPresent());
+  }
+
+  /** How sure it is what is left out, 0 to 1. */
+  double confidence() {
+    return readings.isEmpty() ? 1 : readings.get(0).interpretation().confidence();
+  }
+
+  /**
+   * The candidates without these rows, those first that read a table of theirs.
+   *
+   * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD} where they are of none
+   */
+  List<RankedQuery> in(List<RankedQuery> ranked, SqlRenderer renderer) throws NlException {
+    if (phrase == null) {
+      return ranked;
+    }
+    List<RankedQuery> left = new ArrayList<>();
+    for (RankedQuery r : ranked) {
+      Optional<Query> query = in(r.query());
+      if (query.isPresent()) {
+        left.add(r.with(query.get(), renderer.render(query.get())));
+      }
+    }
+    if (left.isEmpty() || in(ranked.get(0).query()).isEmpty()) {
+      throw refused(phrase);
+    }
+    return left;
+  }
+
+  /** The query without these rows; empty where it reads nothing of theirs. */
+  Optional<Query> in(Query query) {
+    if (phrase == null) {
+      return Optional.of(query);
+    }
+    return query.combined() != null
+        ? Optional.empty()
+        : readings.stream().flatMap(r -> without(r.query(), query).stream()).findFirst();
+  }
+
+  private Optional<Query> without(Query rows, Query query) {
+    Set<TableId> read = QueryParts.of(query).tables();
+    List<Predicate> one = rows.where().size() == 1 ? rows.where().get(0) : List.of();
+    if (!one.isEmpty() && one.stream().allMatch(p -> reaches(read, table(p)))) {
+      return Optional.of(denied(one, query));
+    }
+    Set<TableId> listed = new LinkedHashSet<>(rows.tables());
+    rows.shown().forEach(column -> listed.add(column.table()));
+    if (listed.size() != 1 || !read.containsAll(listed)) {
+      return Optional.empty();
+    }
+    TableId things = listed.iterator().next();
+    Optional<ColumnView> key = schema.table(things).key();
+    if (key.isEmpty()) {
+      return Optional.empty();
+    }
+    Query.Term id = Query.Term.of(key.get().id());
+    Query keys = rows.withSelect(List.of(id)).withDistinct(false).withOrderBy(List.of());
+    Predicate others = Predicate.of(id, "NOT IN", new Query.Sub(keys));
+    return Optional.of(new ConditionPlacement(things, List.of(others)).in(query));
+  }
+
+  private static TableId table(Predicate p) {
+    return column(p).table();
+  }
+
+  private static ColumnId column(Predicate p) {
+    return Objects.requireNonNull(p.left().column());
+  }
+
+  /** Whether each row that is read has its own row of a table. */
+  private boolean reaches(Set<TableId> read, TableId table) {
+    return read.contains(table)
+        || read.stream()
+            .flatMap(from -> schema.key(from, table).stream())
+            .map(key -> key.from().column(key.fromColumns().get(0)))
+            .anyMatch(column -> schema.column(column).statistics().nulls() == 0);
+  }
+
+  /** Neither of several; where a cell is missing, nothing says that the row is to be left out. */
+  private Query denied(List<Predicate> rows, Query query) {
+    Query without = query;
+    for (Predicate p : rows) {
+      List<Predicate> not = new ArrayList<>(List.of(p.denied().orElseThrow()));
+      boolean missing = schema.column(column(p)).statistics().nulls() > 0;
+      if (missing && !p.operator().endsWith("NULL")) {
+        not.add(new Predicate(p.left(), "IS NULL", List.of()));
+      }
+      without = ConditionPlacement.ofAny(table(p), not).in(without);
+    }
+    return without;
+  }
+}

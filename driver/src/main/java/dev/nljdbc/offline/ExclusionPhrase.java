@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What a question says is to be left out: "revenue of 2024, not counting void invoices", "void ones
+ * left out".
+ *
+ * @param rest the question without it
+ * @param said as it is said
+ * @param questions ask for what is left out, in several ways
+ */
+record ExclusionPhrase(String rest, String said, List<String> questions) {
+
+  /** The phrase of a question; empty where it leaves nothing out. */
+  static Optional<ExclusionPhrase> of(Utterance u) {
+    for (int i = 0; i < u.size(); i++) {
+      int behind = behindLead(u, i);
+      if (behind > i && (behind > i + 1 || !named(u, i))) {
+        int end = end(u, behind);
+        return end > behind ? Optional.of(phrase(u, i, behind, end, end)) : Optional.empty();
+      }
+      int first = trailed(u, i);
+      if (first >= 0) {
+        int last = u.isIn(i - 1, "be") ? i - 1 : i;
+        return Optional.of(phrase(u, first, first, last, end(u, i)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Behind "excluding", "leaving out", "not counting"; the same place where none stands. */
+  private static int behindLead(Utterance u, int i) {
+    boolean two =
+        u.isAny(i, "leave", "leaving") && u.is(i + 1, "out")
+            || u.isAny(i, "not", "without") && u.isIn(i + 1, "exclusion.counting");
+    return two ? i + 2 : u.isIn(i, "exclusion.leading") ? i + 1 : i;
+  }
+
+  /** The first word of what is "left out", behind a mark or "with"; -1 where none is. */
+  private static int trailed(Utterance u, int i) {
+    boolean out = u.is(i, "left") && u.is(i + 1, "out") && ends(u, i + 2);
+    boolean said = out || u.isIn(i, "exclusion.trailing") && ends(u, i + 1) && !named(u, i);
+    int first = i - 1;
+    while (said && first > 0 && !mark(u, first) && !u.is(first, "with")) {
+      first--;
+    }
+    return said && first > 0 && first < i - 1 ? first + 1 : -1;
+  }
+
+  private static boolean named(Utterance u, int i) {
+    Link link = u.linkAt(i);
+    return link != null && (link.length() > 1 || !link.values().isEmpty());
+  }
+
+  private static boolean mark(Utterance u, int i) {
+    return u.token(i).kind() == Token.Kind.MARK && !u.is(i, "'s");
+  }
+
+  private static boolean ends(Utterance u, int i) {
+    return i >= u.size() || mark(u, i);
+  }
+
+  private static int end(Utterance u, int from) {
+    int i = from;
+    while (!ends(u, i) && !u.is(i, "per") && !(u.isAny(i, "by", "for") && u.isIn(i + 1, "each"))) {
+      i++;
+    }
+    return i;
+  }
+
+  private static ExclusionPhrase phrase(Utterance u, int start, int from, int to, int end) {
+    int before = start;
+    while (before > 0 && (mark(u, before - 1) || u.isIn(before - 1, "exclusion.joining"))) {
+      before--;
+    }
+    int behind = end;
+    while (behind < u.size() && mark(u, behind)) {
+      behind++;
+    }
+    String head = before == 0 ? "" : u.span(0, before);
+    String tail = behind == u.size() ? "" : u.span(behind, u.size());
+    String rest = (head + " " + tail).strip();
+    return new ExclusionPhrase(rest, u.span(start, end), questions(u, from, to));
+  }
+
+  /** "Those from Oslo" and "cancelled ones" are of one of the tables that the question names. */
+  private static List<String> questions(Utterance u, int from, int to) {
+    int first = from;
+    while (first < to - 1 && u.isIn(first, "exclusion.determiners")) {
+      first++;
+    }
+    String own = u.span(first, to);
+    if (tables(u, first, to).findAny().isPresent()) {
+      return asking(own);
+    }
+    Set<String> ways = new LinkedHashSet<>();
+    List<String> things = new ArrayList<>();
+    tables(u, 0, from).map(l -> u.span(l.start(), l.end())).forEach(things::add);
+    tables(u, to, u.size()).map(l -> u.span(l.start(), l.end())).forEach(things::add);
+    for (String thing : things) {
+      if (u.isIn(first, "exclusion.pronouns")) {
+        ways.addAll(asking(thing + " " + u.span(first + 1, Math.max(to, first + 2))));
+      } else if (u.isIn(to - 1, "exclusion.pronouns")) {
+        ways.addAll(asking(u.span(first, to - 1) + " " + thing));
+      } else {
+        ways.addAll(asking(own + " " + thing));
+      }
+    }
+    return ways.isEmpty() ? asking(own) : List.copyOf(ways);
+  }
+
+  private static List<String> asking(String rows) {
+    return List.of("How many " + rows + " are there", "List " + rows);
+  }
+
+  private static Stream<Link> tables(Utterance u, int from, int to) {
+    return u.links().stream()
+        .filter(l -> from <= l.start() && l.end() <= to)
+        .filter(l -> l.tableScore() >= Link.NAMED);
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Questions that say which rows to leave out. */
+class ExcludedRowsTest {
+
+  private static AskedDatabase garage;
+
+  @BeforeAll
+  static void open(@TempDir Path directory) throws SQLException {
+    garage =
+        AskedDatabase.of(
+            Engines.SQLITE,
+            directory,
+            "CREATE TABLE town (town_id INTEGER PRIMARY KEY, name VARCHAR(20))",
+            "CREATE TABLE client (client_id INTEGER PRIMARY KEY, name VARCHAR(20), town_id INTEGER"
+                + " REFERENCES town)",
+            "CREATE TABLE bill (bill_id INTEGER PRIMARY KEY, client_id INTEGER NOT NULL REFERENCES"
+                + " client, amount INTEGER, billed_on DATE, void_yn VARCHAR(1), status VARCHAR(10))",
+            "INSERT INTO town VALUES (1,'Lund'),(2,'Turku')",
+            "INSERT INTO client VALUES (1,'Ann',1),(2,'Bob',2),(3,'Cid',NULL)",
+            "INSERT INTO bill VALUES (1,1,100,'2024-01-05','N','paid'),(2,1,30,'2024-02-05','Y','open'),"
+                + "(3,2,200,'2024-03-05','N',NULL),(4,2,50,'2023-03-05','N','open'),"
+                + "(5,3,70,'2023-04-05','Y','paid')");
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    garage.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          How many bills are there, not counting void bills?         ~ 3
+          How many bills are there, ignoring void ones?              ~ 3
+          How many bills are there excluding the void ones?          ~ 3
+          Leaving out void bills, how many bills are there?          ~ 3
+          How many bills are there, void ones left out?              ~ 3
+          How many bills are there (excluding those that are paid)?  ~ 3
+          How many bills were there in 2024, ignoring void bills?    ~ 2
+          How many clients are there, excluding those from Lund?     ~ 2
+          """)
+  void ask_rowsLeftOut_areNotCounted(String question, String count) throws SQLException {
+    assertThat(garage.ask(question)).as(garage.read(question).sql()).containsExactly(count);
+  }
+
+  @Test
+  void ask_rowsLeftOut_areOfEachGroup() throws SQLException {
+    assertThat(garage.ask("number of bills per client, not counting void bills"))
+        .containsExactlyInAnyOrder("Ann|1", "Bob|2");
+  }
+
+  @Test
+  void ask_computation_leavesThemOutOfEachPart() throws SQLException {
+    assertThat(
+            garage.ask("What is the average number of bills per client, not counting void bills?"))
+        .containsExactly("1.5");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "How many bills are there, excluding cancelled ones?",
+        "How many clients are there, not counting zorblatts?"
+      })
+  void read_rowsThatCannotBeTold_isRefused(String question) {
+    assertThatExceptionOfType(NlException.class)
+        .isThrownBy(() -> garage.read(question))
+        .withMessageContaining("leave out for \"");
+  }
+
+  @Test
+  void read_bothSure_isAsSureAsBoth() throws SQLException {
+    double all = garage.read("How many bills are there?").confidence();
+    assertThat(garage.read("How many bills are there, not counting void bills?").confidence())
+        .isGreaterThan(OfflineParser.UNSURE)
+        .isLessThanOrEqualTo(all);
+  }
+}

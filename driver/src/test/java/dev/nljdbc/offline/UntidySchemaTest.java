@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Flags, keys and names as schemas have them that grew for years. */
+class UntidySchemaTest {
+
+  private static AskedDatabase firm;
+
+  @BeforeAll
+  static void open(@TempDir Path directory) throws SQLException {
+    firm =
+        AskedDatabase.of(
+            Engines.SQLITE,
+            directory,
+            "CREATE TABLE worker (worker_id INTEGER PRIMARY KEY, first_nm VARCHAR(20), last_nm"
+                + " VARCHAR(20), manager_id INTEGER REFERENCES worker)",
+            "CREATE TABLE drug (drug_id INTEGER PRIMARY KEY, drug_nm VARCHAR(20), discont INTEGER)",
+            "CREATE TABLE bill (bill_id INTEGER PRIMARY KEY, bill_date DATE, ship_name VARCHAR(20),"
+                + " rep_id INTEGER REFERENCES worker, total INTEGER, void_yn VARCHAR(1))",
+            "INSERT INTO worker VALUES (1,'Penny','Guines',NULL),(2,'Bob','Bell',1),(3,'Cid','Cole',1)",
+            "INSERT INTO drug VALUES (1,'Aspro',0),(2,'Belan',1),(3,'Cetol',0)",
+            "INSERT INTO bill VALUES (11,'2024-06-14','Ann',2,10,'N'),(12,'2024-06-15','Ann',2,30,'Y'),"
+                + "(13,'2024-06-20','Ann',3,40,'N'),(14,'2024-06-20','Ann',3,50,'N'),"
+                + "(15,'2024-06-21','Ann',2,15,'N'),(16,'2024-07-02','Ann',3,12,'N')");
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    firm.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          How many void bills are there?                              ~ 1
+          How many discontinued drugs are there?                      ~ 1
+          Show discontinued drugs                                     ~ Belan
+          bills over 35                                               ~ 13,14
+          Who is Bob Bell's manager?                                  ~ Penny|Guines
+          Number of bills per rep                                     ~ Bob|Bell|3,Cid|Cole|3
+          Number of bills per rep id                                  ~ 2|3,3|3
+          How many bills were there between 15 and 20 June 2024?      ~ 3
+          How many bills were there from June 15 to June 20, 2024?    ~ 3
+          How many bills were there from 21 June to 2 July 2024?      ~ 2
+          """)
+  void ask_untidyNames_areRead(String question, String rows) throws SQLException {
+    assertThat(firm.ask(question))
+        .as(firm.read(question).sql())
+        .containsExactlyInAnyOrder(rows.split(","));
+  }
+
+  @Test
+  void read_misspeltLastNameThatIsAWord_isFound() throws SQLException {
+    assertThat(firm.read("bills of Penny Guinness").sql()).contains("'Guines'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bills of Bob Xu", "Which worker is Bob Bell?"})
+  void read_lastNameUnknownOrAnswerGiven_isUnsure(String question) throws SQLException {
+    assertThat(firm.read(question).confidence())
+        .as(firm.read(question).sql())
+        .isLessThanOrEqualTo(OfflineParser.UNSURE);
+  }
+}
