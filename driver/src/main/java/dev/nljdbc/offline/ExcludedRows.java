@@ -55,7 +55,7 @@ final class ExcludedRows {
             .filter(reading -> plain(reading.query()))
             .sorted(Comparator.comparingDouble(r -> -r.interpretation().confidence()))
             .toList();
-    if (usable.isEmpty()) {
+    if (usable.isEmpty() && phrase.size() == null) {
       throw refused(phrase);
     }
     return new ExcludedRows(schema, phrase, usable);
@@ -107,9 +107,23 @@ final class ExcludedRows {
     if (phrase == null) {
       return Optional.of(query);
     }
+    if (phrase.size() != null && !query.groupBy().isEmpty()) {
+      return withoutGroups(phrase.size(), query);
+    }
     return query.combined() != null
         ? Optional.empty()
         : readings.stream().flatMap(r -> without(r.query(), query).stream()).findFirst();
+  }
+
+  /** The query without the groups of a size; empty where it does not count their rows. */
+  private static Optional<Query> withoutGroups(Predicate size, Query query) {
+    List<Query.Term> figures = query.select().stream().filter(Query.Term::aggregate).toList();
+    if (figures.size() != 1 || !figures.get(0).function().equals("COUNT")) {
+      return Optional.empty();
+    }
+    List<Predicate> having = new ArrayList<>(query.having());
+    having.add(new Predicate(figures.get(0), size.operator(), size.right()).denied().orElseThrow());
+    return Optional.of(query.withHaving(having));
   }
 
   private Optional<Query> without(Query rows, Query query) {

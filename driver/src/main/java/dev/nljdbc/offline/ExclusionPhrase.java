@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
@@ -10,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a question says is to be left out: "revenue of 2024, not counting void invoices", "void ones
@@ -18,8 +21,10 @@ import java.util.stream.Stream;
  * @param rest the question without it
  * @param said as it is said
  * @param questions ask for what is left out, in several ways
+ * @param size of the groups that are left out: "any with fewer than 10"; null for rows
  */
-record ExclusionPhrase(String rest, String said, List<String> questions) {
+record ExclusionPhrase(
+    String rest, String said, List<String> questions, Query.@Nullable Predicate size) {
 
   /** The phrase of a question; empty where it leaves nothing out. */
   static Optional<ExclusionPhrase> of(Utterance u) {
@@ -43,7 +48,12 @@ record ExclusionPhrase(String rest, String said, List<String> questions) {
     boolean two =
         u.isAny(i, "leave", "leaving") && u.is(i + 1, "out")
             || u.isAny(i, "not", "without") && u.isIn(i + 1, "exclusion.counting");
-    return two ? i + 2 : u.isIn(i, "exclusion.leading") ? i + 1 : i;
+    boolean order = u.isIn(i, "exclusion.orders") && (i == 0 || begins(u, i - 1));
+    return two ? i + 2 : order || u.isIn(i, "exclusion.leading") ? i + 1 : i;
+  }
+
+  private static boolean begins(Utterance u, int before) {
+    return mark(u, before) || u.isIn(before, "exclusion.joining");
   }
 
   /** The first word of what is "left out", behind a mark or "with"; -1 where none is. */
@@ -80,7 +90,7 @@ record ExclusionPhrase(String rest, String said, List<String> questions) {
 
   private static ExclusionPhrase phrase(Utterance u, int start, int from, int to, int end) {
     int before = start;
-    while (before > 0 && (mark(u, before - 1) || u.isIn(before - 1, "exclusion.joining"))) {
+    while (before > 0 && begins(u, before - 1)) {
       before--;
     }
     int behind = end;
@@ -90,7 +100,24 @@ record ExclusionPhrase(String rest, String said, List<String> questions) {
     String head = before == 0 ? "" : u.span(0, before);
     String tail = behind == u.size() ? "" : u.span(behind, u.size());
     String rest = (head + " " + tail).strip();
-    return new ExclusionPhrase(rest, u.span(start, end), questions(u, from, to));
+    return new ExclusionPhrase(rest, u.span(start, end), questions(u, from, to), size(u, from, to));
+  }
+
+  private static Query.@Nullable Predicate size(Utterance u, int from, int to) {
+    for (int i = from; i < to; i++) {
+      Cue cue = u.cueAt(i);
+      int number = cue == null ? 0 : cue.end();
+      if (cue != null
+          && cue.is(Cue.Kind.COMPARE)
+          && u.isAny(i - 1, "with", "having", "have")
+          && number < to
+          && to - number <= 2
+          && u.token(number).number()) {
+        Query.Literal rows = new Query.Literal(u.token(number).lower(), false);
+        return Query.Predicate.of(Query.Term.countAll(), cue.operator(), rows);
+      }
+    }
+    return null;
   }
 
   /** "Those from Oslo" and "cancelled ones" are of one of the tables that the question names. */

@@ -68,6 +68,18 @@ class ExcludedRowsTest {
         .containsExactlyInAnyOrder("Ann|1", "Bob|2");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "number of bills per client, skip any with fewer than 2",
+        "Number of bills per client, ignoring clients with fewer than 2 bills"
+      })
+  void ask_groupsLeftOut_areNotShown(String question) throws SQLException {
+    assertThat(garage.ask(question))
+        .as(garage.read(question).sql())
+        .containsExactlyInAnyOrder("Ann|2", "Bob|2");
+  }
+
   @Test
   void ask_computation_leavesThemOutOfEachPart() throws SQLException {
     assertThat(
