@@ -47,9 +47,34 @@ record ExclusionPhrase(
   private static int behindLead(Utterance u, int i) {
     boolean two =
         u.isAny(i, "leave", "leaving") && u.is(i + 1, "out")
+            || u.isAny(i, "apart", "aside") && u.is(i + 1, "from")
             || u.isAny(i, "not", "without") && u.isIn(i + 1, "exclusion.counting");
     boolean order = u.isIn(i, "exclusion.orders") && (i == 0 || begins(u, i - 1));
-    return two ? i + 2 : order || u.isIn(i, "exclusion.leading") ? i + 1 : i;
+    if (two || order || u.isIn(i, "exclusion.leading")) {
+      return two ? i + 2 : i + 1;
+    }
+    return behindException(u, i);
+  }
+
+  /** Behind "except", where pronouns follow: the model has learned what else stands there. */
+  private static int behindException(Utterance u, int i) {
+    int behind = u.isAny(i, "except", "without") ? i + 1 : i;
+    behind =
+        u.is(i, "except") && u.is(i + 1, "for") || u.is(i, "other") && u.is(i + 1, "than")
+            ? i + 2
+            : behind;
+    int first = afterDeterminers(u, behind, u.size());
+    int last = end(u, behind) - 1;
+    boolean pronoun = u.isIn(first, "exclusion.ones") || u.isIn(last, "exclusion.ones");
+    return pronoun && first <= last ? behind : i;
+  }
+
+  private static int afterDeterminers(Utterance u, int from, int to) {
+    int first = from;
+    while (first < to - 1 && u.isIn(first, "exclusion.determiners")) {
+      first++;
+    }
+    return first;
   }
 
   private static boolean begins(Utterance u, int before) {
@@ -82,7 +107,9 @@ record ExclusionPhrase(
 
   private static int end(Utterance u, int from) {
     int i = from;
-    while (!ends(u, i) && !u.is(i, "per") && !(u.isAny(i, "by", "for") && u.isIn(i + 1, "each"))) {
+    while (!ends(u, i)
+        && !u.is(i, "per")
+        && !(u.isAny(i, "by", "for") && u.isAny(i + 1, "each", "every"))) {
       i++;
     }
     return i;
@@ -122,10 +149,7 @@ record ExclusionPhrase(
 
   /** "Those from Oslo" and "cancelled ones" are of one of the tables that the question names. */
   private static List<String> questions(Utterance u, int from, int to) {
-    int first = from;
-    while (first < to - 1 && u.isIn(first, "exclusion.determiners")) {
-      first++;
-    }
+    int first = afterDeterminers(u, from, to);
     String own = u.span(first, to);
     if (tables(u, first, to).findAny().isPresent()) {
       return asking(own);

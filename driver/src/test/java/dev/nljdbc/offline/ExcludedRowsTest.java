@@ -52,6 +52,9 @@ class ExcludedRowsTest {
           How many bills are there, not counting void bills?         ~ 3
           How many bills are there, ignoring void ones?              ~ 3
           How many bills are there excluding the void ones?          ~ 3
+          How many bills are there except void ones?                 ~ 3
+          How many bills are there apart from the void ones?         ~ 3
+          How many clients are there other than those from Lund?     ~ 2
           Leaving out void bills, how many bills are there?          ~ 3
           How many bills are there, void ones left out?              ~ 3
           How many bills are there (excluding those that are paid)?  ~ 3
