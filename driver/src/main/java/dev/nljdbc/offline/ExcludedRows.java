@@ -81,11 +81,21 @@ final class ExcludedRows {
   }
 
   /**
-   * The candidates without these rows, those first that read a table of theirs.
+   * The candidates without these rows.
    *
-   * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD} where they are of none
+   * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD} where the first reads
+   *     nothing of theirs
    */
   List<RankedQuery> in(List<RankedQuery> ranked, SqlRenderer renderer) throws NlException {
+    if (phrase != null && in(ranked.get(0).query()).isEmpty()) {
+      throw refused(phrase);
+    }
+    return ofThoseThatReadThem(ranked, renderer);
+  }
+
+  /** The same without the candidates that read nothing of these rows. */
+  List<RankedQuery> ofThoseThatReadThem(List<RankedQuery> ranked, SqlRenderer renderer)
+      throws NlException {
     if (phrase == null) {
       return ranked;
     }
@@ -95,9 +105,6 @@ final class ExcludedRows {
       if (query.isPresent()) {
         left.add(r.with(query.get(), renderer.render(query.get())));
       }
-    }
-    if (left.isEmpty() || in(ranked.get(0).query()).isEmpty()) {
-      throw refused(phrase);
     }
     return left;
   }

@@ -15,7 +15,6 @@ import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.RankedQuery;
-import dev.nljdbc.offline.parse.SuperlativeDirection;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
@@ -29,9 +28,7 @@ import dev.nljdbc.offline.rule.RuleParser;
 import dev.nljdbc.offline.rule.RuleReading;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -257,7 +254,7 @@ public final class OfflineParser {
       return new Understood(
           page,
           dated,
-          made,
+          excluded.ofThoseThatReadThem(made, renderer),
           excluded.in(ranked, renderer),
           learned,
           confidence * excluded.confidence(),
@@ -329,7 +326,7 @@ public final class OfflineParser {
               + " nl.model.");
     }
     List<RankedQuery> ranked =
-        eachExtreme(arranged(dated.in(undated, renderer), dated.rest()), dated.rest());
+        new AnswerLayout(dated.rest(), schema, renderer).of(dated.in(undated, renderer));
     List<String> forks = renderer.forks(ranked.get(0).query());
     List<String> ignored = understanding.ignored(dated.rest());
     boolean guessed = !forks.isEmpty() || new GuessSigns(schema).in(ranked.get(0), dated.rest());
@@ -344,32 +341,6 @@ public final class OfflineParser {
         forks,
         ignored,
         undated.get(0).query());
-  }
-
-  /** "From the youngest to the oldest" has one direction, of whatever column; see GroupLayout. */
-  private List<RankedQuery> arranged(List<RankedQuery> ranked, Utterance question)
-      throws NlException {
-    Map<String, RankedQuery> arranged = new LinkedHashMap<>();
-    for (RankedQuery r : ranked) {
-      Query all = SuperlativeDirection.fromTo(r.query(), question, schema);
-      Query people = new ForeignKeyNames(question, schema).inGroups(all);
-      Query query = GroupLayout.of(new DatedStates(question, schema).in(people));
-      RankedQuery turned = query.equals(r.query()) ? r : r.with(query, renderer.render(query));
-      arranged.putIfAbsent(turned.sql(), turned);
-    }
-    return List.copyOf(arranged.values());
-  }
-
-  private List<RankedQuery> eachExtreme(List<RankedQuery> ranked, Utterance question)
-      throws NlException {
-    GroupwiseMaximumReading extremes = new GroupwiseMaximumReading(question, schema);
-    SqlRenderer tied = renderer.showingTies();
-    List<RankedQuery> shown = new ArrayList<>();
-    for (RankedQuery r : ranked) {
-      Query query = extremes.in(r.query());
-      shown.add(query.equals(r.query()) ? r : r.with(query, tied.render(query)));
-    }
-    return shown;
   }
 
   /**
@@ -426,9 +397,23 @@ public final class OfflineParser {
    * @throws NlException when the trial ends the question
    */
   public Opinion opinion(String question, CandidateRunner trial) throws NlException {
-    return question.length() > AnswerabilityCheck.MOST_SIGNS
-        ? Opinion.NONE
+    if (question.length() > AnswerabilityCheck.MOST_SIGNS) {
+      return Opinion.NONE;
+    }
+    return ExclusionPhrase.of(reader.read(question)).isPresent()
+        ? ofWhole(question, trial)
         : narrowed(question, trial).opinion(question, ParserModel.own(), trial);
+  }
+
+  private Opinion ofWhole(String question, CandidateRunner trial) throws NlException {
+    try {
+      return parse(question, Today.byClock(), trial).opinion();
+    } catch (NlException e) {
+      if (e.error() == NlError.NOT_UNDERSTOOD) {
+        return Opinion.NONE;
+      }
+      throw e;
+    }
   }
 
   /**

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.parse.RankedQuery;
+import dev.nljdbc.offline.parse.SuperlativeDirection;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Shows and orders the rows of readings as people expect, whichever reading was chosen: names for
+ * keys, groups before their figures, one direction "from the youngest to the oldest".
+ */
+final class AnswerLayout {
+
+  private final Utterance question;
+  private final SchemaView schema;
+  private final SqlRenderer renderer;
+
+  AnswerLayout(Utterance question, SchemaView schema, SqlRenderer renderer) {
+    this.question = question;
+    this.schema = schema;
+    this.renderer = renderer;
+  }
+
+  /** The readings so; those that become alike once. */
+  List<RankedQuery> of(List<RankedQuery> ranked) throws NlException {
+    Map<String, RankedQuery> arranged = new LinkedHashMap<>();
+    for (RankedQuery r : ranked) {
+      Query query = arranged(r.query());
+      RankedQuery other = query.equals(r.query()) ? r : r.with(query, renderer.render(query));
+      arranged.putIfAbsent(other.sql(), other);
+    }
+    return eachExtreme(arranged.values());
+  }
+
+  private Query arranged(Query query) {
+    Query turned = SuperlativeDirection.fromTo(query, question, schema);
+    Query people = new ForeignKeyNames(question, schema).inGroups(turned);
+    return GroupLayout.of(new DatedStates(question, schema).in(people));
+  }
+
+  private List<RankedQuery> eachExtreme(Iterable<RankedQuery> ranked) throws NlException {
+    GroupwiseMaximumReading extremes = new GroupwiseMaximumReading(question, schema);
+    SqlRenderer tied = renderer.showingTies();
+    List<RankedQuery> shown = new ArrayList<>();
+    for (RankedQuery r : ranked) {
+      Query query = extremes.in(r.query());
+      shown.add(query.equals(r.query()) ? r : r.with(query, tied.render(query)));
+    }
+    return shown;
+  }
+}
