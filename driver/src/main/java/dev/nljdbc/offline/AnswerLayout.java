@@ -1,23 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.parse.SuperlativeDirection;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Shows and orders the rows of readings as people expect, whichever reading was chosen: names for
  * keys, groups before their figures, one direction "from the youngest to the oldest".
  */
 final class AnswerLayout {
+
+  private static final Predicate<Token> DAYS =
+      token -> Set.of("day", "date", "time", "year", "month").contains(token.stem());
 
   private final Utterance question;
   private final SchemaView schema;
@@ -43,7 +51,24 @@ final class AnswerLayout {
   private Query arranged(Query query) {
     Query turned = SuperlativeDirection.fromTo(query, question, schema);
     Query people = new ForeignKeyNames(question, schema).inGroups(turned);
-    return GroupLayout.of(new DatedStates(question, schema).in(people));
+    return GroupLayout.of(counted(new DatedStates(question, schema).in(people)));
+  }
+
+  /** "The number of arrivals" is one of rows, not of different days, where nobody asks for days. */
+  private Query counted(Query query) {
+    boolean days = question.has(Cue.Kind.DISTINCT) || question.tokens().stream().anyMatch(DAYS);
+    List<Query.Term> terms = query.select().stream().map(t -> days ? t : ofRows(t)).toList();
+    return terms.equals(query.select()) ? query : query.withSelect(terms);
+  }
+
+  private Query.Term ofRows(Query.Term term) {
+    ColumnId column = term.column();
+    return term.distinct()
+            && term.function().equals("COUNT")
+            && column != null
+            && schema.column(column).temporal()
+        ? Query.Term.of("COUNT", column)
+        : term;
   }
 
   private List<RankedQuery> eachExtreme(Iterable<RankedQuery> ranked) throws NlException {

@@ -81,14 +81,14 @@ final class ForeignKeyNames {
     return asked ? once(q.withSelect(names(key))) : q;
   }
 
-  /** A query whose groups are people, with their names in place of a key to them. */
+  /** A query whose groups are people or codes, with their names in place of a key to them. */
   Query inGroups(Query q) {
     List<Query.Term> plain = q.select().stream().filter(t -> t.function().isEmpty()).toList();
     ColumnId group = plain.size() == 1 && !asksForKey() ? plain.get(0).column() : null;
     return group == null || q.combined() != null || !q.groupBy().equals(List.of(group))
         ? q
         : key(plain.get(0))
-            .filter(k -> !k.from().equals(k.to()) && people(schema.table(k.to()), group))
+            .filter(k -> !k.from().equals(k.to()) && says(group))
             .map(k -> groups(q, k))
             .orElse(q);
   }
@@ -134,8 +134,11 @@ final class ForeignKeyNames {
 
   /** Whether people are asked for: by "who", or by the name of the column without its "id". */
   private boolean people(TableView table, ColumnId column) {
-    return table.people()
-        && (u.is(0, "who") || u.links().stream().anyMatch(link -> link.names(column)));
+    return table.people() && (u.is(0, "who") || says(column));
+  }
+
+  private boolean says(ColumnId column) {
+    return u.links().stream().anyMatch(link -> link.names(column));
   }
 
   private boolean named(TableView table) {

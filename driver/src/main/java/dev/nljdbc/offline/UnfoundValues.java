@@ -7,10 +7,12 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -47,6 +49,9 @@ final class UnfoundValues {
         || schema.column(column).column().kind() == ColumnKind.NUMBER) {
       return predicate.literals().anyMatch(l -> l.value().chars().noneMatch(Character::isDigit));
     }
+    if (neitherYesNorNo(column, predicate)) {
+      return true;
+    }
     return schema.column(column).text()
         && !schema.table(column.table()).empty()
         && !index.unsearched().contains(column)
@@ -55,6 +60,17 @@ final class UnfoundValues {
             .literals()
             .map(Query.Literal::value)
             .anyMatch(v -> !cell(column, v) && !behindItsTable(v, column.table(), question));
+  }
+
+  /** Whether a column of yes and no is compared with something else: paid = 'Rapida'. */
+  private boolean neitherYesNorNo(ColumnId column, Query.Predicate predicate) {
+    Optional<FlagValues> flag = FlagValues.of(schema.column(column));
+    return flag.isPresent()
+        && predicate
+            .literals()
+            .map(Query.Literal::value)
+            .anyMatch(
+                v -> !v.equalsIgnoreCase(flag.get().yes()) && !v.equalsIgnoreCase(flag.get().no()));
   }
 
   /** "the genre Polka", "employees named Ada". */

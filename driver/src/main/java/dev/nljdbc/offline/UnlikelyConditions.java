@@ -37,7 +37,7 @@ final class UnlikelyConditions {
     return farCell(query, answer.joins().size(), question)
         || predicates.stream().anyMatch(p -> rangeOfKeys(p, question) || amount(p, question))
         || predicates.stream().anyMatch(p -> wordOfAnotherTable(p, query, question))
-        || predicates.stream().anyMatch(this::orphans)
+        || predicates.stream().anyMatch(p -> orphans(p) || neverNull(p))
         || passesOverSales(query, question);
   }
 
@@ -83,6 +83,17 @@ final class UnlikelyConditions {
         p.left().function().equals("COUNT")
             || column != null && column.measure() && !column.yearOnly();
     return amount && p.literals().map(Query.Literal::value).anyMatch(v -> year(v, question));
+  }
+
+  /** Whether a value is missing that each row has. */
+  private boolean neverNull(Query.Predicate p) {
+    ColumnView column = plain(p);
+    return p.operator().equals("IS NULL")
+        && column != null
+        && column.stored()
+        && column.statistics().rows() > 0
+        && !column.statistics().estimated()
+        && column.statistics().nulls() == 0;
   }
 
   /** Whether rows are asked for that refer to nothing: "not in store" for "not back in store". */

@@ -3,6 +3,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
@@ -12,6 +13,7 @@ import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 final class UnlikelyResults {
 
   private static final Set<String> OF_KEYS = WordLists.set("key.nouns");
+  private static final Set<String> MONEY = WordLists.set("money");
   private static final Set<String> WHEN = WordLists.set("when");
   private static final Set<String> FIRST = WordLists.set("first");
 
@@ -34,6 +37,9 @@ final class UnlikelyResults {
         || firstByDay(query, question)
         || valueOfSomeRow(query)
         || echo(query)
+        || sumOfMoneyForNumber(query, question)
+        || averageOfOneRow(query)
+        || timeWithoutGroups(query, question)
         || key(query, question);
   }
 
@@ -94,6 +100,43 @@ final class UnlikelyResults {
             .collect(Collectors.toSet());
     return query.select().stream()
         .allMatch(t -> t.function().isEmpty() && given.contains(t.column()));
+  }
+
+  /** Whether "how many people" is answered by a sum of prices. */
+  private boolean sumOfMoneyForNumber(Query query, Utterance question) {
+    return question.is(0, "how")
+        && question.is(1, "many")
+        && query.select().stream()
+            .filter(t -> t.function().equals("SUM"))
+            .flatMap(t -> Stream.ofNullable(t.column()))
+            .anyMatch(c -> MONEY.stream().anyMatch(schema.column(c)::has));
+  }
+
+  /** Whether each group is one row, of which an average or a sum is taken. */
+  private boolean averageOfOneRow(Query query) {
+    return query.groupBy().size() == 1
+        && query.groupBy().stream().map(schema::column).allMatch(ColumnView::key)
+        && Stream.concat(query.select().stream(), query.orderBy().stream().map(Query.Order::term))
+            .filter(t -> t.aggregate() && !t.function().equals("COUNT"))
+            .flatMap(t -> Stream.ofNullable(t.column()))
+            .anyMatch(c -> c.table().equals(query.groupBy().get(0).table()))
+        && query.involved().stream()
+            .allMatch(t -> t.equals(query.groupBy().get(0).table()) || toOne(query, t));
+  }
+
+  private boolean toOne(Query query, TableId table) {
+    return schema.key(query.groupBy().get(0).table(), table).isPresent();
+  }
+
+  /** Whether "per quarter" makes no groups. */
+  private static boolean timeWithoutGroups(Query query, Utterance question) {
+    return query.groupBy().isEmpty()
+        && IntStream.range(1, question.size())
+            .anyMatch(
+                i ->
+                    question.isAny(i - 1, "per", "each", "every")
+                        && question.linkAt(i) == null
+                        && question.isIn(i, "per.units"));
   }
 
   /** Whether "who" is answered by keys. */

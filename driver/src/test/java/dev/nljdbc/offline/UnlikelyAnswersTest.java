@@ -147,6 +147,39 @@ class UnlikelyAnswersTest {
   }
 
   @Test
+  void in_pricesAddedUpForANumber_isUnlikely() {
+    Query prices = Query.of(List.of(Term.of("SUM", BOOK.column("price"))));
+    assertThat(unlikely("How many books are there?", prices)).isTrue();
+    assertThat(unlikely("What is the total price of the books?", prices)).isFalse();
+  }
+
+  @Test
+  void in_averageOfOneRow_isUnlikely() {
+    Query average = Query.of(List.of(Term.of("AVG", BOOK.column("price"))));
+    assertThat(unlikely("average price", average.withGroupBy(List.of(BOOK.column("book_id")))))
+        .isTrue();
+    assertThat(unlikely("average price", average.withGroupBy(List.of(BOOK.column("genre_id")))))
+        .isFalse();
+  }
+
+  @Test
+  void in_perMonthWithoutGroups_isUnlikely() {
+    Query fines = Query.of(List.of(Term.of(LOAN.column("fine"))));
+    assertThat(unlikely("fines per month", fines)).isTrue();
+    assertThat(unlikely("fines", fines)).isFalse();
+  }
+
+  @Test
+  void in_nullWhereThereIsNone_isUnlikely() {
+    Predicate none = new Predicate(Term.of(BOOK.column("price")), "IS NULL", List.of());
+    assertThat(unlikely("books without a price", titles(none))).isTrue();
+    Predicate some =
+        new Predicate(Term.of(TableId.of("member").column("email")), "IS NULL", List.of());
+    Query members = Query.of(List.of(Term.of(FIRST_NAME))).withWhere(List.of(List.of(some)));
+    assertThat(unlikely("members without an email", members)).isFalse();
+  }
+
+  @Test
   void in_nameLeftOut_isUnlikely() {
     Query all = Query.of(List.of(Term.countAll())).withTables(Set.of(BOOK));
     assertThat(unlikely("How many books are from Norway?", all)).isTrue();

@@ -36,9 +36,15 @@ record SampleQuestion(
   static final String VETS = "vets.tsv";
 
   /**
+   * Of people at a company of campsites and at a printing firm, by somebody who had not seen the
+   * product.
+   */
+  static final String FIRMS = "firms.tsv";
+
+  /**
    * All of a file, in its order: follow-ups stand behind what they go on from.
    *
-   * @param file {@link #ANALYST}, {@link #TRADE} or {@link #VETS}
+   * @param file such as {@link #ANALYST}
    */
   static List<SampleQuestion> all(String file) {
     try (BufferedReader lines =

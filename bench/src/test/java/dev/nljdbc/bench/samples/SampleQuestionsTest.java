@@ -47,6 +47,12 @@ class SampleQuestionsTest {
     assertRight(folder, SampleQuestion.VETS, 6);
   }
 
+  @Test
+  void offlineModel_questionsOfTwoFirms_answersThoseItCan(@TempDir Path folder)
+      throws IOException, SQLException {
+    assertRight(folder, SampleQuestion.FIRMS, 0);
+  }
+
   /** Those known to be right, so many at least, still are. */
   private static List<SampleAnswer> assertRight(Path folder, String questions, int floor)
       throws IOException, SQLException {

@@ -28,8 +28,9 @@ public record NamedPeriod(Period period, LocalDate first, boolean yearly) {
   /** Those that the tokens of a question name, in order. */
   public static List<NamedPeriod> in(List<Token> tokens) {
     List<CalendarPeriod> all = CalendarPeriod.in(tokens);
-    List<CalendarPeriod> named = all.stream().filter(p -> p.unit() != Unit.DAY).toList();
-    List<NamedPeriod> found = new ArrayList<>();
+    List<NamedPeriod> found = new ArrayList<>(halves(tokens));
+    List<CalendarPeriod> named =
+        all.stream().filter(p -> p.unit() != Unit.DAY && outside(p, found)).toList();
     all.stream().flatMap(day -> DayRange.endingWith(day, tokens).stream()).forEach(found::add);
     for (int i = 0; i < named.size(); i++) {
       CalendarPeriod first = named.get(i);
@@ -48,6 +49,31 @@ public record NamedPeriod(Period period, LocalDate first, boolean yearly) {
       }
     }
     return found;
+  }
+
+  /** The halves of years: the second half of 2024, H2 2024. */
+  private static List<NamedPeriod> halves(List<Token> tokens) {
+    List<NamedPeriod> found = new ArrayList<>();
+    for (int i = 0; i + 1 < tokens.size(); i++) {
+      boolean written = tokens.get(i + 1).is("half");
+      boolean first = written ? tokens.get(i).is("first") : tokens.get(i).is("h1");
+      boolean second = written ? tokens.get(i).is("second") : tokens.get(i).is("h2");
+      int year = written ? i + 2 : i + 1;
+      year += year < tokens.size() && tokens.get(year).is("of") ? 1 : 0;
+      boolean named = year < tokens.size() && Numerals.isYear(tokens.get(year).lower());
+      if (named && (first || second)) {
+        LocalDate from = LocalDate.of(Integer.parseInt(tokens.get(year).lower()), first ? 1 : 7, 1);
+        CalendarPeriod quarter = new CalendarPeriod(i, year + 1, Unit.QUARTER, from);
+        CalendarPeriod next = new CalendarPeriod(i, year + 1, Unit.QUARTER, quarter.until());
+        found.add(of(tokens, quarter, next));
+      }
+    }
+    return found;
+  }
+
+  private static boolean outside(CalendarPeriod period, List<NamedPeriod> others) {
+    return others.stream()
+        .noneMatch(o -> o.period().start() <= period.start() && period.end() <= o.period().end());
   }
 
   private static boolean range(List<Token> tokens, CalendarPeriod first, CalendarPeriod last) {

@@ -22,6 +22,9 @@ public final class Tokenizer {
 
   private static final Set<String> ENDS = Set.of("?", "!", ".", ",");
 
+  /** Contractions as people type them: guests who dont get the newsletter. */
+  private static final Set<String> DENYING = WordLists.set("not.contracted");
+
   private final Lexicon lexicon;
 
   public Tokenizer(Lexicon lexicon) {
@@ -88,6 +91,12 @@ public final class Tokenizer {
       String verb = lower.equals("can't") ? "can" : lower.substring(0, lower.length() - 3);
       add(tokens, verb, from, from + verb.length());
       add(tokens, "not", from + verb.length(), from + text.length());
+      return;
+    }
+    if (DENYING.contains(lower)) {
+      int verb = lower.length() - "nt".length();
+      add(tokens, lower.equals("cant") ? "can" : lower.substring(0, verb), from, from + verb);
+      add(tokens, "not", from + verb, from + text.length());
       return;
     }
     boolean contracted = lower.endsWith("'s") || lower.endsWith("'d");
