@@ -286,7 +286,8 @@ public final class OfflineParser {
     Utterance utterance = dated.rest();
     understanding.check(utterance);
     RuleReading ruled = stages.rules() ? ruled(utterance) : null;
-    List<RankedQuery> made = learned(stages.model()).candidates(utterance, ruled, trial);
+    List<RankedQuery> made =
+        GroupedCounts.first(learned(stages.model()).candidates(utterance, ruled, trial), utterance);
     List<RankedQuery> ranked =
         new ForeignKeyNames(utterance, schema).in(FixedCounts.without(made), renderer);
     Query first = ranked.isEmpty() ? null : ranked.get(0).query();
