@@ -11,6 +11,7 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -37,7 +38,7 @@ final class UnlikelyResults {
         || firstByDay(query, question)
         || valueOfSomeRow(query)
         || echo(query)
-        || sumOfMoneyForNumber(query, question)
+        || otherFigure(query, question)
         || averageOfOneRow(query)
         || timeWithoutGroups(query, question)
         || key(query, question);
@@ -102,14 +103,23 @@ final class UnlikelyResults {
         .allMatch(t -> t.function().isEmpty() && given.contains(t.column()));
   }
 
-  /** Whether "how many people" is answered by a sum of prices. */
-  private boolean sumOfMoneyForNumber(Query query, Utterance question) {
+  /**
+   * Whether "how many people" is answered by a sum of prices, or "how much" by a number of rows.
+   */
+  private boolean otherFigure(Query query, Utterance question) {
+    List<Query.Term> figures = query.select().stream().filter(Query.Term::aggregate).toList();
+    boolean rows =
+        !figures.isEmpty() && figures.stream().allMatch(t -> t.function().equals("COUNT"));
     return question.is(0, "how")
-        && question.is(1, "many")
-        && query.select().stream()
-            .filter(t -> t.function().equals("SUM"))
-            .flatMap(t -> Stream.ofNullable(t.column()))
-            .anyMatch(c -> MONEY.stream().anyMatch(schema.column(c)::has));
+        && (question.is(1, "much") && rows
+            || question.is(1, "many") && figures.stream().anyMatch(this::money));
+  }
+
+  private boolean money(Query.Term figure) {
+    ColumnId column = figure.column();
+    return column != null
+        && figure.function().equals("SUM")
+        && MONEY.stream().anyMatch(schema.column(column)::has);
   }
 
   /** Whether each group is one row, of which an average or a sum is taken. */

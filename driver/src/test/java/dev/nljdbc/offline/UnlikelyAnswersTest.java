@@ -154,6 +154,13 @@ class UnlikelyAnswersTest {
   }
 
   @Test
+  void in_numberOfRowsForAnAmount_isUnlikely() {
+    Query loans = Query.of(List.of(Term.countAll())).withTables(Set.of(LOAN));
+    assertThat(unlikely("How much was paid?", loans)).isTrue();
+    assertThat(unlikely("How many were paid?", loans)).isFalse();
+  }
+
+  @Test
   void in_averageOfOneRow_isUnlikely() {
     Query average = Query.of(List.of(Term.of("AVG", BOOK.column("price"))));
     assertThat(unlikely("average price", average.withGroupBy(List.of(BOOK.column("book_id")))))
