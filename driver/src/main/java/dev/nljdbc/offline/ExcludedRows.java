@@ -135,24 +135,39 @@ final class ExcludedRows {
 
   private Optional<Query> without(Query rows, Query query) {
     Set<TableId> read = QueryParts.of(query).tables();
+    Set<TableId> listed = listed(rows);
     List<Predicate> one = rows.where().size() == 1 ? rows.where().get(0) : List.of();
-    if (!one.isEmpty() && one.stream().allMatch(p -> reaches(read, table(p)))) {
+    boolean own = one.stream().map(ExcludedRows::table).allMatch(t -> ofEach(listed, t));
+    if (!one.isEmpty() && own && one.stream().allMatch(p -> reaches(read, table(p)))) {
       return Optional.of(denied(one, query));
-    }
-    Set<TableId> listed = new LinkedHashSet<>(rows.tables());
-    rows.shown().forEach(column -> listed.add(column.table()));
-    if (listed.size() != 1 || !read.containsAll(listed)) {
-      return Optional.empty();
     }
     TableId things = listed.iterator().next();
     Optional<ColumnView> key = schema.table(things).key();
-    if (key.isEmpty()) {
+    if (listed.size() != 1 || !read.contains(things) || key.isEmpty()) {
       return Optional.empty();
     }
     Query.Term id = Query.Term.of(key.get().id());
     Query keys = rows.withSelect(List.of(id)).withDistinct(false).withOrderBy(List.of());
     Predicate others = Predicate.of(id, "NOT IN", new Query.Sub(keys));
     return Optional.of(new ConditionPlacement(things, List.of(others)).in(query));
+  }
+
+  private Set<TableId> listed(Query rows) {
+    Set<TableId> listed = new LinkedHashSet<>();
+    if (phrase != null) {
+      phrase.things().ifPresent(listed::add);
+    }
+    if (listed.isEmpty()) {
+      listed.addAll(rows.tables());
+      rows.shown().forEach(column -> listed.add(column.table()));
+    }
+    return listed;
+  }
+
+  /** Whether the listed rows have one row of a table at most: no clients with void bills. */
+  private boolean ofEach(Set<TableId> listed, TableId table) {
+    return listed.stream()
+        .allMatch(from -> from.equals(table) || schema.key(from, table).isPresent());
   }
 
   private static TableId table(Predicate p) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
@@ -21,10 +22,15 @@ import org.jspecify.annotations.Nullable;
  * @param rest the question without it
  * @param said as it is said
  * @param questions ask for what is left out, in several ways
+ * @param things the table of which rows are left out, where the phrase names it
  * @param size of the groups that are left out: "any with fewer than 10"; null for rows
  */
 record ExclusionPhrase(
-    String rest, String said, List<String> questions, Query.@Nullable Predicate size) {
+    String rest,
+    String said,
+    List<String> questions,
+    Optional<TableId> things,
+    Query.@Nullable Predicate size) {
 
   /** The phrase of a question; empty where it leaves nothing out. */
   static Optional<ExclusionPhrase> of(Utterance u) {
@@ -32,7 +38,9 @@ record ExclusionPhrase(
       int behind = behindLead(u, i);
       if (behind > i && (behind > i + 1 || !named(u, i))) {
         int end = end(u, behind);
-        return end > behind ? Optional.of(phrase(u, i, behind, end, end)) : Optional.empty();
+        return end > behind && !amount(u, behind, end)
+            ? Optional.of(phrase(u, i, behind, end, end))
+            : Optional.empty();
       }
       int first = trailed(u, i);
       if (first >= 0) {
@@ -97,6 +105,16 @@ record ExclusionPhrase(
     return link != null && (link.length() > 1 || !link.values().isEmpty());
   }
 
+  /** "Excluding tax" says which amount is meant, not which rows. */
+  private static boolean amount(Utterance u, int from, int to) {
+    Link link = u.linkAt(afterDeterminers(u, from, to));
+    return link != null
+        && link.end() == to
+        && link.column()
+        && !link.value()
+        && link.columns().get(0).what().measure();
+  }
+
   private static boolean mark(Utterance u, int i) {
     return u.token(i).kind() == Token.Kind.MARK && !u.is(i, "'s");
   }
@@ -127,7 +145,9 @@ record ExclusionPhrase(
     String head = before == 0 ? "" : u.span(0, before);
     String tail = behind == u.size() ? "" : u.span(behind, u.size());
     String rest = (head + " " + tail).strip();
-    return new ExclusionPhrase(rest, u.span(start, end), questions(u, from, to), size(u, from, to));
+    Optional<TableId> things = tables(u, from, to).findFirst().map(l -> l.firstTable().id());
+    return new ExclusionPhrase(
+        rest, u.span(start, end), questions(u, from, to), things, size(u, from, to));
   }
 
   private static Query.@Nullable Predicate size(Utterance u, int from, int to) {

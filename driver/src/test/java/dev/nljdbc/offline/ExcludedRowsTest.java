@@ -84,6 +84,22 @@ class ExcludedRowsTest {
   }
 
   @Test
+  void ask_clientsWithSuchBills_areLeftOutWithAllTheirBills() throws SQLException {
+    assertThat(garage.ask("number of bills per client, not counting clients with void bills"))
+        .containsExactly("Bob|2");
+  }
+
+  @Test
+  void of_amountToLeaveOut_isNoPhraseOfRows() {
+    assertThat(ExclusionPhrase.of(garage.parser().words("How many bills, excluding the amount?")))
+        .isEmpty();
+    assertThat(ExclusionPhrase.of(garage.parser().words("How many bills, excluding void ones?")))
+        .get()
+        .extracting(ExclusionPhrase::rest, ExclusionPhrase::said)
+        .containsExactly("How many bills", "excluding void ones");
+  }
+
+  @Test
   void ask_computation_leavesThemOutOfEachPart() throws SQLException {
     assertThat(
             garage.ask("What is the average number of bills per client, not counting void bills?"))
