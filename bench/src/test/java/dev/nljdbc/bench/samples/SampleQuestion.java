@@ -42,6 +42,12 @@ record SampleQuestion(
   static final String FIRMS = "firms.tsv";
 
   /**
+   * Of people who rent out bicycles and at a housing association, by somebody who had not seen the
+   * product. Nothing was changed after looking at these.
+   */
+  static final String RENTAL = "rental.tsv";
+
+  /**
    * All of a file, in its order: follow-ups stand behind what they go on from.
    *
    * @param file such as {@link #ANALYST}

@@ -53,6 +53,12 @@ class SampleQuestionsTest {
     assertRight(folder, SampleQuestion.FIRMS, 10);
   }
 
+  @Test
+  void offlineModel_questionsOfRenters_answersThoseItCan(@TempDir Path folder)
+      throws IOException, SQLException {
+    assertRight(folder, SampleQuestion.RENTAL, 4);
+  }
+
   /** Those known to be right, so many at least, still are. */
   private static List<SampleAnswer> assertRight(Path folder, String questions, int floor)
       throws IOException, SQLException {
