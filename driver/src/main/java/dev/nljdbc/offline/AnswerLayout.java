@@ -11,10 +11,12 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -49,9 +51,37 @@ final class AnswerLayout {
   }
 
   private Query arranged(Query query) {
-    Query turned = SuperlativeDirection.fromTo(query, question, schema);
+    Query turned = SuperlativeDirection.fromTo(exact(query), question, schema);
     Query people = new ForeignKeyNames(question, schema).inGroups(turned);
     return GroupLayout.of(counted(new DatedStates(question, schema).in(people)));
+  }
+
+  /** A column that has the cell is compared with it, where nobody asks for what contains it. */
+  private Query exact(Query query) {
+    return question.has(Cue.Kind.LIKE)
+        ? query
+        : query.withWhere(
+            query.where().stream().map(ways -> ways.stream().map(this::exact).toList()).toList());
+  }
+
+  private Query.Predicate exact(Query.Predicate p) {
+    ColumnId column = p.left().column();
+    Optional<String> cell =
+        p.operator().equals("LIKE") && column != null
+            ? p.literals().findFirst().flatMap(like -> cell(column, like.value()))
+            : Optional.empty();
+    return cell.map(text -> Query.Predicate.of(p.left(), "=", new Query.Literal(text, true)))
+        .orElse(p);
+  }
+
+  private Optional<String> cell(ColumnId column, String pattern) {
+    String contained = pattern.replaceAll("^%|%$", "");
+    return question.links().stream()
+        .flatMap(link -> link.values().stream())
+        .filter(hit -> hit.column().equals(column))
+        .map(ValueHit::contents)
+        .filter(contained::equalsIgnoreCase)
+        .findFirst();
   }
 
   /** "The number of arrivals" is one of rows, not of different days, where nobody asks for days. */

@@ -34,6 +34,10 @@ record ExclusionPhrase(
 
   /** The phrase of a question; empty where it leaves nothing out. */
   static Optional<ExclusionPhrase> of(Utterance u) {
+    return find(u).filter(phrase -> !phrase.rest.isEmpty());
+  }
+
+  private static Optional<ExclusionPhrase> find(Utterance u) {
     for (int i = 0; i < u.size(); i++) {
       int behind = behindLead(u, i);
       if (behind > i && (behind > i + 1 || !named(u, i))) {

@@ -287,7 +287,7 @@ public final class OfflineParser {
     understanding.check(utterance);
     RuleReading ruled = stages.rules() ? ruled(utterance) : null;
     List<RankedQuery> made =
-        GroupedCounts.first(learned(stages.model()).candidates(utterance, ruled, trial), utterance);
+        ReadingOrder.of(learned(stages.model()).candidates(utterance, ruled, trial), utterance);
     List<RankedQuery> ranked =
         new ForeignKeyNames(utterance, schema).in(FixedCounts.without(made), renderer);
     Query first = ranked.isEmpty() ? null : ranked.get(0).query();

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.parse.RankedQuery;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Puts a likely reading before a first one that can't be meant: "which artists" asks for artists,
+ * and "how many loans does each member have" for no single number.
+ */
+final class ReadingOrder {
+
+  /** A reading behind these is too unlikely to stand first. */
+  private static final int LIKELY = 5;
+
+  private ReadingOrder() {}
+
+  /** The readings in order. */
+  static List<RankedQuery> of(List<RankedQuery> ranked, Utterance question) {
+    if (ranked.isEmpty()) {
+      return ranked;
+    }
+    Optional<TableId> table = asked(question);
+    List<RankedQuery> ofTable =
+        table.isEmpty() ? ranked : first(ranked, q -> reads(q, table.get()));
+    return each(question) && single(ofTable.get(0).query())
+        ? first(ofTable, q -> !q.groupBy().isEmpty())
+        : ofTable;
+  }
+
+  private static List<RankedQuery> first(List<RankedQuery> ranked, Predicate<Query> wanted) {
+    Optional<RankedQuery> best =
+        ranked.stream().limit(LIKELY).filter(r -> wanted.test(r.query())).findFirst();
+    if (best.isEmpty()) {
+      return ranked;
+    }
+    List<RankedQuery> turned = new ArrayList<>(ranked);
+    turned.remove(best.get());
+    turned.add(0, best.get());
+    return turned;
+  }
+
+  /** The table that stands right behind "which". */
+  private static Optional<TableId> asked(Utterance u) {
+    Link link = u.isAny(0, "which", "what") ? u.linkAt(1) : null;
+    return link != null && link.tableScore() >= Link.NAMED && link.columnScore() < Link.NAMED
+        ? Optional.of(link.firstTable().id())
+        : Optional.empty();
+  }
+
+  private static boolean reads(Query query, TableId table) {
+    return QueryParts.of(query).tables().contains(table);
+  }
+
+  private static boolean each(Utterance u) {
+    return u.has(Cue.Kind.COUNT)
+        && u.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.EACH) && u.isAny(cue.start(), "each", "every", "per"))
+            .map(cue -> u.linkAt(cue.end()))
+            .anyMatch(link -> link != null && link.nameScore() >= Link.NAMED);
+  }
+
+  private static boolean single(Query query) {
+    return query.groupBy().isEmpty()
+        && query.combined() == null
+        && query.select().stream().allMatch(Query.Term::aggregate);
+  }
+}

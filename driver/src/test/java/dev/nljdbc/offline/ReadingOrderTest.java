@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.parse.RankedQuery;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.Query.Literal;
+import dev.nljdbc.offline.query.Query.Predicate;
+import dev.nljdbc.offline.query.Query.Term;
+import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Readings that can't be meant stand behind likely ones, and cells are compared as they are. */
+class ReadingOrderTest {
+
+  private static final TableId BOOK = TableId.of("book");
+  private static final TableId LOAN = TableId.of("loan");
+
+  private static AskedDatabase library;
+
+  @BeforeAll
+  static void open(@TempDir Path directory) throws SQLException {
+    library = AskedDatabase.of(Engines.SQLITE, directory, AskedDatabase.LIBRARY);
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    library.close();
+  }
+
+  private static RankedQuery ranked(Query query) {
+    return new RankedQuery(
+        query, query.toString(), List.of(), "", new float[0], 0, 1, false, false, 0, "1 row");
+  }
+
+  private static Query first(String question, Query... queries) {
+    List<RankedQuery> ranked = List.of(queries).stream().map(ReadingOrderTest::ranked).toList();
+    return ReadingOrder.of(ranked, library.parser().words(question)).get(0).query();
+  }
+
+  @Test
+  void of_numberOfEach_hasGroups() {
+    Query one = Query.of(List.of(Term.countAll())).withTables(Set.of(LOAN));
+    Query each = one.withGroupBy(List.of(LOAN.column("member_id")));
+    assertThat(first("How many loans does each member have?", one, each)).isEqualTo(each);
+    assertThat(first("How many loans are there?", one, each)).isEqualTo(one);
+  }
+
+  @Test
+  void of_tableThatIsAskedFor_isRead() {
+    Query titles = Query.of(List.of(Term.of(BOOK.column("title"))));
+    Query authors = Query.of(List.of(Term.of(TableId.of("author").column("name"))));
+    assertThat(first("Which authors wrote crime?", titles, authors)).isEqualTo(authors);
+    assertThat(first("Which books are crime?", titles, authors)).isEqualTo(titles);
+  }
+
+  @Test
+  void of_nothing_isNothing() {
+    assertThat(ReadingOrder.of(List.of(), library.parser().words("Which books?"))).isEmpty();
+  }
+
+  @Test
+  void layout_cellWithinAPattern_isComparedWith() throws SQLException {
+    Term city = Term.of(TableId.of("member").column("city"));
+    Predicate like = Predicate.of(city, "LIKE", new Literal("%oslo%", true));
+    Query members = Query.of(List.of(Term.countAll())).withWhere(List.of(List.of(like)));
+    assertThat(laidOut("How many members are in Oslo?", members)).contains("city = 'Oslo'");
+    assertThat(laidOut("How many members have a city that contains Oslo?", members))
+        .contains("LIKE");
+  }
+
+  private static String laidOut(String question, Query query) throws SQLException {
+    OfflineParser parser = library.parser();
+    SqlRenderer renderer = new SqlRenderer(parser.schema());
+    RankedQuery one = ranked(query).with(query, renderer.render(query));
+    return new AnswerLayout(parser.words(question), parser.schema(), renderer)
+        .of(List.of(one))
+        .get(0)
+        .sql();
+  }
+}
