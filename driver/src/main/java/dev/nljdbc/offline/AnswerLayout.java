@@ -16,7 +16,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -66,22 +65,30 @@ final class AnswerLayout {
 
   private Query.Predicate exact(Query.Predicate p) {
     ColumnId column = p.left().column();
-    Optional<String> cell =
+    List<Query.Operand> cells =
         p.operator().equals("LIKE") && column != null
-            ? p.literals().findFirst().flatMap(like -> cell(column, like.value()))
-            : Optional.empty();
-    return cell.map(text -> Query.Predicate.of(p.left(), "=", new Query.Literal(text, true)))
-        .orElse(p);
+            ? p.literals().findFirst().map(like -> cells(column, like.value())).orElse(List.of())
+            : List.of();
+    return cells.isEmpty()
+        ? p
+        : new Query.Predicate(p.left(), cells.size() == 1 ? "=" : "IN", cells);
   }
 
-  private Optional<String> cell(ColumnId column, String pattern) {
+  /** The cells that people see as the text within a pattern. */
+  private List<Query.Operand> cells(ColumnId column, String pattern) {
     String contained = pattern.replaceAll("^%|%$", "");
     return question.links().stream()
-        .flatMap(link -> link.values().stream())
-        .filter(hit -> hit.column().equals(column))
-        .map(ValueHit::contents)
-        .filter(contained::equalsIgnoreCase)
-        .findFirst();
+        .flatMap(
+            link ->
+                link.values().stream()
+                    .filter(hit -> hit.column().equals(column))
+                    .map(ValueHit::contents)
+                    .filter(cell -> cell.strip().equalsIgnoreCase(contained))
+                    .limit(1)
+                    .flatMap(cell -> link.spellings(column, cell).stream()))
+        .distinct()
+        .<Query.Operand>map(cell -> new Query.Literal(cell, true))
+        .toList();
   }
 
   /** "The number of arrivals" is one of rows, not of different days, where nobody asks for days. */

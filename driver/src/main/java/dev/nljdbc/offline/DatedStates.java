@@ -65,7 +65,7 @@ final class DatedStates {
     if (participle(i)) {
       String root = Lexicon.root(u.token(i).stem());
       return date(i, query, Set.of(root))
-          .flatMap(date -> with(query, date, MissingValue.present(date)));
+          .flatMap(date -> with(query, date, List.of(MissingValue.present(date))));
     }
     boolean free = u.linkAt(i) == null;
     if (free && u.isIn(i, "state.alive")) {
@@ -106,18 +106,18 @@ final class DatedStates {
         tables.stream()
             .flatMap(id -> schema.table(id).columns().stream())
             .filter(c -> c.temporal() && !c.key() && says(c, roots))
-            .filter(c -> MissingValue.missing(c).isPresent())
+            .filter(c -> !MissingValue.missing(c).isEmpty())
             .toList();
     return dates.size() == 1 ? Optional.of(dates.get(0)) : Optional.empty();
   }
 
   /** Empty where the query has another use for the date. */
-  private Optional<Query> with(Query query, ColumnView date, Optional<Query.Predicate> state) {
+  private Optional<Query> with(Query query, ColumnView date, List<Query.Predicate> state) {
     boolean shown = query.select().equals(List.of(Query.Term.of(date.id())));
     Query rows = shown ? query.withSelect(names(date)) : query;
     Set<ColumnId> used = QueryParts.of(rows).columns();
     List<List<Query.Predicate>> where = new ArrayList<>(query.where());
-    where.add(List.of(state.orElseThrow()));
+    where.add(state);
     return used.contains(date.id()) ? Optional.empty() : Optional.of(rows.withWhere(where));
   }
 

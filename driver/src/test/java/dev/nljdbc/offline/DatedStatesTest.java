@@ -33,6 +33,9 @@ class DatedStatesTest {
             "INSERT INTO branch VALUES (1,'North','2001-01-01',''),(2,'South','2002-01-01','2019-08-30'),"
                 + "(3,'East','2003-01-01',''),(4,'West','2004-01-01','2021-12-17'),"
                 + "(5,'Mid','2005-01-01','')",
+            "CREATE TABLE driver (driver_id INTEGER PRIMARY KEY, name VARCHAR(20), left_dt TEXT)",
+            "INSERT INTO driver VALUES (1,'Dan',''),(2,'Eli',NULL),(3,'Fay','2020-01-01'),(4,'Gil',''),"
+                + "(5,'Hal','2021-05-01')",
             "INSERT INTO parcel VALUES (1,10,'2024-01-01'),(2,20,NULL),(3,30,'2024-02-01')");
   }
 
@@ -53,6 +56,7 @@ class DatedStatesTest {
           How many branches are closed?               ~ 2
           List the names of current trainers          ~ Ann,Cid
           How many trainers do we have at present?    ~ 2
+          List the names of current drivers           ~ Dan,Eli,Gil
           How many trainers are there?                ~ 3
           How many parcels were shipped in 2024?      ~ 2
           """)

@@ -3,8 +3,8 @@ package dev.nljdbc.offline.query;
 
 import dev.nljdbc.catalog.ColumnOddities;
 import dev.nljdbc.offline.question.ColumnView;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Conditions on a column that has no value in some rows: it is null there, or an empty text. */
 public final class MissingValue {
@@ -13,29 +13,33 @@ public final class MissingValue {
 
   private MissingValue() {}
 
-  /** That a row has none; empty for a column that has a value in each row. */
-  public static Optional<Query.Predicate> missing(ColumnView column) {
-    return predicate(column, "=", "IS NULL");
-  }
-
-  /** That a row has one; empty for a column that has a value in each row. */
-  public static Optional<Query.Predicate> present(ColumnView column) {
-    return predicate(column, "<>", "IS NOT NULL");
-  }
-
-  private static Optional<Query.Predicate> predicate(
-      ColumnView column, String ofTexts, String ofNulls) {
+  /** That a row has none, in one way or another; no way for a column with a value in each row. */
+  public static List<Query.Predicate> missing(ColumnView column) {
     Query.Term term = Query.Term.of(column.id());
-    boolean blank =
-        ColumnOddities.of(column.column(), column.statistics())
-            .missing()
-            .filter(marker -> marker.value().isEmpty())
-            .isPresent();
-    if (blank) {
-      return Optional.of(Query.Predicate.of(term, ofTexts, EMPTY));
+    List<Query.Predicate> ways = new ArrayList<>();
+    if (blank(column)) {
+      ways.add(Query.Predicate.of(term, "=", EMPTY));
     }
-    return column.statistics().nulls() > 0
-        ? Optional.of(new Query.Predicate(term, ofNulls, List.of()))
-        : Optional.empty();
+    if (column.statistics().nulls() > 0) {
+      ways.add(new Query.Predicate(term, "IS NULL", List.of()));
+    }
+    return ways;
+  }
+
+  /**
+   * That a row has one, of a column that has none in some rows: no null is unlike an empty text.
+   */
+  public static Query.Predicate present(ColumnView column) {
+    Query.Term term = Query.Term.of(column.id());
+    return blank(column)
+        ? Query.Predicate.of(term, "<>", EMPTY)
+        : new Query.Predicate(term, "IS NOT NULL", List.of());
+  }
+
+  private static boolean blank(ColumnView column) {
+    return ColumnOddities.of(column.column(), column.statistics())
+        .missing()
+        .filter(marker -> marker.value().isEmpty())
+        .isPresent();
   }
 }
