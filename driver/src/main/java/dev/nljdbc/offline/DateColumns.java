@@ -5,17 +5,17 @@ import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.DateForm;
+import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Period;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
 /**
@@ -54,37 +54,7 @@ final class DateColumns {
   /** So many words on either side are beside the period. */
   private static final int NEAR = 3;
 
-  private static final int PREFIX = 4;
   private static final int MOST_HOPS = 2;
-
-  /** Words that mark a column as a date and say nothing else. */
-  private static final Set<String> GENERIC =
-      Set.of("date", "day", "time", "timestamp", "datetime", "year", "at", "on", "dt", "when");
-
-  /** What has a date of its own that is not of the row: it has to be asked for. */
-  private static final Set<String> ASIDE =
-      Set.of("birth", "born", "dob", "death", "updat", "modif", "chang", "expir", "delet");
-
-  private static final Map<String, String> IRREGULAR =
-      Map.of(
-          "born",
-          "birth",
-          "died",
-          "death",
-          "paid",
-          "payment",
-          "sold",
-          "sale",
-          "bought",
-          "purchase",
-          "began",
-          "begin",
-          "sent",
-          "send",
-          "left",
-          "leave",
-          "sales",
-          "sale");
 
   private final SchemaView schema;
   private final Utterance question;
@@ -178,7 +148,7 @@ final class DateColumns {
   }
 
   private int score(ColumnView column, TableView table) {
-    List<String> telling = telling(column);
+    List<String> telling = DateWords.telling(column);
     List<String> other = telling.stream().filter(w -> !table.words().contains(w)).toList();
     int said = 0;
     for (int i = 0; i < question.size(); i++) {
@@ -187,12 +157,7 @@ final class DateColumns {
         said = Math.max(said, says(telling, i) ? OF_TABLE : 0);
       }
     }
-    boolean aside = telling.stream().anyMatch(w -> ASIDE.stream().anyMatch(w::startsWith));
-    return aside && said == 0 ? -1 : said + (other.isEmpty() ? OWN : 0);
-  }
-
-  private static List<String> telling(ColumnView column) {
-    return column.words().stream().filter(w -> !GENERIC.contains(w)).toList();
+    return DateWords.aside(column) && said == 0 ? -1 : said + (other.isEmpty() ? OWN : 0);
   }
 
   /** Whether the word before the period is of a date's name, whatever else it may mean. */
@@ -204,7 +169,9 @@ final class DateColumns {
   private boolean saidBefore(TableView table, int word) {
     return table.columns().stream()
         .filter(column -> DateForm.of(column).isPresent())
-        .map(column -> telling(column).stream().filter(w -> !table.words().contains(w)).toList())
+        .map(
+            column ->
+                DateWords.telling(column).stream().filter(w -> !table.words().contains(w)).toList())
         .anyMatch(other -> says(other, word));
   }
 
@@ -226,14 +193,6 @@ final class DateColumns {
   }
 
   private boolean says(List<String> words, int i) {
-    return words.stream().anyMatch(w -> same(w, question.token(i)));
-  }
-
-  /** Whether a word of a name is one of the question: order and ordered, birth and born. */
-  private static boolean same(String stem, Token token) {
-    String word = IRREGULAR.getOrDefault(token.lower(), token.lower());
-    String start = stem.substring(0, Math.min(PREFIX, stem.length()));
-    return stem.equals(token.stem())
-        || stem.length() >= PREFIX - 1 && word.length() >= PREFIX && word.startsWith(start);
+    return DateWords.says(words, question.token(i));
   }
 }

@@ -11,6 +11,7 @@ import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.DateForm;
 import dev.nljdbc.offline.question.LinkedSpan;
 import dev.nljdbc.offline.question.Period;
 import dev.nljdbc.offline.question.QuestionReader;

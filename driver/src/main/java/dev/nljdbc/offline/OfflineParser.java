@@ -24,6 +24,8 @@ import dev.nljdbc.offline.question.LinkedSpan;
 import dev.nljdbc.offline.question.QuestionReader;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.row.RowTerm;
+import dev.nljdbc.offline.row.RowTermFinder;
 import dev.nljdbc.offline.rule.RuleParser;
 import dev.nljdbc.offline.rule.RuleReading;
 import dev.nljdbc.search.ValueSearch.ValueHit;
@@ -58,6 +60,9 @@ public final class OfflineParser {
    * Spider's training questions that were less sure, held out, 36 were right.
    */
   private static final double COMPLETE = 0.35;
+
+  /** A question defines at most so many terms. */
+  private static final int MOST_TERMS = 3;
 
   private final DatabaseIndex index;
   private final SchemaView schema;
@@ -112,13 +117,39 @@ public final class OfflineParser {
     if (!stages.derived()) {
       return parser.part(question, ExcludedRows.none(schema), stages, today, trial).reading();
     }
-    ExclusionPhrase phrase = ExclusionPhrase.of(reader.read(question)).orElse(null);
-    ExcludedRows excluded = parser.excluded(phrase, stages, today, trial);
-    PartReader ordinary = part -> parser.part(part, excluded, stages, today, trial);
-    String rest = phrase == null ? question : phrase.rest();
+    return parser.defining(question, 1, stages, today, trial);
+  }
+
+  /** Reads a question with the terms that it defines in passing. */
+  private Reading defining(
+      String question, int number, ReadingStages stages, Today today, CandidateRunner trial)
+      throws NlException {
+    Utterance utterance = reader.read(question);
+    RowTerm term = RowTermFinder.first(utterance, schema, number).orElse(null);
+    if (term == null || number > MOST_TERMS) {
+      return whole(utterance, stages, today, trial);
+    }
+    OfflineParser knowing = new OfflineParser(new TermIndex(index, term.term()), examiner);
+    try {
+      return knowing
+          .defining(term.question(), number + 1, stages, today, trial)
+          .inWords(term::told);
+    } catch (NlException e) {
+      throw e.error() == NlError.NOT_UNDERSTOOD
+          ? new NlException(e.error(), term.told(String.valueOf(e.getMessage())), e)
+          : e;
+    }
+  }
+
+  private Reading whole(
+      Utterance question, ReadingStages stages, Today today, CandidateRunner trial)
+      throws NlException {
+    ExclusionPhrase phrase = ExclusionPhrase.of(question).orElse(null);
+    ExcludedRows excluded = excluded(phrase, stages, today, trial);
+    PartReader ordinary = part -> part(part, excluded, stages, today, trial);
+    String rest = phrase == null ? question.text() : phrase.rest();
     Optional<Reading> special =
-        new SpecialReadings(parser.reader, parser.schema, parser.renderer, ordinary)
-            .of(rest, phrase == null);
+        new SpecialReadings(reader, schema, renderer, ordinary).of(rest, phrase == null);
     return special.isPresent() ? special.get() : ordinary.read(rest).reading();
   }
 

@@ -11,6 +11,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.DateForm;
 import dev.nljdbc.offline.question.Period;
 import java.time.LocalDate;
 import java.util.ArrayList;

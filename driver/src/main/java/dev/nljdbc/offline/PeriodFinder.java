@@ -7,6 +7,7 @@ import dev.nljdbc.dialect.RelativeDay.Start;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.DateColumns.Dated;
+import dev.nljdbc.offline.question.DateForm;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.NamedPeriod;
 import dev.nljdbc.offline.question.Period;

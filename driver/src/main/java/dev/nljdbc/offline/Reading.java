@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.offline.ambiguity.Ambiguity;
 import dev.nljdbc.offline.question.LinkedSpan;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * The query that a question was parsed into, with its alternatives.
@@ -37,6 +38,24 @@ public record Reading(
     ignored = List.copyOf(ignored);
     candidates = List.copyOf(candidates);
     ambiguities = List.copyOf(ambiguities);
+  }
+
+  /** The same with other words for people. */
+  Reading inWords(UnaryOperator<String> words) {
+    return new Reading(
+        sql,
+        confidence,
+        links.stream()
+            .map(l -> new LinkedSpan(words.apply(l.span()), l.kind(), words.apply(l.target())))
+            .toList(),
+        joins,
+        explanation.stream().map(words).toList(),
+        ignored,
+        candidates.stream()
+            .map(c -> new Candidate(c.sql(), c.confidence(), c.sketch(), words.apply(c.inWords())))
+            .toList(),
+        ambiguities,
+        opinion);
   }
 
   /** A reading whose query is its only candidate. */

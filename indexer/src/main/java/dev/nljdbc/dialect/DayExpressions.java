@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -132,6 +133,17 @@ public final class DayExpressions {
     return zone.isEmpty() || template.isEmpty()
         ? timestamp(date)
         : template.replace("%s", date).replace("%z", zone);
+  }
+
+  /**
+   * The number of days from one date or time to another of the same engine, less than 0 where the
+   * second is earlier.
+   *
+   * @return empty where it is not known how the engine counts them
+   */
+  public Optional<String> between(String from, String to) {
+    return Optional.ofNullable(templates.get("between"))
+        .map(template -> template.replace("%a", from).replace("%b", to));
   }
 
   /** Whether a date has to become a timestamp to be compared with timestamps. */

@@ -135,13 +135,27 @@ public final class ComputationFinder {
           return Optional.empty();
         }
         Link table = link(whole);
-        String all = u.span(table.start(), table.end());
+        String all = u.span(table.start(), wholeEnd(table.end()));
         String part = COUNT + u.span(afterDeterminers(i + 2), end);
         Kind kind = u.isAny(i, "proportion", "fraction") ? Kind.RATIO : Kind.PERCENTAGE;
         return computed(kind, i, i + 1, List.of(part), List.of(COUNT + all + " are there"));
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Behind the rows that are the whole: up to what says which are the part, "invoices of 2024 |
+   * were paid", "customers from Oslo | who order".
+   */
+  private int wholeEnd(int table) {
+    for (int i = table; i < end; i++) {
+      boolean verb = u.isIn(i, "be") || u.isIn(i, "row.auxiliaries") || u.isIn(i, "verbs.past");
+      if (verb || u.isIn(i, "row.relatives")) {
+        return i;
+      }
+    }
+    return table;
   }
 
   /** How many more customers are from Norway than from Sweden. */

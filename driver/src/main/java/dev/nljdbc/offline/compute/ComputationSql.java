@@ -114,15 +114,18 @@ public final class ComputationSql {
         .map(key -> part.withSelect(List.of(new Query.Term("COUNT", key, true))));
   }
 
-  /** Whether a query counts all that another counts some of. */
+  /** Whether a query counts all that another counts some of, by more conditions or more tables. */
   private boolean isWhole(Query whole, Query part) {
     TableId table = whole.involved().iterator().next();
-    boolean all =
-        whole.where().isEmpty()
-            && whole.involved().size() == 1
-            && counts(whole.select().get(0), table);
-    boolean some = !part.where().isEmpty() || !part.involved().equals(whole.involved());
-    return all && some && counts(part.select().get(0), table);
+    boolean within = part.where().containsAll(whole.where());
+    boolean fewer =
+        part.where().size() > whole.where().size() || !part.involved().equals(whole.involved());
+    boolean joined = whole.involved().size() > 1;
+    return within
+        && fewer
+        && (joined
+            ? part.involved().equals(whole.involved()) && part.select().equals(whole.select())
+            : counts(whole.select().get(0), table) && counts(part.select().get(0), table));
   }
 
   /** Whether a term counts rows of a table, by a column or a key if by any. */

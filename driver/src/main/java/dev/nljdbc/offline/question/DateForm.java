@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.nljdbc.offline;
+package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
 import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.offline.question.ColumnView;
 import java.sql.Types;
 import java.util.List;
 import java.util.Locale;
@@ -13,7 +12,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** How a column holds days, which decides what it is compared with. */
-enum DateForm {
+public enum DateForm {
   /** The engine's date type. */
   DATE(""),
   /** The engine's timestamp type. */
@@ -47,12 +46,12 @@ enum DateForm {
   }
 
   /** Why a day can't be compared with it; empty when it can. */
-  String trouble() {
+  public String trouble() {
     return trouble;
   }
 
   /** The form of a column; empty when it holds no days. */
-  static Optional<DateForm> of(ColumnView c) {
+  public static Optional<DateForm> of(ColumnView c) {
     ColumnStatistics known = c.statistics();
     if (!c.stored() || c.key() || c.foreign()) {
       return Optional.empty();

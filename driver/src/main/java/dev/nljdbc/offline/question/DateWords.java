@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.question;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** How the words of a question name date columns: "shipped", "birthday", "the order date". */
+public final class DateWords {
+
+  private static final int PREFIX = 4;
+
+  /** Words that mark a column as a date and say nothing else. */
+  private static final Set<String> GENERIC =
+      Set.of("date", "day", "time", "timestamp", "datetime", "year", "at", "on", "dt", "when");
+
+  /** What has a date of its own that is not of the row: it has to be asked for. */
+  private static final Set<String> ASIDE =
+      Set.of("birth", "born", "dob", "death", "updat", "modif", "chang", "expir", "delet");
+
+  private static final Map<String, String> IRREGULAR =
+      Map.of(
+          "born",
+          "birth",
+          "died",
+          "death",
+          "paid",
+          "payment",
+          "sold",
+          "sale",
+          "bought",
+          "purchase",
+          "began",
+          "begin",
+          "sent",
+          "send",
+          "left",
+          "leave",
+          "sales",
+          "sale");
+
+  private DateWords() {}
+
+  /** The stems of a column's name that tell which date it is. */
+  public static List<String> telling(ColumnView column) {
+    return column.words().stream().filter(w -> !GENERIC.contains(w)).toList();
+  }
+
+  /** Whether a word only says that a date is meant. */
+  public static boolean generic(Token token) {
+    return GENERIC.contains(token.stem());
+  }
+
+  /** Whether it is a date that is of no event of its row: a birthday, the last change. */
+  public static boolean aside(ColumnView column) {
+    return telling(column).stream().anyMatch(w -> ASIDE.stream().anyMatch(w::startsWith));
+  }
+
+  /** Whether a word of a question is one of these stems: order and ordered, birth and born. */
+  public static boolean says(List<String> stems, Token token) {
+    return stems.stream().anyMatch(stem -> same(stem, token));
+  }
+
+  private static boolean same(String stem, Token token) {
+    String word = IRREGULAR.getOrDefault(token.lower(), token.lower());
+    String start = stem.substring(0, Math.min(PREFIX, stem.length()));
+    return stem.equals(token.stem())
+        || stem.length() >= PREFIX - 1 && word.length() >= PREFIX && word.startsWith(start);
+  }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.row;
+
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.DateWords;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.queries.Definition;
+import dev.nljdbc.semantics.BusinessTerm;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the columns that a question compares with each other: "stock below the reorder level",
+ * "returned after the due date", "paid late".
+ */
+final class ColumnComparison {
+
+  /** The least score of a name that surely means a column. */
+  private static final double NAMED = 0.8;
+
+  private static final Set<String> OPERATORS = Set.of(">", "<", ">=", "<=");
+
+  private final Utterance u;
+  private final SchemaView schema;
+  private final String name;
+  private final DateMentions dates;
+
+  ColumnComparison(Utterance question, SchemaView schema, String name) {
+    this.u = question;
+    this.schema = schema;
+    this.name = name;
+    this.dates = new DateMentions(question, schema);
+  }
+
+  Optional<RowTerm> find() {
+    for (int i = 0; i < u.size(); i++) {
+      Optional<RowTerm> found = late(i);
+      Cue cue = u.cueAt(i);
+      if (found.isEmpty() && cue != null && cue.start() == i && cue.is(Cue.Kind.COMPARE)) {
+        found = compared(cue);
+      }
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<RowTerm> compared(Cue cue) {
+    int i = cue.end();
+    while (u.isIn(i, "determiners")) {
+      i++;
+    }
+    Link limit = u.linkAt(i);
+    if (!OPERATORS.contains(cue.operator())
+        || limit == null
+        || limit.start() != i
+        || !namesColumn(limit)
+        || limit.end() < u.size() && comparable(u.token(limit.end()))) {
+      return Optional.empty();
+    }
+    int before = cue.start() - 1;
+    while (u.isIn(before, "be") || u.isIn(before, "row.auxiliaries")) {
+      before--;
+    }
+    Found found = before < 0 ? null : numbers(before, limit);
+    found = found == null && before >= 0 ? done(before, limit) : found;
+    found = found == null ? unnamed(cue.start(), limit) : found;
+    return Optional.ofNullable(found)
+        .flatMap(
+            f -> ColumnPair.of(f.column, f.limit, schema).map(p -> term(p, f.start, cue, limit)));
+  }
+
+  /** A column that exceeds another, or not; its name begins at a token. */
+  private record Found(ColumnView column, ColumnView limit, int start) {}
+
+  private static boolean namesColumn(Link link) {
+    return link.columnScore() >= NAMED && link.columnScore() > link.tableScore() && !link.value();
+  }
+
+  private static boolean comparable(Token t) {
+    return t.number() || t.kind() == Token.Kind.DATE || t.kind() == Token.Kind.QUOTED;
+  }
+
+  /** Two columns of one table that are named on either side of the comparison. */
+  private @Nullable Found numbers(int before, Link limit) {
+    Link link = u.linkAt(before);
+    if (link == null || link.value()) {
+      return null;
+    }
+    return link.columns().stream()
+        .filter(c -> c.score() >= Link.PARTLY_NAMED)
+        .flatMap(
+            c ->
+                limit.columns().stream()
+                    .filter(other -> other.score() >= NAMED)
+                    .filter(other -> alike(c.what(), other.what()))
+                    .map(other -> new Found(c.what(), other.what(), link.start())))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean alike(ColumnView one, ColumnView other) {
+    boolean numbers = one.measure() && other.measure();
+    boolean days = one.holdsDays() && other.holdsDays();
+    return one.table().equals(other.table()) && !one.equals(other) && (numbers || days);
+  }
+
+  /** A date that a verb speaks of: shipped before the required date. */
+  private @Nullable Found done(int verb, Link limit) {
+    for (Link.Named<ColumnView> other : limit.columns()) {
+      List<ColumnView> said =
+          DateMentions.dates(schema.table(other.what().table()))
+              .filter(c -> DateWords.says(DateWords.telling(c), u.token(verb)))
+              .filter(c -> alike(c, other.what()))
+              .toList();
+      if (other.score() >= NAMED && said.size() == 1) {
+        return new Found(said.get(0), other.what(), verb);
+      }
+    }
+    return null;
+  }
+
+  /** The one other number that has a word of the limit's name: below the minimum stock. */
+  private @Nullable Found unnamed(int start, Link limit) {
+    ColumnView other = limit.columns().get(0).what();
+    List<ColumnView> numbers =
+        schema.table(other.table()).columns().stream()
+            .filter(c -> alike(c, other) && c.measure())
+            .filter(c -> c.own().stream().anyMatch(other.own()::contains))
+            .toList();
+    return numbers.size() == 1 ? new Found(numbers.get(0), other, start) : null;
+  }
+
+  private RowTerm term(ColumnPair pair, int said, Cue cue, Link limit) {
+    int start = Relative.start(u, said);
+    boolean predicate = start == said && u.isIn(said - 1, "be");
+    String instead = (predicate ? name : "that are " + name) + when(pair, said, limit.end());
+    return term(pair, cue.operator(), start, limit.end(), instead);
+  }
+
+  /** The verb once more where a period follows, which tells when it was done. */
+  private String when(ColumnPair pair, int verb, int end) {
+    boolean period = u.isIn(end, "row.whens");
+    return period && DateWords.says(DateWords.telling(pair.first()), u.token(verb))
+        ? " and " + u.span(verb, verb + 1)
+        : "";
+  }
+
+  /** Paid late, late payments, delivered on time. */
+  private Optional<RowTerm> late(int i) {
+    boolean late = u.isIn(i, "row.late");
+    boolean onTime = u.isAny(i, "on", "in") && u.is(i + 1, "time");
+    Link own = u.linkAt(i);
+    if (!late && !onTime
+        || own != null && own.columns().stream().anyMatch(c -> c.what().has("late"))) {
+      return Optional.empty();
+    }
+    int end = late ? i + 1 : i + 2;
+    String operator = late ? ">" : "<=";
+    Link next = u.linkAt(end);
+    if (late && next != null && next.start() == end && next.namesTable()) {
+      String rows = u.span(next.start(), next.end()) + " that are " + name;
+      return dates.deadline(end).map(pair -> term(pair, operator, i, next.end(), rows));
+    }
+    int verb = u.isAny(i - 1, "too", "back", "very") ? i - 2 : i - 1;
+    Link before = u.linkAt(verb);
+    if (before != null && before.namesTable()) { // returned a rental late
+      return dates
+          .deadline(Relative.verbBefore(u, before.start()))
+          .map(pair -> term(pair, operator, i, end, "that are " + name));
+    }
+    if (verb < 0) {
+      return Optional.empty();
+    }
+    boolean linked = u.isIn(verb, "be");
+    int said = linked ? i : verb;
+    int start = Relative.start(u, said);
+    boolean predicate = start == said && (linked || u.isIn(said - 1, "be"));
+    String instead = predicate ? name : "that are " + name;
+    return dates
+        .deadline(verb)
+        .map(pair -> term(pair, operator, start, end, instead + when(pair, verb, end)));
+  }
+
+  private RowTerm term(ColumnPair pair, String operator, int start, int end, String instead) {
+    String words = pair.first() + " " + operator + " " + pair.second();
+    Definition meaning =
+        pair.definition(
+            Definition.Kind.FILTER,
+            (first, second) -> first + " " + operator + " " + second,
+            ColumnKind.BOOLEAN);
+    BusinessTerm term = new BusinessTerm(name, List.of(), words, meaning, "");
+    return new RowTerm(term, Relative.replaced(u, start, end, instead), u.span(start, end), words);
+  }
+}

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.row;
+
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.DateForm;
+import dev.nljdbc.offline.question.DateWords;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds the date columns that phrases of a question speak of. */
+final class DateMentions {
+
+  /** Those that engines count days of. */
+  private static final Set<DateForm> COUNTED =
+      EnumSet.of(DateForm.DATE, DateForm.TIMESTAMP, DateForm.ZONED, DateForm.TEXT);
+
+  private static final Set<String> BEGINS = roots("row.begins");
+  private static final Set<String> ENDS = roots("row.ends");
+  private static final Set<String> DUE = roots("row.due");
+
+  /** How well a word says a date, by what says it. */
+  private static final int OWN = 3;
+
+  private static final int OF_NAME = 2;
+  private static final int OF_TABLE = 1;
+
+  /** What speaks for two dates of one table. */
+  private static final int ONE_TABLE = 2;
+
+  private final Utterance u;
+  private final SchemaView schema;
+
+  DateMentions(Utterance question, SchemaView schema) {
+    this.u = question;
+    this.schema = schema;
+  }
+
+  private static Set<String> roots(String list) {
+    return WordLists.list(list).stream()
+        .map(word -> Lexicon.root(Lexicon.ENGLISH.stem(word)))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  private record Scored(ColumnPair pair, int score) {}
+
+  /** Spans of tokens. */
+  record Span(int from, int to) {}
+
+  /** The two dates that two spans name, each with all of its words; empty if others are as good. */
+  Optional<ColumnPair> pair(Span first, Span second) {
+    List<ColumnView> dates = schema.tables().stream().flatMap(DateMentions::dates).toList();
+    List<Scored> found = new ArrayList<>();
+    for (ColumnView one : dates) {
+      int score = score(one, first);
+      for (ColumnView other : score < 0 ? List.<ColumnView>of() : dates) {
+        int sum = score + score(other, second);
+        if (score(other, second) >= 0 && !one.equals(other)) {
+          ColumnPair.of(one, other, schema)
+              .ifPresent(p -> found.add(new Scored(p, sum + (p.key() == null ? ONE_TABLE : 0))));
+        }
+      }
+    }
+    int most = found.stream().mapToInt(Scored::score).max().orElse(0);
+    List<ColumnPair> best = found.stream().filter(f -> f.score == most).map(Scored::pair).toList();
+    return best.size() == 1 ? Optional.of(best.get(0)) : Optional.empty();
+  }
+
+  static Stream<ColumnView> dates(TableView table) {
+    return table.columns().stream()
+        .filter(c -> DateForm.of(c).filter(COUNTED::contains).isPresent());
+  }
+
+  /** How well all words of a span say a date; -1 where one does not. */
+  private int score(ColumnView date, Span span) {
+    int score = 0;
+    boolean said = false;
+    for (int i = span.from; i < span.to; i++) {
+      int word = word(date, u.token(i));
+      if (word == 0 && telling(i)) {
+        return -1;
+      }
+      said |= word > 0;
+      score += word;
+    }
+    return said ? score : -1;
+  }
+
+  private boolean telling(int i) {
+    Token token = u.token(i);
+    return !Lexicon.ENGLISH.stopword(token.lower())
+        && !u.isIn(i, "be")
+        && !u.isIn(i, "determiners")
+        && !DateWords.generic(token);
+  }
+
+  private int word(ColumnView date, Token token) {
+    List<String> table = schema.table(date.table()).words();
+    List<String> telling = DateWords.telling(date);
+    if (DateWords.says(telling.stream().filter(w -> !table.contains(w)).toList(), token)) {
+      return OWN;
+    }
+    return DateWords.says(telling, token) ? OF_NAME : DateWords.says(table, token) ? OF_TABLE : 0;
+  }
+
+  /** When the rows of a table that the question names begin and end, if one pair tells. */
+  Optional<ColumnPair> lifetime() {
+    return named().stream()
+        .map(schema::table)
+        .flatMap(table -> pair(table, c -> begins(c, table), DateMentions::ends).stream())
+        .findFirst();
+  }
+
+  private static boolean begins(ColumnView date, TableView table) {
+    List<String> telling = DateWords.telling(date);
+    return !due(date) && says(date, BEGINS)
+        || !telling.isEmpty() && table.words().containsAll(telling);
+  }
+
+  /**
+   * When something was done, and when it was due.
+   *
+   * @param verb the token that says what was done; of others the table tells it
+   */
+  Optional<ColumnPair> deadline(int verb) {
+    Predicate<ColumnView> said =
+        c ->
+            !due(c)
+                && verb >= 0
+                && verb < u.size()
+                && DateWords.says(DateWords.telling(c), u.token(verb));
+    return named().stream()
+        .map(schema::table)
+        .flatMap(
+            t ->
+                pair(t, said, DateMentions::due)
+                    .or(() -> pair(t, DateMentions::ends, DateMentions::due))
+                    .stream())
+        .findFirst()
+        .or(() -> only(said))
+        .or(() -> only(DateMentions::ends));
+  }
+
+  /** The one table of which something of that kind was done and due. */
+  private Optional<ColumnPair> only(Predicate<ColumnView> done) {
+    List<ColumnPair> all =
+        schema.tables().stream().flatMap(t -> pair(t, done, DateMentions::due).stream()).toList();
+    return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
+  }
+
+  private static boolean ends(ColumnView date) {
+    return says(date, ENDS) && !due(date);
+  }
+
+  private static boolean due(ColumnView date) {
+    return says(date, DUE);
+  }
+
+  private Optional<ColumnPair> pair(
+      TableView table, Predicate<ColumnView> first, Predicate<ColumnView> second) {
+    List<ColumnView> ones = dates(table).filter(first).toList();
+    List<ColumnView> others = dates(table).filter(second).toList();
+    return ones.size() == 1 && others.size() == 1 && !ones.equals(others)
+        ? ColumnPair.of(ones.get(0), others.get(0), schema)
+        : Optional.empty();
+  }
+
+  private static boolean says(ColumnView date, Set<String> roots) {
+    return DateWords.telling(date).stream().map(Lexicon::root).anyMatch(roots::contains);
+  }
+
+  private Set<TableId> named() {
+    return u.links().stream()
+        .filter(Link::namesTable)
+        .flatMap(link -> link.tables().stream())
+        .filter(table -> table.score() >= Link.PARTLY_NAMED)
+        .map(table -> table.what().id())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+}

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.row;
+
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.dialect.DayExpressions;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.queries.Definition;
+import dev.nljdbc.semantics.BusinessTerm;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds the days that a question counts: "the average number of days between order and delivery",
+ * "how long did the repairs take", "rentals that lasted more than ten days".
+ */
+final class DaysBetween {
+
+  /** At most so many words say one of the dates. */
+  private static final int WORDS = 5;
+
+  private static final Map<String, String> COMPARED =
+      Map.of(">", "more than", "<", "less than", ">=", "at least", "<=", "at most");
+
+  private final Utterance u;
+  private final String name;
+  private final DateMentions dates;
+  private final DayExpressions days;
+
+  DaysBetween(Utterance question, SchemaView schema, String name) {
+    this.u = question;
+    this.name = name;
+    this.dates = new DateMentions(question, schema);
+    this.days = schema.index().dialect().days();
+  }
+
+  Optional<RowTerm> find() {
+    if (days.between("a", "b").isEmpty()) {
+      return Optional.empty();
+    }
+    for (int i = 0; i < u.size(); i++) {
+      int noun = i;
+      Optional<RowTerm> found = late(i).or(() -> between(noun));
+      if (found.isEmpty() && u.isIn(i, "days.verbs")) {
+        found = lasting(noun).or(() -> howLong(noun));
+      }
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The days by which something was late, or rows that were late by so many. */
+  private Optional<RowTerm> late(int noun) {
+    if (!u.isAny(noun, "day", "days") || !u.isIn(noun + 1, "row.late")) {
+      return Optional.empty();
+    }
+    int number = noun - 1;
+    Cue cue = number < 1 || !u.token(number).number() ? null : u.cueAt(number - 1);
+    String compared = cue == null ? null : COMPARED.get(cue.operator());
+    if (cue == null || compared == null) {
+      return dates.deadline(noun + 2).map(p -> spanned(p.turned(), noun, noun + 2, noun + 2));
+    }
+    int verb = cue.start() - 1;
+    int start = verb < 0 || table(verb) ? cue.start() : Relative.start(u, verb);
+    String with = "with a " + name + " of " + compared + " " + u.token(number).lower();
+    return dates.deadline(verb).map(p -> term(p.turned(), start, noun + 2, with));
+  }
+
+  private boolean table(int i) {
+    Link link = u.linkAt(i);
+    return link != null && link.namesTable();
+  }
+
+  /** The days between two dates, or from one to another. */
+  private Optional<RowTerm> between(int noun) {
+    boolean counted = u.isIn(noun, "days.nouns") || u.is(noun, "long") && u.is(noun - 1, "how");
+    int lead = noun + 1;
+    while (u.isIn(lead, "days.fillers")) {
+      lead++;
+    }
+    int joint = counted ? joint(lead) : -1;
+    int end = joint + 1;
+    while (joint >= 0 && end < u.size() && end - joint <= WORDS && !stops(end)) {
+      end++;
+    }
+    for (; end > joint + 1; end--) {
+      ColumnPair pair =
+          dates
+              .pair(new DateMentions.Span(lead + 1, joint), new DateMentions.Span(joint + 1, end))
+              .orElse(null);
+      if (pair != null) {
+        return Optional.of(spanned(pair, noun, lead, end));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** The word between the two dates; -1 where the words say no two. */
+  private int joint(int lead) {
+    boolean between = u.is(lead, "between");
+    for (int i = lead + 2; (between || u.is(lead, "from")) && i <= lead + 1 + WORDS; i++) {
+      if (between ? u.is(i, "and") : u.isIn(i, "days.joints")) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private boolean stops(int i) {
+    return u.isIn(i, "days.stops") || u.token(i).kind() == Token.Kind.MARK;
+  }
+
+  private RowTerm spanned(ColumnPair pair, int noun, int lead, int end) {
+    boolean average = average(noun, lead) || average(end, end + 2);
+    int behind = average(end, end + 2) ? end + 2 : end;
+    int start = u.is(noun - 1, "of") && u.isAny(noun - 2, "number", "amount") ? noun - 2 : noun;
+    boolean asked = u.isAny(start - 1, "many", "much", "how");
+    start = asked && u.is(start - 1, "how") ? start - 1 : asked ? start - 2 : start;
+    String amount = (asked ? "What is the " : "") + (average ? "average " : "") + name;
+    return term(pair, start, behind, amount);
+  }
+
+  private boolean average(int from, int to) {
+    for (int i = from; i + 1 < Math.min(to, u.size()); i++) {
+      if (u.is(i, "on") && u.is(i + 1, "average")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Rows that took more than so many days. */
+  private Optional<RowTerm> lasting(int verb) {
+    int i = verb + 1;
+    while (u.isIn(i, "days.objects")) {
+      i++;
+    }
+    Cue cue = u.cueAt(i);
+    int number = cue == null || !cue.is(Cue.Kind.COMPARE) || cue.start() != i ? -1 : cue.end();
+    String compared = number < 0 || cue == null ? null : COMPARED.get(cue.operator());
+    boolean said = number > 0 && number + 1 < u.size() && u.token(number).number();
+    if (!said || compared == null || !u.isAny(number + 1, "day", "days")) {
+      return Optional.empty();
+    }
+    int start = Relative.start(u, verb);
+    String with = "with a " + name + " of " + compared + " " + u.token(number).lower();
+    return dates.lifetime().map(pair -> term(pair, start, number + 2, with));
+  }
+
+  /** How long the rows took. */
+  private Optional<RowTerm> howLong(int verb) {
+    int behind = u.is(1, "long") ? 2 : u.is(1, "many") && u.is(2, "days") ? 3 : -1;
+    if (!u.is(0, "how") || behind < 0 || behind > verb) {
+      return Optional.empty();
+    }
+    int from = behind;
+    int to = verb;
+    boolean average = average(behind, u.size());
+    while (from < to && (u.isIn(from, "days.fillers") || u.isIn(from, "determiners"))) {
+      from++;
+    }
+    int end = average(verb + 1, verb + 3) ? verb + 3 : verb + 1;
+    to = average && to - from > 2 && u.is(to - 1, "average") ? to - 2 : to;
+    String of = from < to ? " of " + u.span(from, to) : "";
+    String amount = "What is the " + (average ? "average " : "") + name + of;
+    return dates.lifetime().map(pair -> term(pair, 0, end, amount));
+  }
+
+  private RowTerm term(ColumnPair pair, int start, int end, String instead) {
+    String words = "the days from " + pair.first() + " to " + pair.second();
+    Definition meaning =
+        pair.definition(
+            Definition.Kind.DIMENSION,
+            (first, second) -> days.between(first, second).orElseThrow(),
+            ColumnKind.NUMBER);
+    BusinessTerm term = new BusinessTerm(name, List.of(), words, meaning, "");
+    return new RowTerm(term, Relative.replaced(u, start, end, instead), u.span(start, end), words);
+  }
+}
