@@ -404,6 +404,15 @@ public final class OfflineParser {
     return Math.min(other.share(), Math.min(first, 1 - first));
   }
 
+  /** What tells whether a reading is right, for training. */
+  TrainingParser.Lead lead(
+      String question, ReadingStages stages, Today today, CandidateRunner trial)
+      throws NlException {
+    Understood read = understood(question, stages, today, trial);
+    return new TrainingParser.Lead(
+        RankedQuery.lead(read.made), candidates(read.ranked, 0, read.page).get(0).sql());
+  }
+
   /** The query of the hand-written rules alone. */
   Candidate byRules(String question) throws NlException {
     RowLimit page = RowLimit.of(question, reader);
@@ -432,7 +441,11 @@ public final class OfflineParser {
     if (question.length() > AnswerabilityCheck.MOST_SIGNS) {
       return Opinion.NONE;
     }
-    return ExclusionPhrase.of(reader.read(question)).isPresent()
+    Utterance utterance = reader.read(question);
+    boolean special =
+        ExclusionPhrase.of(utterance).isPresent()
+            || RowTermFinder.first(utterance, schema, 1).isPresent();
+    return special
         ? ofWhole(question, trial)
         : narrowed(question, trial).opinion(question, ParserModel.own(), trial);
   }

@@ -66,4 +66,23 @@ public record TrainingParser(OfflineParser parser) {
     RuleReading ruled = withRules ? parser.ruled(utterance) : null;
     return parser.learned(model).candidates(utterance, ruled, trial);
   }
+
+  /**
+   * What tells whether the reading of a question is right.
+   *
+   * @param features as {@link RankedQuery#lead} gives them
+   * @param sql the reading's query
+   */
+  public record Lead(float[] features, String sql) {}
+
+  /**
+   * What {@link OfflineParser#parse} makes of a question that is read in the ordinary way, without
+   * the signs of guessing.
+   *
+   * @throws NlException as it does
+   */
+  public Lead lead(String question, ReadingStages stages, Today today, CandidateRunner trial)
+      throws NlException {
+    return parser.lead(question, stages, today, trial);
+  }
 }

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class AnalystReplayTest {
 
   private static final Path QUESTIONS =
-      Path.of("../bench/src/test/resources/dev/nljdbc/bench/samples/analyst.tsv");
+      Path.of("../bench/src/main/resources/dev/nljdbc/bench/samples/analyst.tsv");
 
   /** How long it took, and that it was kept, ends what is said of an answer. */
   private static final Pattern TOOK = Pattern.compile(", [0-9]+ ms(, cached)?$");

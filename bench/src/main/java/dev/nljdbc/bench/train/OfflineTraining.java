@@ -28,7 +28,7 @@ public final class OfflineTraining implements AutoCloseable {
    * Steps of SQLite's virtual machine that a candidate may take: some tenths of a second, as in the
    * driver, which counts time.
    */
-  private static final int TRIED = 10_000_000;
+  static final int TRIED = 10_000_000;
 
   private static final String HEADING =
       """
@@ -193,7 +193,7 @@ public final class OfflineTraining implements AutoCloseable {
     return String.format(
         Locale.ROOT,
         "Spider 1.0, training part: %,d questions about %d databases; %,d of them with names"
-            + " exchanged by WordNet 3.1%s",
+            + " exchanged by WordNet 3.1%s; %s",
         set.questions().size() - paraphrases,
         set.files().size(),
         taught.exchanged(),
@@ -202,7 +202,8 @@ public final class OfflineTraining implements AutoCloseable {
             : String.format(
                 Locale.ROOT,
                 "; Spider-Syn, training part: %,d of them in other words",
-                paraphrases));
+                paraphrases),
+        SampleReadings.described());
   }
 
   /** Tells other questions from these. */

@@ -52,7 +52,7 @@ final class ParserLearner implements Learner {
           .withSteps(0.06, 5, 5)
           .withShares(0.4, 0.8, 1);
   private static final TreeTrainer.Settings CONFIDENCE =
-      TreeTrainer.Settings.STANDARD.withTrees(60, 8, 4).withSteps(0.06, 10, 5);
+      TreeTrainer.Settings.STANDARD.withTrees(120, 16, 5).withSteps(0.06, 10, 5);
 
   /** One in so many questions. Two parts have no more in common than chance would give them. */
   private enum Part {
@@ -85,6 +85,12 @@ final class ParserLearner implements Learner {
    * the training, and their questions are not all answerable.
    */
   private static final double HIDDEN_ASKED = 0.7;
+
+  /**
+   * The weight of a sample question: with it, an eighth of what the confidence is calibrated on was
+   * asked by people of databases that are not Spider's.
+   */
+  private static final double SAMPLE = 6;
 
   private final TrainingSet set;
   private final TrialPool trials;
@@ -124,6 +130,15 @@ final class ParserLearner implements Learner {
 
   /** What tells whether the first of ranked candidates is right, and whether it is. */
   private record Lead(TrainingQuestion question, boolean hidden, float[] features, boolean right) {}
+
+  /**
+   * What the confidence is learned of.
+   *
+   * @param weight how much it counts in learning
+   * @param asked how much it counts in calibrating: how often people ask so
+   */
+  private record Sure(
+      String database, float[] features, boolean right, double weight, double asked) {}
 
   /**
    * Learns nothing yet.
@@ -189,13 +204,9 @@ final class ParserLearner implements Learner {
       Set<AblatedStage> without)
       throws SQLException, NlException {
     try {
-      ReadingStages stages =
-          new ReadingStages(
-              model,
-              !without.contains(AblatedStage.RULES),
-              !without.contains(AblatedStage.DERIVED));
       Reading read =
-          new TrainingParser(parser(question, without)).read(question.question(), stages, trial);
+          new TrainingParser(parser(question, without))
+              .read(question.question(), stages(model, without), trial);
       return new Prediction(
           read.candidates().stream().map(Candidate::sql).toList(), read.confidence());
     } catch (NlException e) {
@@ -232,10 +243,41 @@ final class ParserLearner implements Learner {
       leads.addAll(leads(held.get(i), rankings.isEmpty() ? null : rankings.get(1 + i)));
     }
     tellAccuracy(leads);
-    TreeModel confidence = confidence(leads);
-    Calibration calibration = calibration(leads, confidence);
+    List<Sure> sure = new ArrayList<>(leads.stream().map(ParserLearner::sure).toList());
+    ParserModel spider = confident(model, sure);
+    sure.addAll(samples(spider, without));
     clock.tell("confidence");
-    return model.confidence(confidence, calibration);
+    return confident(model, sure);
+  }
+
+  private static ParserModel confident(ParserModel model, List<Sure> sure) {
+    TreeModel confidence = confidence(sure);
+    return model.confidence(confidence, calibration(sure, confidence));
+  }
+
+  private static Sure sure(Lead l) {
+    double weight = l.hidden ? HIDDEN : l.question.paraphrase() ? PARAPHRASE : 1;
+    double asked = l.hidden ? HIDDEN_ASKED : 1;
+    return new Sure(l.question.database(), l.features, l.right, weight, asked);
+  }
+
+  /** The sample questions as a parser reads them that was sure of Spider's questions alone. */
+  private List<Sure> samples(ParserModel spider, Set<AblatedStage> without)
+      throws SQLException, IOException {
+    if (without.contains(AblatedStage.RANKING)) {
+      return List.of();
+    }
+    ReadingStages stages = stages(spider, without);
+    try (SampleReadings samples = new SampleReadings(OfflineTraining.TRIED)) {
+      return samples.of(stages, !without.contains(AblatedStage.EXECUTION)).stream()
+          .map(r -> new Sure(r.database(), r.lead(), r.right(), SAMPLE, SAMPLE))
+          .toList();
+    }
+  }
+
+  private static ReadingStages stages(ParserModel model, Set<AblatedStage> without) {
+    return new ReadingStages(
+        model, !without.contains(AblatedStage.RULES), !without.contains(AblatedStage.DERIVED));
   }
 
   /** Of the first candidates for databases that nothing was learned of. */
@@ -406,12 +448,9 @@ final class ParserLearner implements Learner {
     return trainer.train(RANKING);
   }
 
-  private static TreeModel confidence(List<Lead> leads) {
+  private static TreeModel confidence(List<Sure> all) {
     TreeTrainer trainer = new TreeTrainer(LearnedParser.LEAD_FEATURES, TreeTrainer.Loss.LOGISTIC);
-    for (Lead l : leads) {
-      double weight = l.hidden ? HIDDEN : l.question.paraphrase() ? PARAPHRASE : 1;
-      trainer.add(l.features, l.right, weight);
-    }
+    all.forEach(one -> trainer.add(one.features, one.right, one.weight));
     return trainer.train(CONFIDENCE);
   }
 
@@ -420,22 +459,20 @@ final class ParserLearner implements Learner {
    * was learned from the others: of those that it was learned from it would be too sure. Reworded
    * questions count as much as the others, since people don't ask in the words of the schema.
    */
-  private static Calibration calibration(List<Lead> leads, TreeModel whole) {
+  private static Calibration calibration(List<Sure> all, TreeModel whole) {
     CalibrationTrainer trainer = new CalibrationTrainer();
     Map<String, Integer> numbers = new HashMap<>();
-    leads.forEach(l -> numbers.putIfAbsent(l.question.database(), numbers.size()));
-    Map<Boolean, List<Lead>> halves =
-        leads.stream()
+    all.forEach(one -> numbers.putIfAbsent(one.database, numbers.size()));
+    Map<Boolean, List<Sure>> halves =
+        all.stream()
             .collect(
                 Collectors.partitioningBy(
-                    l -> Objects.requireNonNull(numbers.get(l.question.database())) % 2 == 0));
+                    one -> Objects.requireNonNull(numbers.get(one.database)) % 2 == 0));
     halves.forEach(
         (half, own) -> {
-          List<Lead> others = Objects.requireNonNull(halves.get(!half));
+          List<Sure> others = Objects.requireNonNull(halves.get(!half));
           TreeModel confidence = others.isEmpty() ? whole : confidence(others);
-          for (Lead l : own) {
-            trainer.add(confidence.score(l.features), l.right, l.hidden ? HIDDEN_ASKED : 1);
-          }
+          own.forEach(one -> trainer.add(confidence.score(one.features), one.right, one.asked));
         });
     return trainer.train();
   }

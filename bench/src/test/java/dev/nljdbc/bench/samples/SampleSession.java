@@ -2,7 +2,9 @@
 package dev.nljdbc.bench.samples;
 
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.bench.PublicData;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -54,7 +56,7 @@ final class SampleSession implements AutoCloseable {
       for (SampleQuestion question : SampleQuestion.all(questions)) {
         String name = question.database();
         if (!sessions.containsKey(name)) {
-          Path copy = SampleDatabase.in(folder, name);
+          Path copy = database(folder, name);
           sessions.put(name, new SampleSession(copy, folder.resolve("indexes"), model));
         }
         answers.add(sessions.get(name).ask(question));
@@ -65,6 +67,18 @@ final class SampleSession implements AutoCloseable {
       }
     }
     return answers;
+  }
+
+  /** Made by its script, or copied from the public ones; it may be written. */
+  private static Path database(Path folder, String name) throws IOException, SQLException {
+    Path made = SampleDatabase.create(folder, name).orElse(null);
+    if (made != null) {
+      return made;
+    }
+    Path copy = folder.resolve(name + ".sqlite");
+    Files.copy(PublicData.path("samples").resolve(name).resolve(name + ".sqlite"), copy);
+    copy.toFile().setWritable(true);
+    return copy;
   }
 
   private SampleAnswer ask(SampleQuestion question) throws SQLException {

@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.IntStream;
 
 /**
  * A question as somebody typed it, with the queries whose rows answer it.
@@ -20,46 +21,49 @@ import java.util.Objects;
  * @param expected what the offline model made of it when this was written last
  * @param gold queries; the rows of any of them are a right answer
  */
-record SampleQuestion(
+public record SampleQuestion(
     int line, String database, String text, boolean follows, Verdict expected, List<String> gold) {
 
   /** An analyst's. Mends of the offline model were made by looking at these. */
-  static final String ANALYST = "analyst.tsv";
+  public static final String ANALYST = "analyst.tsv";
 
   /** Of people in trade, by somebody who saw the databases only. Nothing was mended by them. */
-  static final String TRADE = "trade.tsv";
+  public static final String TRADE = "trade.tsv";
 
   /**
    * Of people at a group of veterinary practices, by somebody who had not seen the product. Four
    * have no gold query, as the database can't tell.
    */
-  static final String VETS = "vets.tsv";
+  public static final String VETS = "vets.tsv";
 
   /**
    * Of people at a company of campsites and at a printing firm, by somebody who had not seen the
    * product.
    */
-  static final String FIRMS = "firms.tsv";
+  public static final String FIRMS = "firms.tsv";
 
   /**
    * Of people who rent out bicycles and at a housing association, by somebody who had not seen the
-   * product. Nothing was changed after looking at these.
+   * product.
    */
-  static final String RENTAL = "rental.tsv";
+  public static final String RENTAL = "rental.tsv";
+
+  /** Those that the confidence of the offline model is calibrated on, beside Spider's. */
+  public static final List<String> CALIBRATING = List.of(VETS, FIRMS, RENTAL);
 
   /**
    * All of a file, in its order: follow-ups stand behind what they go on from.
    *
    * @param file such as {@link #ANALYST}
    */
-  static List<SampleQuestion> all(String file) {
+  public static List<SampleQuestion> all(String file) {
     try (BufferedReader lines =
         new BufferedReader(
             new InputStreamReader(
                 Objects.requireNonNull(SampleQuestion.class.getResourceAsStream(file), file),
                 StandardCharsets.UTF_8))) {
       List<String> all = lines.lines().toList();
-      return java.util.stream.IntStream.range(0, all.size())
+      return IntStream.range(0, all.size())
           .mapToObj(i -> of(i + 1, all.get(i).split("\t")))
           .toList();
     } catch (IOException e) {
@@ -79,7 +83,7 @@ record SampleQuestion(
   }
 
   /** The statement that asks it. */
-  String statement() {
+  public String statement() {
     return (follows ? "NL MORE: " : "NL: ") + text;
   }
 }

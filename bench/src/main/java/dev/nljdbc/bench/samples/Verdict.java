@@ -2,7 +2,7 @@
 package dev.nljdbc.bench.samples;
 
 /** What became of a question. */
-enum Verdict {
+public enum Verdict {
   /** It has the rows that somebody who knows the database would give. */
   right,
   /** It has others. */

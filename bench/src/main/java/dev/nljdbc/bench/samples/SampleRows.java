@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
  * The rows of a query, each a list of cells without trailing blanks; numbers to nine digits, as
  * sums differ in the last with the order of the rows.
  */
-record SampleRows(List<List<String>> rows, int columns) {
+public record SampleRows(List<List<String>> rows, int columns) {
 
   private static final MathContext DIGITS = new MathContext(9, RoundingMode.HALF_UP);
 
@@ -26,7 +26,8 @@ record SampleRows(List<List<String>> rows, int columns) {
   /** A gold column with more was not rounded. */
   private static final int MOST_DECIMALS = 4;
 
-  static SampleRows of(ResultSet rows) throws SQLException {
+  /** All rows that are left. */
+  public static SampleRows of(ResultSet rows) throws SQLException {
     int columns = rows.getMetaData().getColumnCount();
     List<List<String>> all = new ArrayList<>();
     while (rows.next()) {
@@ -53,7 +54,7 @@ record SampleRows(List<List<String>> rows, int columns) {
   }
 
   /** Whether a query has an order outside of its subqueries. */
-  static boolean isOrdered(String sql) {
+  public static boolean isOrdered(String sql) {
     int depth = 0;
     for (int i = 0; i < sql.length(); i++) {
       char at = sql.charAt(i);
@@ -71,7 +72,7 @@ record SampleRows(List<List<String>> rows, int columns) {
    *
    * @param ordered whether the rows' order counts
    */
-  boolean answers(SampleRows gold, boolean ordered) {
+  public boolean answers(SampleRows gold, boolean ordered) {
     return gold.rows.size() == rows.size()
         && gold.columns <= columns
         && matches(gold, ordered, new ArrayList<>(), new HashSet<>());

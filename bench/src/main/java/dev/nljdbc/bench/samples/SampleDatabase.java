@@ -1,39 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.samples;
 
-import dev.nljdbc.bench.PublicData;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 
-/** Databases that questions are asked of: made by a script beside the questions, or public ones. */
-final class SampleDatabase {
+/** Databases that questions are asked of, made by scripts beside the questions. */
+public final class SampleDatabase {
 
   private SampleDatabase() {}
 
   /**
-   * Makes a database, or copies one.
+   * Makes a database.
    *
-   * @param folder where
-   * @return its file, which may be written
+   * @param folder where; it has no file of that name
+   * @return its file; empty where there is no script of that name
    */
-  static Path in(Path folder, String name) throws IOException, SQLException {
-    Path file = folder.resolve(name + ".sqlite");
+  public static Optional<Path> create(Path folder, String name) throws IOException, SQLException {
     try (InputStream script = SampleDatabase.class.getResourceAsStream(name + ".sql")) {
       if (script == null) {
-        Files.copy(PublicData.path("samples").resolve(name).resolve(name + ".sqlite"), file);
-        file.toFile().setWritable(true);
-      } else {
-        run(new String(script.readAllBytes(), StandardCharsets.UTF_8), file);
+        return Optional.empty();
       }
+      Path file = folder.resolve(name + ".sqlite");
+      run(new String(script.readAllBytes(), StandardCharsets.UTF_8), file);
+      return Optional.of(file);
     }
-    return file;
   }
 
   /** Statements end with a semicolon at the end of a line. */

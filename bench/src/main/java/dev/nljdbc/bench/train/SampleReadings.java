@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.bench.train;
+
+import dev.nljdbc.bench.linking.IndexedDatabase;
+import dev.nljdbc.bench.samples.SampleDatabase;
+import dev.nljdbc.bench.samples.SampleQuestion;
+import dev.nljdbc.bench.samples.SampleRows;
+import dev.nljdbc.core.Today;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.examine.CandidateDoubts;
+import dev.nljdbc.offline.OfflineParser;
+import dev.nljdbc.offline.ReadingStages;
+import dev.nljdbc.offline.TrainingParser;
+import dev.nljdbc.offline.parse.CandidateRunner;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * What a parser makes of the questions of people who know their database: they are harder than
+ * Spider's, so that confidence which is learned of Spider's alone is too sure of them.
+ */
+final class SampleReadings implements AutoCloseable {
+
+  /** The day on which the questions were written. */
+  private static final Today ASKED = Today.byClock().at(LocalDate.of(2026, 11, 26));
+
+  private final Path folder;
+  private final int steps;
+  private final List<Asked> asked = new ArrayList<>();
+
+  /** A database with its questions. */
+  private record Asked(
+      String name,
+      Path file,
+      IndexedDatabase indexed,
+      OfflineParser parser,
+      List<SampleQuestion> all) {}
+
+  /**
+   * A reading.
+   *
+   * @param database that was asked
+   * @param lead what tells whether it is right
+   * @param right whether it is
+   */
+  record SampleReading(String database, float[] lead, boolean right) {}
+
+  /**
+   * Makes the databases in a temporary folder.
+   *
+   * @param steps of SQLite's virtual machine that a candidate may take
+   */
+  SampleReadings(int steps) throws IOException, SQLException {
+    this.steps = steps;
+    this.folder = Files.createTempDirectory("nl-bench-samples");
+    SortedMap<String, List<SampleQuestion>> byDatabase = new TreeMap<>();
+    SampleQuestion.CALIBRATING.stream()
+        .flatMap(file -> SampleQuestion.all(file).stream())
+        .filter(question -> !question.follows() && !question.gold().isEmpty())
+        .forEach(q -> byDatabase.computeIfAbsent(q.database(), d -> new ArrayList<>()).add(q));
+    for (String name : byDatabase.keySet()) {
+      Path file = SampleDatabase.create(folder, name).orElseThrow();
+      IndexedDatabase indexed = IndexedDatabase.open(file, Optional.empty());
+      OfflineParser parser = new OfflineParser(indexed.index(), new CandidateDoubts());
+      asked.add(new Asked(name, file, indexed, parser, byDatabase.getOrDefault(name, List.of())));
+    }
+  }
+
+  /** The questions in words. */
+  static String described() {
+    return "for the confidence, the sample questions of nl-jdbc: "
+        + String.join(", ", SampleQuestion.CALIBRATING);
+  }
+
+  /** The readings of the questions that a parser with these stages does not refuse. */
+  List<SampleReading> of(ReadingStages stages, boolean trying) throws SQLException {
+    List<SampleReading> read = new ArrayList<>();
+    SortedMap<String, Path> files = new TreeMap<>();
+    asked.forEach(a -> files.put(a.name, a.file));
+    try (TrialPool trials = new TrialPool(files, steps, new TrialPool.Memo(0))) {
+      for (Asked one : asked) {
+        CandidateRunner trial = trying ? trials.of(one.name) : CandidateRunner.NONE;
+        for (SampleQuestion question : one.all) {
+          reading(one, question, stages, trial).ifPresent(read::add);
+        }
+      }
+    }
+    return read;
+  }
+
+  private static Optional<SampleReading> reading(
+      Asked one, SampleQuestion question, ReadingStages stages, CandidateRunner trial)
+      throws SQLException {
+    try {
+      TrainingParser.Lead lead =
+          new TrainingParser(one.parser).lead(question.text(), stages, ASKED, trial);
+      boolean right = isRight(one.indexed.connection(), question, lead.sql());
+      return Optional.of(new SampleReading(one.name, lead.features(), right));
+    } catch (NlException e) {
+      if (e.error() == NlError.NOT_UNDERSTOOD) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  private static boolean isRight(Connection database, SampleQuestion question, String sql)
+      throws SQLException {
+    SampleRows found = rows(database, sql);
+    for (String gold : question.gold()) {
+      if (found.answers(rows(database, gold), SampleRows.isOrdered(gold))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static SampleRows rows(Connection database, String sql) throws SQLException {
+    try (Statement statement = database.createStatement();
+        ResultSet rows = statement.executeQuery(sql)) {
+      return SampleRows.of(rows);
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    for (Asked one : asked) {
+      one.indexed.close();
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
