@@ -44,6 +44,9 @@ class RelativeDaysTest {
         }
       }
     }
+    String between =
+        "SELECT " + days.between("CURRENT_DATE", days.today("")).orElseThrow() + " AS n";
+    assertThat(guard.check(between)).isEqualTo(between);
     assertThat(guard.check(days.clock())).isEqualTo(days.clock());
   }
 }

@@ -171,6 +171,11 @@ class FirebirdTest {
           }
         }
       }
+      String between = days.between("DATE '2024-02-28'", "DATE '2024-03-31'").orElseThrow();
+      try (ResultSet rows = statement.executeQuery("SELECT " + between + " FROM RDB$DATABASE")) {
+        rows.next();
+        assertThat(rows.getInt(1)).as(between).isEqualTo(32);
+      }
     }
   }
 

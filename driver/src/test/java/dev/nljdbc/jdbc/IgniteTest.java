@@ -201,6 +201,11 @@ class IgniteTest {
           assertThat(rows.getString(1)).as(sql).isEqualTo(day.getValue().toString());
         }
       }
+      String between = days.between("DATE '2024-02-28'", "DATE '2024-03-31'").orElseThrow();
+      try (ResultSet rows = statement.executeQuery("SELECT " + between)) {
+        rows.next();
+        assertThat(rows.getInt(1)).as(between).isEqualTo(32);
+      }
     }
   }
 

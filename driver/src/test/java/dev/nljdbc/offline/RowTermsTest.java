@@ -81,6 +81,7 @@ class RowTermsTest {
           In which towns are depots with parcels that were delivered late?      ~ Molde,Voss
           Which parcels have a weight below the allowed weight?                 ~ 1
           How many parcels are there with a weight above 12?                    ~ 2
+          How many parcels have a weight above the average?                     ~ 2
           How many parcels were ordered after February 1 2024?                  ~ 2
           """)
   void parse_columnsOfARow_computesWithThem(String question, String rows) throws SQLException {

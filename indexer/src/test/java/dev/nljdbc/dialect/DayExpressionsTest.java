@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,37 @@ class DayExpressionsTest {
       }
       assertThat(values(engine, connection, expressions)).isEqualTo(expected);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void between_datesAndTimes_countsCalendarDays(Engines engine) throws SQLException {
+    try (Connection connection = engine.connect(engine.freshUrl(directory))) {
+      DayExpressions days = Dialects.of(connection.getMetaData().getDatabaseProductName()).days();
+      List<String> expressions = new ArrayList<>();
+      List<String> expected = new ArrayList<>();
+      for (LocalDate from : TODAYS) {
+        for (LocalDate to : TODAYS) {
+          String counted = days.between(date(engine, from), date(engine, to)).orElseThrow();
+          expressions.add(counted);
+          expected.add(String.valueOf(ChronoUnit.DAYS.between(from, to)));
+        }
+      }
+      expressions.add(
+          days.between(time(engine, "2024-02-28 23:59:00"), time(engine, "2024-03-01 00:01:00"))
+              .orElseThrow());
+      expected.add("2");
+      assertThat(values(engine, connection, expressions)).isEqualTo(expected);
+    }
+  }
+
+  private static String time(Engines engine, String time) {
+    return switch (engine) {
+      case SQLITE -> "'" + time + "'";
+      case DERBY -> "TIMESTAMP('" + time + "')";
+      case MARIADB -> "CAST('" + time + "' AS DATETIME)";
+      default -> "CAST('" + time + "' AS TIMESTAMP)";
+    };
   }
 
   @ParameterizedTest

@@ -277,6 +277,9 @@ class SparkTest {
       }
       assertThat(Asked.firsts(statement, "SELECT " + days.today("Europe/Oslo")).get(0))
           .matches("\\d{4}-\\d\\d-\\d\\d");
+      String between =
+          days.between("DATE '2024-02-28'", "DATE '2024-03-31'").orElseThrow();
+      assertThat(Asked.firsts(statement, "SELECT " + between)).containsExactly("32");
       assertThat(Asked.firsts(statement, "SELECT " + days.compact("DATE '2024-03-31'")))
           .containsExactly("20240331");
       assertThat(Asked.firsts(statement, days.clock()).get(0))

@@ -62,6 +62,7 @@ final class ColumnComparison {
     if (!OPERATORS.contains(cue.operator())
         || limit == null
         || limit.start() != i
+        || limit.length() == 1 && u.cueAt(i) != null // above average
         || !namesColumn(limit)
         || limit.end() < u.size() && comparable(u.token(limit.end()))) {
       return Optional.empty();
@@ -159,7 +160,9 @@ final class ColumnComparison {
     boolean late = u.isIn(i, "row.late");
     boolean onTime = u.isAny(i, "on", "in") && u.is(i + 1, "time");
     Link own = u.linkAt(i);
+    boolean period = late && i + 1 < u.size() && comparable(u.token(i + 1)); // late 2023
     if (!late && !onTime
+        || period
         || own != null && own.columns().stream().anyMatch(c -> c.what().has("late"))) {
       return Optional.empty();
     }

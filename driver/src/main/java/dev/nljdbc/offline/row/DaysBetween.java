@@ -156,7 +156,9 @@ final class DaysBetween {
   /** How long the rows took. */
   private Optional<RowTerm> howLong(int verb) {
     int behind = u.is(1, "long") ? 2 : u.is(1, "many") && u.is(2, "days") ? 3 : -1;
-    if (!u.is(0, "how") || behind < 0 || behind > verb) {
+    boolean clause = u.isIn(behind, "days.fillers") || u.isIn(behind, "determiners");
+    boolean noVerb = behind > verb || u.isIn(verb - 1, "determiners"); // in the last month
+    if (!u.is(0, "how") || !clause || noVerb) {
       return Optional.empty();
     }
     int from = behind;
