@@ -89,7 +89,7 @@ class GuessSignsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "What is the average number of days from hired on to left on?",
+        "What is the average left on of the bakers?",
         "What is the average hired on of the bakers?"
       })
   void read_averageOfDates_isRefused(String question) {

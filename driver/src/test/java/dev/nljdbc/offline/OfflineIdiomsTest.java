@@ -188,7 +188,7 @@ class OfflineIdiomsTest {
   @Test
   void read_columnComparedWithAnother_isRefusedWithTheWords() {
     assertThatExceptionOfType(NlException.class)
-        .isThrownBy(() -> rental.read("how many loans were returned after the loan date?"))
+        .isThrownBy(() -> rental.read("how many loans were renewed after the loan date?"))
         .withMessageContaining("one column with another: \"after the loan date\"");
   }
 

@@ -48,6 +48,12 @@ public record SampleQuestion(
    */
   public static final String RENTAL = "rental.tsv";
 
+  /**
+   * Of people at a music school and at a waste collection company, by somebody who had not seen the
+   * product. Nothing was changed after looking at these.
+   */
+  public static final String SCHOOL = "school.tsv";
+
   /** Those that the confidence of the offline model is calibrated on, beside Spider's. */
   public static final List<String> CALIBRATING = List.of(VETS, FIRMS, RENTAL);
 

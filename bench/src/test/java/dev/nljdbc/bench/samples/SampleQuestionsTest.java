@@ -59,6 +59,12 @@ class SampleQuestionsTest {
     assertRight(folder, SampleQuestion.RENTAL, 4);
   }
 
+  @Test
+  void offlineModel_questionsOfASchool_answersThoseItCan(@TempDir Path folder)
+      throws IOException, SQLException {
+    assertRight(folder, SampleQuestion.SCHOOL, 0);
+  }
+
   /** Those known to be right, so many at least, still are. */
   private static List<SampleAnswer> assertRight(Path folder, String questions, int floor)
       throws IOException, SQLException {

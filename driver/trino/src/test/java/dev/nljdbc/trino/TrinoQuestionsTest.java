@@ -67,6 +67,23 @@ class TrinoQuestionsTest {
   }
 
   @Test
+  void ask_daysBetweenDates_countsThem() throws SQLException {
+    try (Connection connection = connect("/tpch/tiny", "ada")) {
+      String late = "NL: How many line items have a receipt date after the commit date?";
+      assertThat(rows(connection, late))
+          .isEqualTo(
+              rows(connection, "SELECT COUNT(*) FROM lineitem WHERE receiptdate > commitdate"));
+      String days =
+          "NL: What is the average number of days between the ship date and the receipt date?";
+      assertThat(rows(connection, days))
+          .isEqualTo(
+              rows(
+                  connection,
+                  "SELECT AVG(CAST(date_diff('day', shipdate, receiptdate) AS DOUBLE)) FROM lineitem"));
+    }
+  }
+
+  @Test
   void ask_twoCatalogs_joinsAcross() throws SQLException {
     try (Connection connection = connect("/tpch/tiny", "three", "nl.schemas", "tiny,memory.shop")) {
       assertThat(rows(connection, "NL: How many tickets are there per priority?")).hasSize(5);
