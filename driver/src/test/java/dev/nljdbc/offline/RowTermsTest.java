@@ -76,6 +76,7 @@ class RowTermsTest {
           What percentage of the parcels were delivered late?                   ~ 50
           Which parcels were delivered more than 3 days late?                   ~ 2
           List the parcels delivered after the due date                         ~ 2,3
+          Which parcels were delivered more than 5 days after the order date?   ~ 2
           How many late parcels are there?                                      ~ 2
           How many parcels were delivered late in January 2024?                 ~ 1
           In which towns are depots with parcels that were delivered late?      ~ Molde,Voss

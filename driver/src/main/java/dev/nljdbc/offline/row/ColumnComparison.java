@@ -14,6 +14,7 @@ import dev.nljdbc.semantics.BusinessTerm;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -97,7 +98,7 @@ final class ColumnComparison {
       return null;
     }
     return link.columns().stream()
-        .filter(c -> c.score() >= Link.PARTLY_NAMED)
+        .filter(c -> c.score() >= Link.PARTLY_NAMED && says(link, c.what()))
         .flatMap(
             c ->
                 limit.columns().stream()
@@ -108,6 +109,10 @@ final class ColumnComparison {
         .orElse(null);
   }
 
+  private boolean says(Link link, ColumnView column) {
+    return IntStream.range(link.start(), link.end()).anyMatch(i -> column.has(u.token(i).stem()));
+  }
+
   private static boolean alike(ColumnView one, ColumnView other) {
     boolean numbers = one.measure() && other.measure();
     boolean days = one.holdsDays() && other.holdsDays();
@@ -116,17 +121,14 @@ final class ColumnComparison {
 
   /** A date that a verb speaks of: shipped before the required date. */
   private @Nullable Found done(int verb, Link limit) {
-    for (Link.Named<ColumnView> other : limit.columns()) {
-      List<ColumnView> said =
-          DateMentions.dates(schema.table(other.what().table()))
-              .filter(c -> DateWords.says(DateWords.telling(c), u.token(verb)))
-              .filter(c -> alike(c, other.what()))
-              .toList();
-      if (other.score() >= NAMED && said.size() == 1) {
-        return new Found(said.get(0), other.what(), verb);
-      }
-    }
-    return null;
+    return limit.columns().stream()
+        .filter(other -> other.score() >= NAMED && other.what().holdsDays())
+        .flatMap(
+            other ->
+                dates.since(other.what(), verb).stream()
+                    .map(pair -> new Found(pair.second(), other.what(), verb)))
+        .findFirst()
+        .orElse(null);
   }
 
   /** The one other number that has a word of the limit's name: below the minimum stock. */
@@ -175,7 +177,7 @@ final class ColumnComparison {
     }
     int verb = u.isAny(i - 1, "too", "back", "very") ? i - 2 : i - 1;
     Link before = u.linkAt(verb);
-    if (before != null && before.namesTable()) { // returned a rental late
+    if (before != null && before.namesTable() && !dates.says(verb)) { // returned a rental late
       return dates
           .deadline(Relative.verbBefore(u, before.start()))
           .map(pair -> term(pair, operator, i, end, "that are " + name));

@@ -63,7 +63,7 @@ final class DateMentions {
 
   /** The two dates that two spans name, each with all of its words; empty if others are as good. */
   Optional<ColumnPair> pair(Span first, Span second) {
-    List<ColumnView> dates = schema.tables().stream().flatMap(DateMentions::dates).toList();
+    List<ColumnView> dates = all().toList();
     List<Scored> found = new ArrayList<>();
     for (ColumnView one : dates) {
       int score = score(one, first);
@@ -78,6 +78,10 @@ final class DateMentions {
     int most = found.stream().mapToInt(Scored::score).max().orElse(0);
     List<ColumnPair> best = found.stream().filter(f -> f.score == most).map(Scored::pair).toList();
     return best.size() == 1 ? Optional.of(best.get(0)) : Optional.empty();
+  }
+
+  private Optional<ColumnPair> pair(ColumnView first, ColumnView second) {
+    return ColumnPair.of(first, second, schema);
   }
 
   static Stream<ColumnView> dates(TableView table) {
@@ -137,29 +141,57 @@ final class DateMentions {
    * @param verb the token that says what was done; of others the table tells it
    */
   Optional<ColumnPair> deadline(int verb) {
-    Predicate<ColumnView> said =
-        c ->
-            !due(c)
-                && verb >= 0
-                && verb < u.size()
-                && DateWords.says(DateWords.telling(c), u.token(verb));
-    return named().stream()
-        .map(schema::table)
-        .flatMap(
-            t ->
-                pair(t, said, DateMentions::due)
-                    .or(() -> pair(t, DateMentions::ends, DateMentions::due))
-                    .stream())
-        .findFirst()
-        .or(() -> only(said))
-        .or(() -> only(DateMentions::ends));
+    List<ColumnView> done = said(verb).filter(c -> !due(c)).toList();
+    if (!done.isEmpty()) {
+      return only(
+          done.stream()
+              .flatMap(c -> all().filter(DateMentions::due).flatMap(due -> pair(c, due).stream()))
+              .toList());
+    }
+    boolean ofGroups =
+        u.links().stream().filter(Link::namesTable).allMatch(l -> u.part(l) == Utterance.Part.EACH);
+    Stream<TableView> tables =
+        ofGroups ? schema.tables().stream() : named().stream().map(schema::table);
+    return only(
+        tables
+            .flatMap(table -> pair(table, DateMentions::ends, DateMentions::due).stream())
+            .toList());
   }
 
-  /** The one table of which something of that kind was done and due. */
-  private Optional<ColumnPair> only(Predicate<ColumnView> done) {
-    List<ColumnPair> all =
-        schema.tables().stream().flatMap(t -> pair(t, done, DateMentions::due).stream()).toList();
-    return all.size() == 1 ? Optional.of(all.get(0)) : Optional.empty();
+  /** Whether a word says a date. */
+  boolean says(int word) {
+    return said(word).findAny().isPresent();
+  }
+
+  /** The only pair, or the only one of dates of one table. */
+  private static Optional<ColumnPair> only(List<ColumnPair> pairs) {
+    List<ColumnPair> own = pairs.stream().filter(p -> p.key() == null).toList();
+    List<ColumnPair> best = own.isEmpty() ? pairs : own;
+    return best.size() == 1 ? Optional.of(best.get(0)) : Optional.empty();
+  }
+
+  private Stream<ColumnView> all() {
+    return schema.tables().stream().flatMap(DateMentions::dates);
+  }
+
+  /** The dates that a word says. */
+  private Stream<ColumnView> said(int word) {
+    return word < 0 || word >= u.size()
+        ? Stream.empty()
+        : all().filter(c -> DateWords.says(DateWords.telling(c), u.token(word)));
+  }
+
+  /** When something was done that a verb says, behind another date, which is the first. */
+  Optional<ColumnPair> since(ColumnView first, int verb) {
+    return only(
+        said(verb).filter(c -> !c.equals(first)).flatMap(c -> pair(first, c).stream()).toList());
+  }
+
+  /** The date that a span says best; empty if others are as good. */
+  Optional<ColumnView> date(Span span) {
+    int most = all().mapToInt(c -> score(c, span)).max().orElse(-1);
+    List<ColumnView> best = all().filter(c -> score(c, span) == most).toList();
+    return most >= 0 && best.size() == 1 ? Optional.of(best.get(0)) : Optional.empty();
   }
 
   private static boolean ends(ColumnView date) {

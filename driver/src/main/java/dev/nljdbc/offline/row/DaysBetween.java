@@ -3,6 +3,7 @@ package dev.nljdbc.offline.row;
 
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.dialect.DayExpressions;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
@@ -13,6 +14,7 @@ import dev.nljdbc.semantics.BusinessTerm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the days that a question counts: "the average number of days between order and delivery",
@@ -44,7 +46,7 @@ final class DaysBetween {
     }
     for (int i = 0; i < u.size(); i++) {
       int noun = i;
-      Optional<RowTerm> found = late(i).or(() -> between(noun));
+      Optional<RowTerm> found = late(noun).or(() -> after(noun)).or(() -> between(noun));
       if (found.isEmpty() && u.isIn(i, "days.verbs")) {
         found = lasting(noun).or(() -> howLong(noun));
       }
@@ -60,16 +62,70 @@ final class DaysBetween {
     if (!u.isAny(noun, "day", "days") || !u.isIn(noun + 1, "row.late")) {
       return Optional.empty();
     }
+    Amount amount = amount(noun);
+    if (amount == null) {
+      return dates.deadline(noun + 2).map(p -> spanned(p.turned(), noun, noun + 2, noun + 2));
+    }
+    return dates
+        .deadline(amount.start - 1)
+        .map(p -> term(p.turned(), clause(amount), noun + 2, amount.words));
+  }
+
+  /** Rows of which something was done so many days after a date; how many days these are. */
+  private Optional<RowTerm> after(int noun) {
+    if (!u.isAny(noun, "day", "days") || !u.is(noun + 1, "after")) {
+      return Optional.empty();
+    }
+    int end = noun + 2;
+    while (end < u.size() && end - noun <= WORDS + 1 && !stops(end)) {
+      end++;
+    }
+    for (; end > noun + 2; end--) {
+      ColumnView first = dates.date(new DateMentions.Span(noun + 2, end)).orElse(null);
+      if (first != null) {
+        return after(noun, first, end);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<RowTerm> after(int noun, ColumnView first, int end) {
+    Amount amount = amount(noun);
+    if (amount != null) {
+      return dates
+          .since(first, amount.start - 1)
+          .map(pair -> term(pair, clause(amount), end, amount.words));
+    }
+    boolean asked = u.is(noun - 2, "how") && u.is(noun - 1, "many") && u.isIn(end, "be");
+    for (int verb = end + 2; asked && verb < u.size(); verb++) {
+      ColumnPair pair = dates.since(first, verb).orElse(null);
+      if (pair != null) {
+        boolean average = average(verb + 1, verb + 3);
+        String of = name + " of " + u.span(end + 1, verb);
+        String amounts = "What is the " + (average ? "average " : "") + of;
+        return Optional.of(term(pair, noun - 2, average ? verb + 3 : verb + 1, amounts));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** A number of days to compare with, "more than three days". */
+  private record Amount(int start, String words) {}
+
+  private @Nullable Amount amount(int noun) {
     int number = noun - 1;
     Cue cue = number < 1 || !u.token(number).number() ? null : u.cueAt(number - 1);
     String compared = cue == null ? null : COMPARED.get(cue.operator());
-    if (cue == null || compared == null) {
-      return dates.deadline(noun + 2).map(p -> spanned(p.turned(), noun, noun + 2, noun + 2));
-    }
-    int verb = cue.start() - 1;
-    int start = verb < 0 || table(verb) ? cue.start() : Relative.start(u, verb);
-    String with = "with a " + name + " of " + compared + " " + u.token(number).lower();
-    return dates.deadline(verb).map(p -> term(p.turned(), start, noun + 2, with));
+    return cue == null || compared == null
+        ? null
+        : new Amount(
+            cue.start(), "with a " + name + " of " + compared + " " + u.token(number).lower());
+  }
+
+  /** Where the clause begins that has an amount: at its verb, if it has one. */
+  private int clause(Amount amount) {
+    int verb = amount.start - 1;
+    return verb < 0 || table(verb) ? amount.start : Relative.start(u, verb);
   }
 
   private boolean table(int i) {
