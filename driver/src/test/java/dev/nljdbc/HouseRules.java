@@ -41,7 +41,8 @@ record HouseRules(String root) {
   /** The rooms behind a door, each may use those before it; the door itself comes last. */
   static final Map<String, List<String>> ROOMS_BEHIND =
       Map.of(
-          "offline", List.of("question", "query", "compute", "rule", "model", "parse", "ambiguity"),
+          "offline",
+              List.of("question", "query", "compute", "row", "rule", "model", "parse", "ambiguity"),
           "agent", List.of("tool", "prompt"),
           "jdbc", List.of("delegate", "rows", "syntax", "execution", "report"));
 

@@ -35,6 +35,7 @@ class BenchArchitectureTest {
           "export",
           "measure",
           "words",
+          "samples",
           "train",
           "ambiguity",
           "cli");
@@ -60,6 +61,7 @@ class BenchArchitectureTest {
         "export",
         "measure",
         "words",
+        "samples",
         "train",
         "ambiguity"
       })
