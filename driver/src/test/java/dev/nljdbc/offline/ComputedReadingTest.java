@@ -75,6 +75,9 @@ class ComputedReadingTest {
         "What is the difference between the highest and the lowest price of books? | 20",
         "What percentage of members have loans? | 75",
         "What share of the books is about Crime? | 60",
+        "What percentage of the loans in 2021 have a fine above 2? | 33.33",
+        "What percentage of Crime books cost more than 14? | 66.67",
+        "What percentage of members from Oslo are older than 25? | 50",
         "How many members are in Oslo versus Bergen? | '2|1'"
       })
   void parse_computation_isOfItsParts(String question, String wanted) throws SQLException {

@@ -135,8 +135,10 @@ public final class ComputationFinder {
           return Optional.empty();
         }
         Link table = link(whole);
-        String all = u.span(table.start(), wholeEnd(table.end()));
-        String part = COUNT + u.span(afterDeterminers(i + 2), end);
+        int first = afterDeterminers(i + 2);
+        boolean more = table.end() < end && !u.is(table.end() + 1, "there");
+        String all = u.span(more ? first : table.start(), wholeEnd(table.end()));
+        String part = COUNT + u.span(first, end);
         Kind kind = u.isAny(i, "proportion", "fraction") ? Kind.RATIO : Kind.PERCENTAGE;
         return computed(kind, i, i + 1, List.of(part), List.of(COUNT + all + " are there"));
       }
