@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the columns that a question compares with each other: "stock below the reorder level",
@@ -72,10 +71,10 @@ final class ColumnComparison {
     while (u.isIn(before, "be") || u.isIn(before, "row.auxiliaries")) {
       before--;
     }
-    Found found = before < 0 ? null : numbers(before, limit);
-    found = found == null && before >= 0 ? done(before, limit) : found;
-    found = found == null ? unnamed(cue.start(), limit) : found;
-    return Optional.ofNullable(found)
+    int said = before;
+    return numbers(said, limit)
+        .or(() -> done(said, limit))
+        .or(() -> unnamed(cue.start(), limit))
         .flatMap(
             f -> ColumnPair.of(f.column, f.limit, schema).map(p -> term(p, f.start, cue, limit)));
   }
@@ -92,10 +91,10 @@ final class ColumnComparison {
   }
 
   /** Two columns of one table that are named on either side of the comparison. */
-  private @Nullable Found numbers(int before, Link limit) {
+  private Optional<Found> numbers(int before, Link limit) {
     Link link = u.linkAt(before);
     if (link == null || link.value()) {
-      return null;
+      return Optional.empty();
     }
     return link.columns().stream()
         .filter(c -> c.score() >= Link.PARTLY_NAMED && says(link, c.what()))
@@ -105,8 +104,7 @@ final class ColumnComparison {
                     .filter(other -> other.score() >= NAMED)
                     .filter(other -> alike(c.what(), other.what()))
                     .map(other -> new Found(c.what(), other.what(), link.start())))
-        .findFirst()
-        .orElse(null);
+        .findFirst();
   }
 
   private boolean says(Link link, ColumnView column) {
@@ -120,26 +118,27 @@ final class ColumnComparison {
   }
 
   /** A date that a verb speaks of: shipped before the required date. */
-  private @Nullable Found done(int verb, Link limit) {
+  private Optional<Found> done(int verb, Link limit) {
     return limit.columns().stream()
         .filter(other -> other.score() >= NAMED && other.what().holdsDays())
         .flatMap(
             other ->
                 dates.since(other.what(), verb).stream()
                     .map(pair -> new Found(pair.second(), other.what(), verb)))
-        .findFirst()
-        .orElse(null);
+        .findFirst();
   }
 
   /** The one other number that has a word of the limit's name: below the minimum stock. */
-  private @Nullable Found unnamed(int start, Link limit) {
+  private Optional<Found> unnamed(int start, Link limit) {
     ColumnView other = limit.columns().get(0).what();
     List<ColumnView> numbers =
         schema.table(other.table()).columns().stream()
             .filter(c -> alike(c, other) && c.measure())
             .filter(c -> c.own().stream().anyMatch(other.own()::contains))
             .toList();
-    return numbers.size() == 1 ? new Found(numbers.get(0), other, start) : null;
+    return numbers.size() == 1
+        ? Optional.of(new Found(numbers.get(0), other, start))
+        : Optional.empty();
   }
 
   private RowTerm term(ColumnPair pair, int said, Cue cue, Link limit) {
