@@ -81,6 +81,8 @@ class RowTermsTest {
           How many parcels were delivered late in January 2024?                 ~ 1
           In which towns are depots with parcels that were delivered late?      ~ Molde,Voss
           Which parcels have a weight below the allowed weight?                 ~ 1
+          How many parcels have a delivery date after the due date?             ~ 2
+          How many parcels have taken more than 5 days?                         ~ 1
           How many parcels are there with a weight above 12?                    ~ 2
           How many parcels have a weight above the average?                     ~ 2
           How many parcels were ordered after February 1 2024?                  ~ 2

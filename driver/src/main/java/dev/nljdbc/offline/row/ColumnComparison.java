@@ -68,7 +68,7 @@ final class ColumnComparison {
       return Optional.empty();
     }
     int before = cue.start() - 1;
-    while (u.isIn(before, "be") || u.isIn(before, "row.auxiliaries")) {
+    while (u.isIn(before, "be") || u.isIn(before, "row.auxiliaries") || date(before)) {
       before--;
     }
     int said = before;
@@ -81,6 +81,11 @@ final class ColumnComparison {
 
   /** A column that exceeds another, or not; its name begins at a token. */
   private record Found(ColumnView column, ColumnView limit, int start) {}
+
+  /** Whether it is the word date of a name, which may be no part of the column's. */
+  private boolean date(int i) {
+    return i >= 0 && i < u.size() && DateWords.generic(u.token(i)) && u.linkAt(i) == null;
+  }
 
   private static boolean namesColumn(Link link) {
     return link.columnScore() >= NAMED && link.columnScore() > link.tableScore() && !link.value();
@@ -142,10 +147,10 @@ final class ColumnComparison {
   }
 
   private RowTerm term(ColumnPair pair, int said, Cue cue, Link limit) {
-    int start = Relative.start(u, said);
-    boolean predicate = start == said && u.isIn(said - 1, "be");
-    String instead = (predicate ? name : "that are " + name) + when(pair, said, limit.end());
-    return term(pair, cue.operator(), start, limit.end(), instead);
+    Relative clause = Relative.of(u, said);
+    int end = date(limit.end()) ? limit.end() + 1 : limit.end();
+    String instead = clause.verbless() + name + when(pair, said, end);
+    return term(pair, cue.operator(), clause.start(), end, instead);
   }
 
   /** The verb once more where a period follows, which tells when it was done. */
@@ -184,14 +189,14 @@ final class ColumnComparison {
     if (verb < 0) {
       return Optional.empty();
     }
-    boolean linked = u.isIn(verb, "be");
-    int said = linked ? i : verb;
-    int start = Relative.start(u, said);
-    boolean predicate = start == said && (linked || u.isIn(said - 1, "be"));
-    String instead = predicate ? name : "that are " + name;
+    Relative clause = Relative.of(u, u.isIn(verb, "be") ? i : verb);
     return dates
         .deadline(verb)
-        .map(pair -> term(pair, operator, start, end, instead + when(pair, verb, end)));
+        .map(
+            pair -> {
+              String instead = clause.verbless() + name + when(pair, verb, end);
+              return term(pair, operator, clause.start(), end, instead);
+            });
   }
 
   private RowTerm term(ColumnPair pair, String operator, int start, int end, String instead) {

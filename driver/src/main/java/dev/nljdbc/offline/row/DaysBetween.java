@@ -125,7 +125,11 @@ final class DaysBetween {
   /** Where the clause begins that has an amount: at its verb, if it has one. */
   private int clause(Amount amount) {
     int verb = amount.start - 1;
-    return verb < 0 || table(verb) ? amount.start : Relative.start(u, verb);
+    return verb < 0 || table(verb) ? amount.start : clause(verb);
+  }
+
+  private int clause(int verb) {
+    return Math.min(Relative.of(u, verb).start(), Relative.first(u, verb));
   }
 
   private boolean table(int i) {
@@ -204,7 +208,7 @@ final class DaysBetween {
     if (!said || compared == null || !u.isAny(number + 1, "day", "days")) {
       return Optional.empty();
     }
-    int start = Relative.start(u, verb);
+    int start = clause(verb);
     String with = "with a " + name + " of " + compared + " " + u.token(number).lower();
     return dates.lifetime().map(pair -> term(pair, start, number + 2, with));
   }

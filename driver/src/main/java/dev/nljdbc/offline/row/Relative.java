@@ -3,20 +3,36 @@ package dev.nljdbc.offline.row;
 
 import dev.nljdbc.offline.question.Utterance;
 
-/** The clauses that say something of the rows: "that were returned", "whose stock is". */
-final class Relative {
+/**
+ * A clause that says something of rows: "that were returned", "whose stock is", "have a weight".
+ *
+ * @param start its first token: the pronoun or the auxiliary, if it has one
+ * @param verbless what makes a clause of a name that takes its place: nothing behind a form of "to
+ *     be" that stays
+ */
+record Relative(int start, String verbless) {
 
-  private Relative() {}
+  /** The clause of which a word is the verb or the subject. */
+  static Relative of(Utterance u, int word) {
+    int first = first(u, word);
+    if (u.isIn(first - 1, "row.relatives")) {
+      return new Relative(first - 1, "that are ");
+    }
+    if (u.isIn(first, "row.auxiliaries")) {
+      return new Relative(first, "are ");
+    }
+    return u.isIn(word - 1, "be") ? new Relative(word, "") : new Relative(word, "that are ");
+  }
 
-  /** Where a clause begins of which a word is the verb or the subject; the word, if it has none. */
-  static int start(Utterance u, int word) {
+  /** The first of a word and its determiners and auxiliaries. */
+  static int first(Utterance u, int word) {
     int i = word;
     while (u.isIn(i - 1, "determiners")
         || u.isIn(i - 1, "be")
         || u.isIn(i - 1, "row.auxiliaries")) {
       i--;
     }
-    return u.isIn(i - 1, "row.relatives") ? i - 1 : word;
+    return i;
   }
 
   /** The word before a noun and its determiners. */
