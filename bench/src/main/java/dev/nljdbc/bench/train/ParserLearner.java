@@ -87,8 +87,9 @@ final class ParserLearner implements Learner {
   private static final double HIDDEN_ASKED = 0.7;
 
   /**
-   * The weight of a sample question: with it, an eighth of what the confidence is calibrated on was
-   * asked by people of databases that are not Spider's.
+   * The weight of a sample question: with it, a twentieth of what the confidence is calibrated on
+   * was asked by people of databases that are not Spider's. Of more, it is worse on Spider's
+   * questions.
    */
   private static final double SAMPLE = 6;
 

@@ -21,7 +21,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.DayOfWeek;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -36,8 +38,9 @@ import java.util.stream.Stream;
  */
 final class SampleReadings implements AutoCloseable {
 
-  /** The day on which the questions were written. */
-  private static final Today ASKED = Today.byClock().at(LocalDate.of(2026, 11, 26));
+  /** The day on which the questions were written, on any machine. */
+  private static final Today ASKED =
+      new Today(LocalDate.of(2026, 11, 26), true, ZoneOffset.UTC, true, DayOfWeek.MONDAY);
 
   private final Path folder;
   private final int steps;

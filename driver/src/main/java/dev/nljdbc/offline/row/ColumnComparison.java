@@ -147,7 +147,7 @@ final class ColumnComparison {
   }
 
   private RowTerm term(ColumnPair pair, int said, Cue cue, Link limit) {
-    Relative clause = Relative.of(u, said);
+    RelativeClause clause = RelativeClause.of(u, said);
     int end = date(limit.end()) ? limit.end() + 1 : limit.end();
     String instead = clause.verbless() + name + when(pair, said, end);
     return term(pair, cue.operator(), clause.start(), end, instead);
@@ -183,13 +183,13 @@ final class ColumnComparison {
     Link before = u.linkAt(verb);
     if (before != null && before.namesTable() && !dates.says(verb)) { // returned a rental late
       return dates
-          .deadline(Relative.verbBefore(u, before.start()))
+          .deadline(RelativeClause.verbBefore(u, before.start()))
           .map(pair -> term(pair, operator, i, end, "that are " + name));
     }
     if (verb < 0) {
       return Optional.empty();
     }
-    Relative clause = Relative.of(u, u.isIn(verb, "be") ? i : verb);
+    RelativeClause clause = RelativeClause.of(u, u.isIn(verb, "be") ? i : verb);
     return dates
         .deadline(verb)
         .map(
@@ -207,6 +207,7 @@ final class ColumnComparison {
             (first, second) -> first + " " + operator + " " + second,
             ColumnKind.BOOLEAN);
     BusinessTerm term = new BusinessTerm(name, List.of(), words, meaning, "");
-    return new RowTerm(term, Relative.replaced(u, start, end, instead), u.span(start, end), words);
+    return new RowTerm(
+        term, RelativeClause.replaced(u, start, end, instead), u.span(start, end), words);
   }
 }

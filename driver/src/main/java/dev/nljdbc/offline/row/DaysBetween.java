@@ -129,7 +129,7 @@ final class DaysBetween {
   }
 
   private int clause(int verb) {
-    return Math.min(Relative.of(u, verb).start(), Relative.first(u, verb));
+    return Math.min(RelativeClause.of(u, verb).start(), RelativeClause.first(u, verb));
   }
 
   private boolean table(int i) {
@@ -242,6 +242,7 @@ final class DaysBetween {
             (first, second) -> days.between(first, second).orElseThrow(),
             ColumnKind.NUMBER);
     BusinessTerm term = new BusinessTerm(name, List.of(), words, meaning, "");
-    return new RowTerm(term, Relative.replaced(u, start, end, instead), u.span(start, end), words);
+    return new RowTerm(
+        term, RelativeClause.replaced(u, start, end, instead), u.span(start, end), words);
   }
 }

@@ -10,18 +10,20 @@ import dev.nljdbc.offline.question.Utterance;
  * @param verbless what makes a clause of a name that takes its place: nothing behind a form of "to
  *     be" that stays
  */
-record Relative(int start, String verbless) {
+record RelativeClause(int start, String verbless) {
 
   /** The clause of which a word is the verb or the subject. */
-  static Relative of(Utterance u, int word) {
+  static RelativeClause of(Utterance u, int word) {
     int first = first(u, word);
     if (u.isIn(first - 1, "row.relatives")) {
-      return new Relative(first - 1, "that are ");
+      return new RelativeClause(first - 1, "that are ");
     }
     if (u.isIn(first, "row.auxiliaries")) {
-      return new Relative(first, "are ");
+      return new RelativeClause(first, "are ");
     }
-    return u.isIn(word - 1, "be") ? new Relative(word, "") : new Relative(word, "that are ");
+    return u.isIn(word - 1, "be")
+        ? new RelativeClause(word, "")
+        : new RelativeClause(word, "that are ");
   }
 
   /** The first of a word and its determiners and auxiliaries. */
