@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.SplittableRandom;
@@ -348,7 +349,8 @@ final class ConfidenceTraining {
     for (int i = 0; i < asked.size(); i++) {
       Case made = asked.get(i).made;
       if (made.likely()) {
-        attempts.add(new SamplingSimulation.Attempt(made.question.id(), sure.get(i)));
+        double mean = Objects.requireNonNull(RIGHT.get(asked.get(i).hardness()));
+        attempts.add(new SamplingSimulation.Attempt(made.question.id(), mean, sure.get(i)));
       }
     }
     return report(asked, sure, weights) + "\n" + new SamplingSimulation(attempts).table();

@@ -12,9 +12,10 @@ import java.util.TreeMap;
 /**
  * What a vote is worth, and what it costs, when it is held only for questions whose first attempt
  * is in doubt. The model is simulated, for no model was asked so often: on a question it is right
- * with a probability of its own, drawn from a beta distribution; when it is wrong, it writes one of
- * the wrong queries that are known for the question, the first of them most often. Attempts with
- * the same query vote for the same result.
+ * with a probability of its own, drawn from a beta distribution whose mean is that of the
+ * question's difficulty; when it is wrong, it writes one of the wrong queries that are known for
+ * the question, the first of them most often. Attempts with the same query vote for the same
+ * result.
  */
 final class SamplingSimulation {
 
@@ -22,11 +23,6 @@ final class SamplingSimulation {
 
   /** Simulated models: as often each question is asked. */
   private static final int REPEATS = 20;
-
-  /** Of the questions' probabilities; a mean of 0.82. Most are near 0 or 1, as models' are. */
-  private static final double ALPHA = 0.82;
-
-  private static final double BETA = 0.18;
 
   /** A wrong query is the next one on its list this often. */
   private static final double NEXT = 0.4;
@@ -40,11 +36,12 @@ final class SamplingSimulation {
    * A query that a model may write.
    *
    * @param question its question
+   * @param mean how likely a model is right on questions as difficult, between 0 and 1
    * @param sure how sure a confidence that never saw the database is of it, and whether it is right
    */
-  record Attempt(String question, Sure sure) {}
+  record Attempt(String question, double mean, Sure sure) {}
 
-  private record Asked(List<Attempt> right, List<Attempt> wrong) {}
+  private record Asked(double mean, List<Attempt> right, List<Attempt> wrong) {}
 
   private final List<Asked> questions = new ArrayList<>();
 
@@ -54,7 +51,7 @@ final class SamplingSimulation {
     for (Attempt attempt : attempts) {
       Asked asked =
           all.computeIfAbsent(
-              attempt.question, q -> new Asked(new ArrayList<>(), new ArrayList<>()));
+              attempt.question, q -> new Asked(attempt.mean, new ArrayList<>(), new ArrayList<>()));
       (attempt.sure.correct() ? asked.right : asked.wrong).add(attempt);
     }
     all.values().stream()
@@ -92,7 +89,7 @@ final class SamplingSimulation {
     long attempts = 0;
     for (Asked asked : questions) {
       for (int i = 0; i < REPEATS; i++) {
-        double ability = beta(random);
+        double ability = beta(asked.mean, random);
         List<Attempt> drawn = new ArrayList<>();
         // the same models whatever the rule: all attempts are drawn, some are not counted
         List<Attempt> all = new ArrayList<>();
@@ -124,10 +121,13 @@ final class SamplingSimulation {
     return asked.wrong.get(at % asked.wrong.size());
   }
 
-  /** From two gamma variates; both shapes are at most 1 (Ahrens and Dieter, 1974, method GS). */
-  private static double beta(Random random) {
-    double one = gamma(ALPHA, random);
-    double other = gamma(BETA, random);
+  /**
+   * From two gamma variates whose shapes add up to 1 (Ahrens and Dieter, 1974, method GS): most are
+   * near 0 or 1, as models' are.
+   */
+  private static double beta(double mean, Random random) {
+    double one = gamma(mean, random);
+    double other = gamma(1 - mean, random);
     return one + other == 0 ? 1 : one / (one + other);
   }
 
