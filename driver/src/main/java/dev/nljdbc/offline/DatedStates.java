@@ -8,18 +8,17 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -28,8 +27,8 @@ import java.util.stream.IntStream;
  */
 final class DatedStates {
 
-  private static final Set<String> ENDS = roots("state.ends");
-  private static final Set<String> DEATHS = roots("state.deaths");
+  private static final Set<String> ENDS = DateWords.roots("state.ends");
+  private static final Set<String> DEATHS = DateWords.roots("state.deaths");
 
   private final Utterance u;
   private final SchemaView schema;
@@ -37,16 +36,6 @@ final class DatedStates {
   DatedStates(Utterance question, SchemaView schema) {
     this.u = question;
     this.schema = schema;
-  }
-
-  private static Set<String> roots(String list) {
-    return WordLists.list(list).stream()
-        .map(word -> Lexicon.root(Lexicon.ENGLISH.stem(word)))
-        .collect(Collectors.toUnmodifiableSet());
-  }
-
-  private static boolean says(ColumnView column, Set<String> roots) {
-    return column.words().stream().map(Lexicon::root).anyMatch(roots::contains);
   }
 
   /** The query with the rows in the state that is asked for; the same for other questions. */
@@ -105,7 +94,7 @@ final class DatedStates {
     List<ColumnView> dates =
         tables.stream()
             .flatMap(id -> schema.table(id).columns().stream())
-            .filter(c -> c.temporal() && !c.key() && says(c, roots))
+            .filter(c -> c.temporal() && !c.key() && DateWords.hasAny(roots, c))
             .filter(c -> !MissingValue.missing(c).isEmpty())
             .toList();
     return dates.size() == 1 ? Optional.of(dates.get(0)) : Optional.empty();

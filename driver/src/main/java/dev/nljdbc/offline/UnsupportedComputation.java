@@ -15,9 +15,6 @@ import java.util.stream.Stream;
 /** Finds computations that the offline model can't express in a query. */
 final class UnsupportedComputation {
 
-  /** The least score of a name that surely means a column. */
-  private static final double NAMED = 0.8;
-
   private final Utterance u;
 
   UnsupportedComputation(Utterance utterance) {
@@ -55,7 +52,7 @@ final class UnsupportedComputation {
       int i = u.isAny(cue.end(), "the", "its", "their") ? cue.end() + 1 : cue.end();
       Link link = u.linkAt(i);
       boolean compares = cue.kind() == Cue.Kind.COMPARE;
-      if (compares && link != null && link.start() == i && namesColumn(link) && ends(link)) {
+      if (compares && link != null && link.start() == i && link.namesColumn() && ends(link)) {
         return Optional.of(u.span(cue.start(), link.end()));
       }
     }
@@ -67,10 +64,6 @@ final class UnsupportedComputation {
     return t.number()
         || t.kind() == Token.Kind.DATE
         || t.kind() == Token.Kind.QUOTED && t.text().chars().anyMatch(Character::isDigit);
-  }
-
-  private static boolean namesColumn(Link link) {
-    return link.columnScore() >= NAMED && link.columnScore() > link.tableScore() && !link.value();
   }
 
   private boolean ends(Link link) {

@@ -6,6 +6,10 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -91,5 +95,22 @@ public record SampleQuestion(
   /** The statement that asks it. */
   public String statement() {
     return (follows ? "NL MORE: " : "NL: ") + text;
+  }
+
+  /**
+   * Whether rows answer it: those of one of its queries.
+   *
+   * @param database that the queries are of
+   */
+  public boolean isAnsweredBy(SampleRows rows, Connection database) throws SQLException {
+    for (String query : gold) {
+      try (Statement statement = database.createStatement();
+          ResultSet found = statement.executeQuery(query)) {
+        if (rows.answers(SampleRows.of(found), SampleRows.isOrdered(query))) {
+          return true;
+        }
+      }
+    }
+    return false;
   }
 }

@@ -112,7 +112,8 @@ final class SampleReadings implements AutoCloseable {
     try {
       TrainingParser.Lead lead =
           new TrainingParser(one.parser).lead(question.text(), stages, ASKED, trial);
-      boolean right = isRight(one.indexed.connection(), question, lead.sql());
+      Connection database = one.indexed.connection();
+      boolean right = question.isAnsweredBy(rows(database, lead.sql()), database);
       return Optional.of(new SampleReading(one.name, lead.features(), right));
     } catch (NlException e) {
       if (e.error() == NlError.NOT_UNDERSTOOD) {
@@ -120,17 +121,6 @@ final class SampleReadings implements AutoCloseable {
       }
       throw e;
     }
-  }
-
-  private static boolean isRight(Connection database, SampleQuestion question, String sql)
-      throws SQLException {
-    SampleRows found = rows(database, sql);
-    for (String gold : question.gold()) {
-      if (found.answers(rows(database, gold), SampleRows.isOrdered(gold))) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static SampleRows rows(Connection database, String sql) throws SQLException {

@@ -95,20 +95,8 @@ final class SampleSession implements AutoCloseable {
       }
     }
     long millis = millisSince(began);
-    Verdict verdict = isRight(question, rows) ? Verdict.right : Verdict.wrong;
+    Verdict verdict = question.isAnsweredBy(rows, plain) ? Verdict.right : Verdict.wrong;
     return new SampleAnswer(question, verdict, answer.confidence().orElse(0), millis, answer.sql());
-  }
-
-  private boolean isRight(SampleQuestion question, SampleRows rows) throws SQLException {
-    for (String gold : question.gold()) {
-      try (Statement statement = plain.createStatement();
-          ResultSet found = statement.executeQuery(gold)) {
-        if (rows.answers(SampleRows.of(found), SampleRows.isOrdered(gold))) {
-          return true;
-        }
-      }
-    }
-    return false;
   }
 
   private static long millisSince(long began) {

@@ -4,6 +4,7 @@ package dev.nljdbc.offline.question;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** How the words of a question name date columns: "shipped", "birthday", "the order date". */
 public final class DateWords {
@@ -54,6 +55,18 @@ public final class DateWords {
   /** Whether it is a date that is of no event of its row: a birthday, the last change. */
   public static boolean aside(ColumnView column) {
     return telling(column).stream().anyMatch(w -> ASIDE.stream().anyMatch(w::startsWith));
+  }
+
+  /** The roots of the words of a list of {@link WordLists}, for {@link #hasAny}. */
+  public static Set<String> roots(String list) {
+    return WordLists.list(list).stream()
+        .map(word -> Lexicon.root(Lexicon.ENGLISH.stem(word)))
+        .collect(Collectors.toUnmodifiableSet());
+  }
+
+  /** Whether a word of a column's name is of one of these families. */
+  public static boolean hasAny(Set<String> roots, ColumnView column) {
+    return telling(column).stream().map(Lexicon::root).anyMatch(roots::contains);
   }
 
   /** Whether a word of a question is one of these stems: order and ordered, birth and born. */

@@ -99,6 +99,11 @@ public record Link(
     return tableScore() >= PARTLY_NAMED && tableScore() >= columnScore() - ABOUT_AS_WELL;
   }
 
+  /** Whether it surely names a column, and neither a table nor a cell. */
+  public boolean namesColumn() {
+    return columnScore() >= SURELY_SIMILAR && columnScore() > tableScore() && !value();
+  }
+
   public Optional<TableView> bestTable() {
     return tables.stream().map(Named::what).findFirst();
   }

@@ -63,7 +63,7 @@ final class ColumnComparison {
         || limit == null
         || limit.start() != i
         || limit.length() == 1 && u.cueAt(i) != null // above average
-        || !namesColumn(limit)
+        || !limit.namesColumn()
         || limit.end() < u.size() && comparable(u.token(limit.end()))) {
       return Optional.empty();
     }
@@ -85,10 +85,6 @@ final class ColumnComparison {
   /** Whether it is the word date of a name, which may be no part of the column's. */
   private boolean date(int i) {
     return i >= 0 && i < u.size() && DateWords.generic(u.token(i)) && u.linkAt(i) == null;
-  }
-
-  private static boolean namesColumn(Link link) {
-    return link.columnScore() >= NAMED && link.columnScore() > link.tableScore() && !link.value();
   }
 
   private static boolean comparable(Token t) {

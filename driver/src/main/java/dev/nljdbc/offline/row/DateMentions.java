@@ -11,7 +11,6 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;
@@ -29,9 +28,9 @@ final class DateMentions {
   private static final Set<DateForm> COUNTED =
       EnumSet.of(DateForm.DATE, DateForm.TIMESTAMP, DateForm.ZONED, DateForm.TEXT);
 
-  private static final Set<String> BEGINS = roots("row.begins");
-  private static final Set<String> ENDS = roots("row.ends");
-  private static final Set<String> DUE = roots("row.due");
+  private static final Set<String> BEGINS = DateWords.roots("row.begins");
+  private static final Set<String> ENDS = DateWords.roots("row.ends");
+  private static final Set<String> DUE = DateWords.roots("row.due");
 
   /** How well a word says a date, by what says it. */
   private static final int OWN = 3;
@@ -48,12 +47,6 @@ final class DateMentions {
   DateMentions(Utterance question, SchemaView schema) {
     this.u = question;
     this.schema = schema;
-  }
-
-  private static Set<String> roots(String list) {
-    return WordLists.list(list).stream()
-        .map(word -> Lexicon.root(Lexicon.ENGLISH.stem(word)))
-        .collect(Collectors.toUnmodifiableSet());
   }
 
   private record Scored(ColumnPair pair, int score) {}
@@ -131,7 +124,7 @@ final class DateMentions {
 
   private static boolean begins(ColumnView date, TableView table) {
     List<String> telling = DateWords.telling(date);
-    return !due(date) && says(date, BEGINS)
+    return !due(date) && DateWords.hasAny(BEGINS, date)
         || !telling.isEmpty() && table.words().containsAll(telling);
   }
 
@@ -195,11 +188,11 @@ final class DateMentions {
   }
 
   private static boolean ends(ColumnView date) {
-    return says(date, ENDS) && !due(date);
+    return DateWords.hasAny(ENDS, date) && !due(date);
   }
 
   private static boolean due(ColumnView date) {
-    return says(date, DUE);
+    return DateWords.hasAny(DUE, date);
   }
 
   private Optional<ColumnPair> pair(
@@ -209,10 +202,6 @@ final class DateMentions {
     return ones.size() == 1 && others.size() == 1 && !ones.equals(others)
         ? ColumnPair.of(ones.get(0), others.get(0), schema)
         : Optional.empty();
-  }
-
-  private static boolean says(ColumnView date, Set<String> roots) {
-    return DateWords.telling(date).stream().map(Lexicon::root).anyMatch(roots::contains);
   }
 
   private Set<TableId> named() {
