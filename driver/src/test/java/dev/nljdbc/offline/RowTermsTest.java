@@ -91,6 +91,25 @@ class RowTermsTest {
     assertThat(parcels.ask(question)).containsExactly(rows.split(","));
   }
 
+  /** The verb is a word of a flag, too: it must not become what is shown. */
+  @Test
+  void parse_periodBehindALateVerb_isOfTheVerbsDate(@TempDir Path directory) throws SQLException {
+    try (AskedDatabase bills =
+        AskedDatabase.of(
+            Engines.SQLITE,
+            directory,
+            "CREATE TABLE bill (bill_id INTEGER PRIMARY KEY, bill_dt DATE, due_dt DATE, paid_flg"
+                + " CHAR(1), paid_dt DATE)",
+            "INSERT INTO bill VALUES (1,'2023-12-01','2023-12-20','y','2024-01-05'),"
+                + "(2,'2024-01-02','2024-01-20','y','2024-01-10'),"
+                + "(3,'2022-12-01','2022-12-20','y','2023-02-05'),"
+                + "(4,'2024-03-01','2024-03-20','n',NULL)")) {
+      assertThat(bills.ask("How many bills were paid late in 2024?")).containsExactly("1");
+      assertThat(bills.ask("How many bills were paid after the due date in 2023?"))
+          .containsExactly("1");
+    }
+  }
+
   @Test
   void parse_columnsOfARow_saysWhichTheyAre() throws SQLException {
     Reading read = parcels.read("How many parcels were delivered late?");

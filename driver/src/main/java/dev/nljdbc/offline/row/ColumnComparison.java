@@ -149,11 +149,11 @@ final class ColumnComparison {
     return term(pair, cue.operator(), clause.start(), end, instead);
   }
 
-  /** The verb once more where a period follows, which tells when it was done. */
+  /** The name of the date where a period follows, which tells when it was done. */
   private String when(ColumnPair pair, int verb, int end) {
     boolean period = u.isIn(end, "row.whens");
     return period && DateWords.says(DateWords.telling(pair.first()), u.token(verb))
-        ? " and " + u.span(verb, verb + 1)
+        ? " with a " + String.join(" ", pair.first().words())
         : "";
   }
 
