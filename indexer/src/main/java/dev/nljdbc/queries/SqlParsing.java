@@ -11,11 +11,11 @@ import net.sf.jsqlparser.statement.Statement;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses one statement whole, on a thread of its own with a deep stack, within two limits; what
- * this program wrote itself is parsed on the caller's thread. The first counts what the parser
- * does, and so is the same on any machine. The second is the computing time of the thread: a busy
- * machine refuses no text. It stops what the count does not see and is far above what any text
- * needs.
+ * Parses one statement whole, on a thread of its own with a deep stack, within two limits; what is
+ * short, or written by this program, is parsed on the caller's thread. The first limit counts what
+ * the parser does, and so is the same on any machine. The second is the computing time of the
+ * thread: a busy machine refuses no text. It stops what the count does not see and is far above
+ * what any text needs.
  *
  * @param limit the most computing time for one statement; zero for the caller's thread, whose time
  *     nobody limits
@@ -29,6 +29,9 @@ public record SqlParsing(
     Duration limit, int steps, boolean verbatim, boolean squareBrackets, boolean backslashes) {
 
   private static final long STACK_BYTES = 64L * 1024 * 1024;
+
+  /** A text of so many characters needs no thread of its own: starting one takes longer. */
+  private static final int SHORT = 1_000;
 
   /** Decisions for a text of a megabyte. */
   private static final int MANY_STEPS = 5_000_000;
@@ -66,9 +69,13 @@ public record SqlParsing(
    */
   public <T> T parse(String text, Function<Statement, T> reading) throws UnparsableSqlException {
     Work<T> work = new Work<>(text, reading);
-    if (limit.isZero()) {
+    boolean brief = text.length() <= SHORT && steps < MANY_STEPS;
+    if (limit.isZero() || brief) {
       work.run();
-      return work.result();
+      if (limit.isZero() || !work.overflowed) {
+        return work.result();
+      }
+      work = new Work<>(text, reading); // the caller's stack may be nearly full
     }
     Thread thread = new Thread(null, work, "nl-jdbc-parser", STACK_BYTES);
     if (!ends(thread)) {
@@ -117,8 +124,8 @@ public record SqlParsing(
     private final Function<Statement, T> reading;
     private final BoundedParser parser;
     private volatile @Nullable T result;
-    private volatile UnparsableSqlException fault =
-        new UnparsableSqlException("the parser gave no result");
+    private volatile boolean overflowed;
+    private volatile @Nullable UnparsableSqlException fault;
 
     Work(String text, Function<Statement, T> reading) {
       this.text = text;
@@ -135,6 +142,7 @@ public record SqlParsing(
       } catch (ParseException e) {
         fault = place(e);
       } catch (StackOverflowError e) {
+        overflowed = true;
         fault = new UnparsableSqlException("it is nested too deeply");
       } catch (RuntimeException e) {
         fault = new UnparsableSqlException(reason(e));
@@ -144,7 +152,8 @@ public record SqlParsing(
     T result() throws UnparsableSqlException {
       T found = result;
       if (found == null) {
-        throw fault;
+        UnparsableSqlException why = fault;
+        throw why == null ? new UnparsableSqlException("the parser gave no result") : why;
       }
       return found;
     }

@@ -31,10 +31,14 @@ final class SlotContextFeatures {
     this.partners = partners;
   }
 
-  /** The state that all choices of a slot share. */
+  /**
+   * The state that all choices of a slot share.
+   *
+   * @param used the tokens whose values are used
+   */
   record State(
       Slot slot,
-      SlotAssignment filling,
+      long used,
       Set<TableId> tables,
       @Nullable ColumnView last,
       @Nullable ColumnView selected,
@@ -47,7 +51,7 @@ final class SlotContextFeatures {
       int parent = slot.parent();
       return new State(
           slot,
-          filling,
+          filling.used,
           filling.tables(level),
           filling.last(level, slot.clause()),
           filling.at(level, "select", 0),
@@ -59,9 +63,8 @@ final class SlotContextFeatures {
 
   /** Adds the features of a choice in a state. */
   void add(State state, SlotValue choice, Features f) {
-    long used = state.filling().used;
     if (choice.mention() != null) {
-      long overlap = choice.mask() & used;
+      long overlap = choice.mask() & state.used();
       add(f, VALUE_USED, overlap == 0 ? 0 : overlap == choice.mask() ? 2 : 1);
     }
     if (choice.table() != null) {
@@ -78,7 +81,7 @@ final class SlotContextFeatures {
     distance(state, c.table(), bin, f);
     add(f, POSITION, Math.min(3, state.slot().position()) * 8 + bin);
     if (link.link() != null) {
-      add(f, USED, ((link.mask() & state.filling().used) != 0 ? 8 : 0) + bin);
+      add(f, USED, ((link.mask() & state.used()) != 0 ? 8 : 0) + bin);
     }
     if (state.last() != null) {
       last(state.last(), c, bin, f);

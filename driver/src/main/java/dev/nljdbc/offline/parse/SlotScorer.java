@@ -22,6 +22,10 @@ final class SlotScorer {
   private final SlotValueFeatures features;
   private final SlotContextFeatures states;
   private final Map<String, List<Known>> known = new HashMap<>();
+
+  /** Sketches begin alike: most states are met many times. */
+  private final Map<SlotContextFeatures.State, double[]> scores = new HashMap<>();
+
   private final Features scratch = new Features();
 
   SlotScorer(LinearModel weights, QuestionView view, ForeignKeyLinks partners) {
@@ -37,28 +41,29 @@ final class SlotScorer {
     if (all.isEmpty()) {
       return List.of();
     }
-    double[] scores = scores(slot, filling, all);
-    LogSoftmax softmax = new LogSoftmax(scores);
+    double[] each =
+        scores.computeIfAbsent(
+            SlotContextFeatures.State.of(slot, filling), state -> scores(state, all));
+    LogSoftmax softmax = new LogSoftmax(each);
     List<SlotAssignment> filled =
-        IntStream.range(0, scores.length)
-            .filter(i -> softmax.within(scores[i], 7))
+        IntStream.range(0, each.length)
+            .filter(i -> softmax.within(each[i], 7))
             .filter(i -> !filling.repeats(slot, all.get(i).choice()))
-            .mapToObj(i -> filling.with(slot, all.get(i).choice(), softmax.logarithm(scores[i])))
+            .mapToObj(i -> filling.with(slot, all.get(i).choice(), softmax.logarithm(each[i])))
             .toList();
     return LogSoftmax.best(filled, f -> f.score, most);
   }
 
-  private double[] scores(Slot slot, SlotAssignment filling, List<Known> all) {
-    SlotContextFeatures.State state = SlotContextFeatures.State.of(slot, filling);
-    int role = Slot.Keys.role(slot);
-    int clause = Slot.Keys.clause(slot);
-    double[] scores = new double[all.size()];
-    for (int i = 0; i < scores.length; i++) {
+  private double[] scores(SlotContextFeatures.State state, List<Known> all) {
+    int role = Slot.Keys.role(state.slot());
+    int clause = Slot.Keys.clause(state.slot());
+    double[] each = new double[all.size()];
+    for (int i = 0; i < each.length; i++) {
       scratch.clear();
       states.add(state, all.get(i).choice(), scratch);
-      scores[i] = all.get(i).score() + weights.dot(scratch, role) + weights.dot(scratch, clause);
+      each[i] = all.get(i).score() + weights.dot(scratch, role) + weights.dot(scratch, clause);
     }
-    return scores;
+    return each;
   }
 
   private List<Known> known(Slot slot) {
