@@ -72,7 +72,7 @@ final class RankingReading {
     DerivedReading read =
         DerivedReading.of("rank", ranked.get().sql(), words(rows.get(), ranked.get()), way);
     boolean forked = !renderer.forks(ranked.get().inner()).isEmpty();
-    double sure = forked ? Math.min(OfflineParser.UNSURE, read.confidence()) : read.confidence();
+    double sure = forked ? Math.min(OrdinaryParser.UNSURE, read.confidence()) : read.confidence();
     return Optional.of(
         new DerivedReading(read.shape(), read.sql(), sure, read.explanation(), read.parts()));
   }

@@ -4,8 +4,10 @@ package dev.nljdbc.offline;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinTree;
+import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
@@ -13,6 +15,7 @@ import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.TermColumn;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ColumnSearch.ColumnHit;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -54,6 +57,32 @@ final class RelevantTables {
   /** Whether a schema is so large that its tables have to be chosen. */
   static boolean needed(Catalog catalog) {
     return catalog.tables().size() > LARGE;
+  }
+
+  /**
+   * The part of the index for a question: the relevant tables if the schema is large, and the cells
+   * that live searches find.
+   *
+   * @param trial searches the columns that are not indexed, or not yet
+   * @throws NlException when the trial ends the question
+   */
+  DatabaseIndex part(Utterance question, CandidateRunner trial) throws NlException {
+    Set<TableId> few = needed(index.catalog()) ? of(question) : Set.of();
+    List<ValueHit> cells = cells(question, trial);
+    DatabaseIndex part = few.isEmpty() ? index : new Subschema(index, few);
+    return cells.isEmpty() ? part : new LiveCells(part, cells);
+  }
+
+  private List<ValueHit> cells(Utterance question, CandidateRunner trial) throws NlException {
+    if (index.unsearched().isEmpty()) {
+      return List.of();
+    }
+    Set<TableId> searched = searched(question);
+    Set<ColumnId> columns =
+        index.unsearched().stream()
+            .filter(column -> searched.contains(column.table()))
+            .collect(Collectors.toSet());
+    return columns.isEmpty() ? List.of() : trial.cells(question.text(), columns);
   }
 
   /**

@@ -10,8 +10,10 @@ import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.parse.TrainingExample;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.rule.Construct;
 import dev.nljdbc.offline.rule.RuleReading;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Asks a parser with another model than the shipped one, or with the rules alone, for training and
@@ -27,7 +29,16 @@ public record TrainingParser(OfflineParser parser) {
    * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD}
    */
   public Candidate byRules(String question) throws NlException {
-    return parser.byRules(question);
+    return byRules(question, Set.of());
+  }
+
+  /**
+   * The same without some of the rules, to measure what they are worth.
+   *
+   * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD}
+   */
+  public Candidate byRules(String question, Set<Construct> without) throws NlException {
+    return parser.ordinary().byRules(question, without);
   }
 
   /**
@@ -37,7 +48,7 @@ public record TrainingParser(OfflineParser parser) {
    */
   public TrainingExample lesson(String question, Query gold, boolean withRules) {
     Utterance utterance = parser.words(question);
-    RuleReading ruled = withRules ? parser.ruled(utterance) : null;
+    RuleReading ruled = withRules ? parser.ordinary().ruled(utterance) : null;
     return LearnedParser.lesson(parser.schema(), utterance, ruled, gold);
   }
 
@@ -63,8 +74,19 @@ public record TrainingParser(OfflineParser parser) {
       String question, ParserModel model, boolean withRules, CandidateRunner trial)
       throws NlException {
     Utterance utterance = parser.words(question);
-    RuleReading ruled = withRules ? parser.ruled(utterance) : null;
-    return parser.learned(model).candidates(utterance, ruled, trial);
+    RuleReading ruled = withRules ? parser.ordinary().ruled(utterance) : null;
+    return parser.ordinary().learned(model).candidates(utterance, ruled, trial);
+  }
+
+  /**
+   * What a model makes of a question that another answers.
+   *
+   * @param trial runs some of the readings
+   * @throws NlException when the trial ends the question
+   */
+  public Opinion opinion(String question, ParserModel model, CandidateRunner trial)
+      throws NlException {
+    return parser.ordinary().opinion(question, model, trial);
   }
 
   /**
@@ -83,6 +105,6 @@ public record TrainingParser(OfflineParser parser) {
    */
   public Lead lead(String question, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
-    return parser.lead(question, stages, today, trial);
+    return parser.ordinary().lead(question, stages, today, trial);
   }
 }

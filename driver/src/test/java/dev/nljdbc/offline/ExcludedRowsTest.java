@@ -122,7 +122,7 @@ class ExcludedRowsTest {
   void read_bothSure_isAsSureAsBoth() throws SQLException {
     double all = garage.read("How many bills are there?").confidence();
     assertThat(garage.read("How many bills are there, not counting void bills?").confidence())
-        .isGreaterThan(OfflineParser.UNSURE)
+        .isGreaterThan(OrdinaryParser.UNSURE)
         .isLessThanOrEqualTo(all);
   }
 }

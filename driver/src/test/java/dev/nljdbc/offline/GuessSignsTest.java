@@ -69,7 +69,7 @@ class GuessSignsTest {
       })
   void read_keyForAPersonOrPastRows_isUnsure(String question) throws SQLException {
     Reading reading = bakery.read(question);
-    assertThat(reading.confidence()).as(reading.sql()).isLessThanOrEqualTo(OfflineParser.UNSURE);
+    assertThat(reading.confidence()).as(reading.sql()).isLessThanOrEqualTo(OrdinaryParser.UNSURE);
   }
 
   @ParameterizedTest
@@ -83,7 +83,7 @@ class GuessSignsTest {
       })
   void read_sameWithoutTheSign_isNotUnsure(String question) throws SQLException {
     Reading reading = bakery.read(question);
-    assertThat(reading.confidence()).as(reading.sql()).isGreaterThan(OfflineParser.UNSURE);
+    assertThat(reading.confidence()).as(reading.sql()).isGreaterThan(OrdinaryParser.UNSURE);
   }
 
   @ParameterizedTest

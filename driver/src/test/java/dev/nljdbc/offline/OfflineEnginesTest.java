@@ -58,7 +58,7 @@ class OfflineEnginesTest {
       assertThat(farms.ask("number of visits in march 2024")).containsExactly("2");
       assertThat(farms.read("who visited Ann").confidence())
           .as("neither dates nor keys are anybody")
-          .isLessThanOrEqualTo(OfflineParser.UNSURE);
+          .isLessThanOrEqualTo(OrdinaryParser.UNSURE);
     }
   }
 

@@ -55,13 +55,13 @@ class OfflineNamesTest {
         "How many books did Madonna borrow?"
       })
   void read_nameThatNoCellHolds_isUnsureOfItsColumn(String question) throws SQLException {
-    assertThat(library.read(question).confidence()).isLessThanOrEqualTo(OfflineParser.UNSURE);
+    assertThat(library.read(question).confidence()).isLessThanOrEqualTo(OrdinaryParser.UNSURE);
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"How many members have the city Bavaria?", "How many books have the genre Polka?"})
   void read_nameThatNoCellHoldsBehindItsColumn_isNotUnsure(String question) throws SQLException {
-    assertThat(library.read(question).confidence()).isGreaterThan(OfflineParser.UNSURE);
+    assertThat(library.read(question).confidence()).isGreaterThan(OrdinaryParser.UNSURE);
   }
 }

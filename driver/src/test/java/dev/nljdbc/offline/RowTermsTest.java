@@ -127,7 +127,7 @@ class RowTermsTest {
       })
   void parse_columnsThatAreNotThere_isNotAnsweredSurely(String question) throws SQLException {
     try {
-      assertThat(parcels.read(question).confidence()).isLessThanOrEqualTo(OfflineParser.UNSURE);
+      assertThat(parcels.read(question).confidence()).isLessThanOrEqualTo(OrdinaryParser.UNSURE);
     } catch (NlException refused) {
       assertThat(refused.getMessage()).contains("offline model");
     }

@@ -98,6 +98,6 @@ class UntidySchemaTest {
   void read_lastNameUnknownOrAnswerGiven_isUnsure(String question) throws SQLException {
     assertThat(firm.read(question).confidence())
         .as(firm.read(question).sql())
-        .isLessThanOrEqualTo(OfflineParser.UNSURE);
+        .isLessThanOrEqualTo(OrdinaryParser.UNSURE);
   }
 }

@@ -131,6 +131,7 @@ public final class BenchCli extends BenchCommand {
         AgentCommand.class,
         AnswerabilityCommand.class,
         ParaphrasesCommand.class,
+        RulesCommand.class,
         CatalogCommand.class,
         ColumnsCommand.class,
         ValuesCommand.class,

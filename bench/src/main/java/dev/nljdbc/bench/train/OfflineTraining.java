@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** Trains the offline model on all there is, or says by cross-validation how good it is. */
 public final class OfflineTraining implements AutoCloseable {
@@ -331,6 +332,24 @@ public final class OfflineTraining implements AutoCloseable {
     ParaphraseReport report = new ParaphraseReport(asked);
     report.add(validation.run(learner, folds, Set.of(), asked.all(), plain));
     return report.text(command, folds);
+  }
+
+  /**
+   * Asks the hand-written rules alone, and once more without each of them.
+   *
+   * @param every one in so many questions is asked
+   * @param command that does it, for the text
+   * @return the figures as Markdown
+   */
+  public String rules(int every, String command) throws SQLException, IOException {
+    List<TrainingQuestion> asked =
+        IntStream.range(0, set.questions().size())
+            .filter(i -> i % every == 0)
+            .mapToObj(set.questions()::get)
+            .toList();
+    try (TrainingPool pool = new TrainingPool(threads)) {
+      return new RuleAblation(asked, databases, verdicts, pool).text(command);
+    }
   }
 
   private String heading(int folds, String command) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.learn.CalibrationTrainer;
 import dev.nljdbc.bench.learn.TreeTrainer;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
@@ -13,7 +12,6 @@ import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.Reading;
 import dev.nljdbc.offline.ReadingStages;
 import dev.nljdbc.offline.TrainingParser;
-import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.offline.model.TreeModel;
 import dev.nljdbc.offline.parse.CandidateRunner;
@@ -35,7 +33,6 @@ import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,8 +48,6 @@ final class ParserLearner implements Learner {
           .withTrees(320, 63, 10)
           .withSteps(0.06, 5, 5)
           .withShares(0.4, 0.8, 1);
-  private static final TreeTrainer.Settings CONFIDENCE =
-      TreeTrainer.Settings.STANDARD.withTrees(120, 16, 5).withSteps(0.06, 10, 5);
 
   /** One in so many questions. Two parts have no more in common than chance would give them. */
   private enum Part {
@@ -76,22 +71,6 @@ final class ParserLearner implements Learner {
   }
 
   private static final double PARAPHRASE = 0.5;
-
-  /** The weight of an unanswerable question in training the confidence. */
-  private static final double HIDDEN = 0.3;
-
-  /**
-   * What it weighs where confidence is calibrated: strangers' databases are harder than those of
-   * the training, and their questions are not all answerable.
-   */
-  private static final double HIDDEN_ASKED = 0.7;
-
-  /**
-   * The weight of a sample question: with it, a twentieth of what the confidence is calibrated on
-   * was asked by people of databases that are not Spider's. Of more, it is worse on Spider's
-   * questions.
-   */
-  private static final double SAMPLE = 6;
 
   private final TrainingSet set;
   private final TrialPool trials;
@@ -128,18 +107,6 @@ final class ParserLearner implements Learner {
 
   /** The questions about some databases that a parser which learned from the others can read. */
   private record Scenes(List<Scene> asked, List<HiddenScene> hidden) {}
-
-  /** What tells whether the first of ranked candidates is right, and whether it is. */
-  private record Lead(TrainingQuestion question, boolean hidden, float[] features, boolean right) {}
-
-  /**
-   * What the confidence is learned of.
-   *
-   * @param weight how much it counts in learning
-   * @param asked how much it counts in calibrating: how often people ask so
-   */
-  private record Sure(
-      String database, float[] features, boolean right, double weight, double asked) {}
 
   /**
    * Learns nothing yet.
@@ -188,7 +155,8 @@ final class ParserLearner implements Learner {
       @Override
       public Opinion opinion(TrainingQuestion question, CandidateRunner trial)
           throws SQLException, NlException {
-        return lessons.parser(question.database()).opinion(question.question(), model, trial);
+        return new TrainingParser(lessons.parser(question.database()))
+            .opinion(question.question(), model, trial);
       }
 
       @Override
@@ -244,36 +212,13 @@ final class ParserLearner implements Learner {
       leads.addAll(leads(held.get(i), rankings.isEmpty() ? null : rankings.get(1 + i)));
     }
     tellAccuracy(leads);
-    List<Sure> sure = new ArrayList<>(leads.stream().map(ParserLearner::sure).toList());
-    ParserModel spider = confident(model, sure);
-    sure.addAll(samples(spider, without));
+    ConfidenceLearner confidence = new ConfidenceLearner(leads);
+    if (!without.contains(AblatedStage.RANKING)) {
+      ReadingStages stages = stages(confidence.into(model), without);
+      confidence.addSamples(stages, !without.contains(AblatedStage.EXECUTION));
+    }
     clock.tell("confidence");
-    return confident(model, sure);
-  }
-
-  private static ParserModel confident(ParserModel model, List<Sure> sure) {
-    TreeModel confidence = confidence(sure);
-    return model.confidence(confidence, calibration(sure, confidence));
-  }
-
-  private static Sure sure(Lead l) {
-    double weight = l.hidden ? HIDDEN : l.question.paraphrase() ? PARAPHRASE : 1;
-    double asked = l.hidden ? HIDDEN_ASKED : 1;
-    return new Sure(l.question.database(), l.features, l.right, weight, asked);
-  }
-
-  /** The sample questions as a parser reads them that was sure of Spider's questions alone. */
-  private List<Sure> samples(ParserModel spider, Set<AblatedStage> without)
-      throws SQLException, IOException {
-    if (without.contains(AblatedStage.RANKING)) {
-      return List.of();
-    }
-    ReadingStages stages = stages(spider, without);
-    try (SampleReadings samples = new SampleReadings(OfflineTraining.TRIED)) {
-      return samples.of(stages, !without.contains(AblatedStage.EXECUTION)).stream()
-          .map(r -> new Sure(r.database(), r.lead(), r.right(), SAMPLE, SAMPLE))
-          .toList();
-    }
+    return confidence.into(model);
   }
 
   private static ReadingStages stages(ParserModel model, Set<AblatedStage> without) {
@@ -286,7 +231,7 @@ final class ParserLearner implements Learner {
     for (boolean paraphrase : new boolean[] {false, true}) {
       List<Boolean> right =
           leads.stream()
-              .filter(l -> !l.hidden && l.question.paraphrase() == paraphrase)
+              .filter(l -> !l.hidden() && l.question().paraphrase() == paraphrase)
               .map(Lead::right)
               .toList();
       double share = 100.0 * right.stream().filter(r -> r).count() / Math.max(1, right.size());
@@ -447,34 +392,5 @@ final class ParserLearner implements Learner {
       }
     }
     return trainer.train(RANKING);
-  }
-
-  private static TreeModel confidence(List<Sure> all) {
-    TreeTrainer trainer = new TreeTrainer(LearnedParser.LEAD_FEATURES, TreeTrainer.Loss.LOGISTIC);
-    all.forEach(one -> trainer.add(one.features, one.right, one.weight));
-    return trainer.train(CONFIDENCE);
-  }
-
-  /**
-   * From a score to a probability. The score of a database's questions is that of a confidence that
-   * was learned from the others: of those that it was learned from it would be too sure. Reworded
-   * questions count as much as the others, since people don't ask in the words of the schema.
-   */
-  private static Calibration calibration(List<Sure> all, TreeModel whole) {
-    CalibrationTrainer trainer = new CalibrationTrainer();
-    Map<String, Integer> numbers = new HashMap<>();
-    all.forEach(one -> numbers.putIfAbsent(one.database, numbers.size()));
-    Map<Boolean, List<Sure>> halves =
-        all.stream()
-            .collect(
-                Collectors.partitioningBy(
-                    one -> Objects.requireNonNull(numbers.get(one.database)) % 2 == 0));
-    halves.forEach(
-        (half, own) -> {
-          List<Sure> others = Objects.requireNonNull(halves.get(!half));
-          TreeModel confidence = others.isEmpty() ? whole : confidence(others);
-          own.forEach(one -> trainer.add(confidence.score(one.features), one.right, one.asked));
-        });
-    return trainer.train();
   }
 }

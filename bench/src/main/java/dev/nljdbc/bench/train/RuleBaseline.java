@@ -7,7 +7,7 @@ import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.TrainingParser;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.rule.Construct;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -27,10 +27,11 @@ final class RuleBaseline implements Learner {
 
   @Override
   public TrainedParser learn(List<? extends Set<String>> shares, Set<AblatedStage> without) {
-    return this::ask;
+    return (question, trial) -> ask(question, Set.of());
   }
 
-  private Prediction ask(TrainingQuestion question, CandidateRunner trial)
+  /** What the rules make of a question, without some of them. */
+  Prediction ask(TrainingQuestion question, Set<Construct> without)
       throws SQLException, NlException {
     OfflineParser parser = parsers.get(question.database());
     if (parser == null) {
@@ -40,7 +41,7 @@ final class RuleBaseline implements Learner {
       parsers.put(question.database(), parser);
     }
     try {
-      Candidate read = new TrainingParser(parser).byRules(question.question());
+      Candidate read = new TrainingParser(parser).byRules(question.question(), without);
       return new Prediction(List.of(read.sql()), read.confidence());
     } catch (NlException e) {
       return Prediction.refused(e);

@@ -9,10 +9,12 @@ import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
+import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.ReadingStages;
 import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.rule.Construct;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -28,6 +30,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -66,13 +69,14 @@ final class SampleReadings implements AutoCloseable {
   /**
    * Makes the databases in a temporary folder.
    *
+   * @param files of questions, such as {@link SampleQuestion#CALIBRATING}
    * @param steps of SQLite's virtual machine that a candidate may take
    */
-  SampleReadings(int steps) throws IOException, SQLException {
+  SampleReadings(List<String> files, int steps) throws IOException, SQLException {
     this.steps = steps;
     this.folder = Files.createTempDirectory("nl-bench-samples");
     SortedMap<String, List<SampleQuestion>> byDatabase = new TreeMap<>();
-    SampleQuestion.CALIBRATING.stream()
+    files.stream()
         .flatMap(file -> SampleQuestion.all(file).stream())
         .filter(question -> !question.follows() && !question.gold().isEmpty())
         .forEach(q -> byDatabase.computeIfAbsent(q.database(), d -> new ArrayList<>()).add(q));
@@ -106,14 +110,51 @@ final class SampleReadings implements AutoCloseable {
     return read;
   }
 
+  /** How many questions the hand-written rules answer, without some of them. */
+  int rightByRules(Set<Construct> without) throws SQLException {
+    int right = 0;
+    for (Asked one : asked) {
+      TrainingParser parser = new TrainingParser(one.parser);
+      for (SampleQuestion question : one.all) {
+        Optional<Candidate> read = byRules(parser, question, without);
+        if (read.isPresent() && isRight(one, question, read.get().sql())) {
+          right++;
+        }
+      }
+    }
+    return right;
+  }
+
+  /** How many questions there are. */
+  int size() {
+    return asked.stream().mapToInt(one -> one.all.size()).sum();
+  }
+
+  private static Optional<Candidate> byRules(
+      TrainingParser parser, SampleQuestion question, Set<Construct> without) throws NlException {
+    try {
+      return Optional.of(parser.byRules(question.text(), without));
+    } catch (NlException e) {
+      if (e.error() == NlError.NOT_UNDERSTOOD) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  private static boolean isRight(Asked one, SampleQuestion question, String sql)
+      throws SQLException {
+    Connection database = one.indexed.connection();
+    return question.isAnsweredBy(rows(database, sql), database);
+  }
+
   private static Optional<SampleReading> reading(
       Asked one, SampleQuestion question, ReadingStages stages, CandidateRunner trial)
       throws SQLException {
     try {
       TrainingParser.Lead lead =
           new TrainingParser(one.parser).lead(question.text(), stages, ASKED, trial);
-      Connection database = one.indexed.connection();
-      boolean right = question.isAnsweredBy(rows(database, lead.sql()), database);
+      boolean right = isRight(one, question, lead.sql());
       return Optional.of(new SampleReading(one.name, lead.features(), right));
     } catch (NlException e) {
       if (e.error() == NlError.NOT_UNDERSTOOD) {
