@@ -58,7 +58,8 @@ public final class OfflineStrategy implements Strategy {
     Reading read(String question, Today today, CandidateRunner trial) throws NlException;
 
     /** The parser's reading of a question that another model answers. */
-    default Opinion opinion(String question, CandidateRunner trial) throws NlException {
+    default Opinion opinion(String question, Today today, CandidateRunner trial)
+        throws NlException {
       return Opinion.NONE;
     }
   }
@@ -71,8 +72,8 @@ public final class OfflineStrategy implements Strategy {
     }
 
     @Override
-    public Opinion opinion(String question, CandidateRunner trial) throws NlException {
-      return parser.opinion(question, trial);
+    public Opinion opinion(String question, Today today, CandidateRunner trial) throws NlException {
+      return parser.opinion(question, today, trial);
     }
   }
 
@@ -167,7 +168,8 @@ public final class OfflineStrategy implements Strategy {
 
   /** How the parser reads a question that another answers. */
   Opinion opinion(String question, Workspace workspace, CandidateRunner trials) throws NlException {
-    return reader(workspace.index().shared()).opinion(question, trials);
+    Today today = Today.of(workspace.settings());
+    return reader(workspace.index().shared()).opinion(question, today, trials);
   }
 
   /**

@@ -134,9 +134,10 @@ final class TemplateAnswers {
         workspace.index().shared(),
         index -> {
           OfflineParser parser = parsers.apply(workspace);
+          Today today = Today.of(workspace.settings());
           return new QuestionTemplates(
-              question -> ReadQuestion.of(question, parser, index.values()),
-              DaysFromToday.of(index, Today.of(workspace.settings())));
+              question -> ReadQuestion.of(question, today, parser, index.values()),
+              DaysFromToday.of(index, today));
         });
   }
 

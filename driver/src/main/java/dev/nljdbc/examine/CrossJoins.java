@@ -192,7 +192,7 @@ final class CrossJoins implements Examiner {
       String name = source.table().map(query.index().dialect()::table).orElse(source.called());
       long rows =
           source.table().flatMap(query.index().catalog()::table).map(Table::rows).orElse(-1L);
-      String each = rows < 0 ? "each of its rows" : "each of its %,d rows".formatted(rows);
+      String each = "each of its " + (rows < 0 ? "rows" : DoubtText.rows(rows));
       String text =
           "Nothing joins %s to the other tables: %s goes with each row of theirs."
               .formatted(name, each);

@@ -101,13 +101,13 @@ final class LimitBoundary implements Examiner {
               .distinct()
               .collect(Collectors.joining(", "));
       String text =
-          "%s%s %s with the last one in %s, and the limit of %d cuts %s off."
+          "%s%s %s with the last one in %s, and the limit of %s cuts %s off."
               .formatted(
                   more < BEYOND ? "" : "At least ",
                   DoubtText.count(more) + (more == 1 ? " more row" : " more rows"),
                   more == 1 ? "ties" : "tie",
                   by,
-                  kept,
+                  DoubtText.count(kept),
                   more == 1 ? "it" : "them");
       return Optional.of(new Doubt(Kind.TIES, text, remedy(), several()));
     }

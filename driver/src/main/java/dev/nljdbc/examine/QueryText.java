@@ -130,11 +130,19 @@ record QueryText(String operations, Set<String> texts, Set<String> numbers, Set<
   /** Whether the query calls a function, or says a keyword. */
   boolean has(String... words) {
     for (String word : words) {
-      if (Pattern.compile("(?<!\\w)" + word + "(?!\\w)").matcher(operations).find()) {
-        return true;
+      for (int at = operations.indexOf(word); at >= 0; at = operations.indexOf(word, at + 1)) {
+        if (!letter(at - 1) && !letter(at + word.length())) {
+          return true;
+        }
       }
     }
     return false;
+  }
+
+  private boolean letter(int at) {
+    return at >= 0
+        && at < operations.length()
+        && (Character.isLetterOrDigit(operations.charAt(at)) || operations.charAt(at) == '_');
   }
 
   /** Whether the query counts or finds the first or last of something. */

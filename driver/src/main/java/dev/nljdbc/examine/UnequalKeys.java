@@ -70,13 +70,12 @@ final class UnequalKeys implements Examiner {
       DatabaseIndex index, ColumnId one, ColumnId other, List<List<@Nullable String>> rows) {
     DoubtText names = DoubtText.of(index);
     String text =
-        "%s and %s differ in case or blanks at the ends in %s%d %s, such as %s and %s."
+        "%s and %s differ in case or blanks at the ends in %s%s, such as %s and %s."
             .formatted(
                 names.column(one),
                 names.column(other),
                 rows.size() < MOST ? "" : "at least ",
-                rows.size(),
-                rows.size() == 1 ? "value" : "values",
+                rows.size() == 1 ? "1 value" : DoubtText.count(rows.size()) + " values",
                 DoubtText.cell(String.valueOf(rows.get(0).get(0))),
                 DoubtText.cell(String.valueOf(rows.get(0).get(1))));
     String remedy = "Compare LOWER(TRIM(%s)) with LOWER(TRIM(%s)).";

@@ -50,7 +50,8 @@ final class AnswerLayout {
   }
 
   private Query arranged(Query query) {
-    Query turned = SuperlativeDirection.fromTo(exact(query), question, schema);
+    Query exact = new DeniedNames(question, schema).in(exact(query));
+    Query turned = SuperlativeDirection.fromTo(exact, question, schema);
     Query people = new ForeignKeyNames(question, schema).inGroups(turned);
     return GroupLayout.of(counted(new DatedStates(question, schema).in(people)));
   }

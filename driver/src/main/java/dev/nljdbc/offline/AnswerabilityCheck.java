@@ -166,7 +166,7 @@ final class AnswerabilityCheck {
 
   private void checkDenial(Utterance u, Query answer) throws NlException {
     if (CompleteReading.forgetsDenial(u, answer) || takesAllAway(answer)) {
-      throw NotUnderstood.offline("can't tell what is denied: its answer would leave out \"not\"");
+      throw NotUnderstood.offline("can't tell what \"not\" belongs to: its answer would ignore it");
     }
   }
 

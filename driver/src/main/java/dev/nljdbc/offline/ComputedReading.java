@@ -68,7 +68,7 @@ final class ComputedReading {
   private DerivedReading computed(String query, SubReading... parts) {
     List<String> explanation = new ArrayList<>(List.of(computation.kind().words() + "."));
     for (SubReading part : parts) {
-      explanation.add("An amount: " + String.join(" ", QueryExplanation.of(part.query())));
+      explanation.add("Computes: " + String.join(" ", QueryExplanation.of(part.query())));
     }
     String shape = computation.kind().name().toLowerCase(Locale.ROOT);
     return DerivedReading.of(shape, query, explanation, parts);

@@ -47,7 +47,11 @@ final class ConditionPlacement {
   /** The query for the rows to which a row of the table refers that is so, or none does. */
   Query ofReferred(Query query, Set<TableId> read, SchemaView schema, boolean not) {
     ForeignKey key =
-        read.stream().flatMap(t -> schema.key(table, t).stream()).findFirst().orElseThrow();
+        schema.index().catalog().foreignKeys().stream()
+            .filter(k -> k.from().equals(table) && read.contains(k.to()))
+            .filter(k -> k.fromColumns().size() == 1)
+            .findFirst()
+            .orElseThrow();
     Query.Term from = Query.Term.of(table.column(key.fromColumns().get(0)));
     Query.Term to = Query.Term.of(key.to().column(key.toColumns().get(0)));
     List<List<Query.Predicate>> where =

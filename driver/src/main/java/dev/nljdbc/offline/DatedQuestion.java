@@ -170,7 +170,8 @@ final class DatedQuestion {
     boolean unlike =
         denies() && !others.isEmpty() && query.conditions().noneMatch(Query.Predicate::denies);
     if (denies() && !unlike && !when.isDeniedIn(query)) {
-      throw refused("can't tell what is denied of \"" + said + "\". Ask for what there was then.");
+      throw NotUnderstood.offline(
+          "can't tell what is denied of \"" + said + "\". Ask for what there was then");
     }
     return others.isEmpty() ? when.in(query) : when.ofReferred(query, read, schema, unlike);
   }
@@ -197,22 +198,16 @@ final class DatedQuestion {
       return found.get(0);
     }
     if (found.isEmpty()) {
-      throw refused(
-          "finds no column for \"" + said + "\": nothing that the question asks for has a date.");
+      throw NotUnderstood.offline(
+          "finds no column for \"" + said + "\": nothing that the question asks for has a date");
     }
-    throw refused(
-        "can't tell of what \""
+    throw NotUnderstood.offline(
+        "can't tell whether \""
             + said
-            + "\" is said: of "
+            + "\" belongs to "
             + found.stream()
                 .map(dated -> dated.column().toString())
-                .collect(Collectors.joining(" or of "))
-            + ". Name one of them.");
-  }
-
-  static NlException refused(String why) {
-    return new NlException(
-        NlError.NOT_UNDERSTOOD,
-        "The offline model " + why + " A language model may do better: set nl.model.");
+                .collect(Collectors.joining(" or to "))
+            + ". Name one of them");
   }
 }

@@ -141,9 +141,12 @@ final class ExcludedRows {
     if (!one.isEmpty() && own && one.stream().allMatch(p -> reaches(read, table(p)))) {
       return Optional.of(denied(one, query));
     }
+    if (listed.size() != 1) {
+      return Optional.empty();
+    }
     TableId things = listed.iterator().next();
     Optional<ColumnView> key = schema.table(things).key();
-    if (listed.size() != 1 || !read.contains(things) || key.isEmpty()) {
+    if (!read.contains(things) || key.isEmpty()) {
       return Optional.empty();
     }
     Query.Term id = Query.Term.of(key.get().id());

@@ -75,6 +75,9 @@ record ExclusionPhrase(
         u.is(i, "except") && u.is(i + 1, "for") || u.is(i, "other") && u.is(i + 1, "than")
             ? i + 2
             : behind;
+    if (behind == i) {
+      return i;
+    }
     int first = afterDeterminers(u, behind, u.size());
     int last = end(u, behind) - 1;
     boolean pronoun = u.isIn(first, "exclusion.ones") || u.isIn(last, "exclusion.ones");

@@ -24,6 +24,17 @@ final class NotUnderstood {
     this.schema = schema;
   }
 
+  /**
+   * Passes on any other error, such as that of a cancelled question.
+   *
+   * @throws NlException the error, unless it says that a question was not understood
+   */
+  static void check(NlException error) throws NlException {
+    if (error.error() != NlError.NOT_UNDERSTOOD) {
+      throw error;
+    }
+  }
+
   /** The error for input that no model can answer from the database. */
   static NlException because(String why) {
     return new NlException(NlError.NOT_UNDERSTOOD, why);

@@ -148,10 +148,11 @@ public final class OfflineParser {
    * What the driver's parser makes of a question that another answers: its readings, whether it
    * would have answered or not.
    *
+   * @param today what "last month" and the like are counted from
    * @param trial runs some of the readings
    * @throws NlException when the trial ends the question
    */
-  public Opinion opinion(String question, CandidateRunner trial) throws NlException {
+  public Opinion opinion(String question, Today today, CandidateRunner trial) throws NlException {
     if (question.length() > AnswerabilityCheck.MOST_SIGNS) {
       return Opinion.NONE;
     }
@@ -160,18 +161,16 @@ public final class OfflineParser {
         ExclusionPhrase.of(utterance).isPresent()
             || RowTermFinder.first(utterance, schema, 1).isPresent();
     return special
-        ? ofWhole(question, trial)
+        ? ofWhole(question, today, trial)
         : narrowed(question, trial).ordinary.opinion(question, ParserModel.own(), trial);
   }
 
-  private Opinion ofWhole(String question, CandidateRunner trial) throws NlException {
+  private Opinion ofWhole(String question, Today today, CandidateRunner trial) throws NlException {
     try {
-      return parse(question, Today.byClock(), trial).opinion();
+      return parse(question, today, trial).opinion();
     } catch (NlException e) {
-      if (e.error() == NlError.NOT_UNDERSTOOD) {
-        return Opinion.NONE;
-      }
-      throw e;
+      NotUnderstood.check(e);
+      return Opinion.NONE;
     }
   }
 }

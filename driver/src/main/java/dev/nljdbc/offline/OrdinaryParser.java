@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OrdinaryParser {
 
-  /** So sure it has to be to pass over a table that the rules see and can't connect. */
+  /** The least confidence with which a reading may leave out a table that the question names. */
   private static final double SURE = 0.9;
 
   /**
@@ -49,7 +49,7 @@ final class OrdinaryParser {
   private static final double LEFT_OUT = 0.75;
 
   /**
-   * As sure as an answer is at least that says all that the question does. Of 99 such readings of
+   * The least confidence of an answer that says all that the question does. Of 99 such readings of
    * Spider's training questions that were less sure, held out, 36 were right.
    */
   private static final double COMPLETE = 0.35;
@@ -202,10 +202,7 @@ final class OrdinaryParser {
       double confidence)
       throws NlException {
     if (undated.isEmpty()) {
-      throw new NlException(
-          NlError.NOT_UNDERSTOOD,
-          "The offline model can make no query of this question. Ask it in other words, or set"
-              + " nl.model.");
+      throw NotUnderstood.offline("can make no query of this question. Ask it in other words");
     }
     List<RankedQuery> ranked =
         new AnswerLayout(dated.rest(), schema, renderer).of(dated.in(undated, renderer));
@@ -313,9 +310,9 @@ final class OrdinaryParser {
   }
 
   /** The query of the hand-written rules alone, or of some of them. */
-  Candidate byRules(String question, Set<Construct> without) throws NlException {
+  Candidate byRules(String question, Today today, Set<Construct> without) throws NlException {
     RowLimit page = RowLimit.of(question, reader);
-    DatedQuestion dated = DatedQuestion.of(page.question(), reader, schema, Today.byClock());
+    DatedQuestion dated = DatedQuestion.of(page.question(), reader, schema, today);
     Utterance utterance = dated.rest();
     understanding.check(utterance);
     RuleParser some = new RuleParser(schema, without);
@@ -352,12 +349,13 @@ final class OrdinaryParser {
     return new Opinion(confidence, refuses(utterance, confidence, ranked.get(0).query()), read);
   }
 
-  private boolean refuses(Utterance utterance, double confidence, Query first) {
+  private boolean refuses(Utterance utterance, double confidence, Query first) throws NlException {
     try {
       understanding.check(utterance);
       understanding.doubt(utterance, confidence, first);
       return false;
     } catch (NlException e) {
+      NotUnderstood.check(e);
       return true;
     }
   }
@@ -372,10 +370,11 @@ final class OrdinaryParser {
     return known;
   }
 
-  @Nullable RuleReading ruled(Utterance utterance) {
+  @Nullable RuleReading ruled(Utterance utterance) throws NlException {
     try {
       return rules.read(utterance, understanding.share(utterance));
     } catch (NlException e) {
+      NotUnderstood.check(e);
       return null; // the rules know no such question; what was learned may
     }
   }

@@ -67,12 +67,12 @@ final class PeriodFinder {
                 named.stream().filter(n -> joined(n, found)).map(n -> AskedPeriod.named(n, today)))
             .toList();
     if (all.size() > 1 || all.stream().anyMatch(asked -> compared(asked.period()))) {
-      throw DatedQuestion.refused(
+      throw NotUnderstood.offline(
           "can't compare periods or read several in one question: "
               + all.stream()
                   .map(asked -> '"' + u.span(asked.period().start(), asked.period().end()) + '"')
                   .collect(Collectors.joining(", "))
-              + ". Ask for one of them.");
+              + ". Ask for one of them");
     }
     return all.stream().findFirst();
   }

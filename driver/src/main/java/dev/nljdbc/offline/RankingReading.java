@@ -88,14 +88,14 @@ final class RankingReading {
     List<String> words = new ArrayList<>();
     String first = rows.descending() ? "greatest" : "least";
     words.add(
-        "Gives places by %s: the %s comes first%s%s."
+        "Ranks by %s: the %s comes first%s%s."
             .formatted(
                 QueryExplanation.term(rows.key()),
                 first,
                 ranked.group().isEmpty()
                     ? ""
                     : ", within each " + String.join(" and ", ranked.group()),
-                asked.asks() == Asks.NTH ? "" : ", equal ones share a place"));
+                asked.asks() == Asks.NTH ? "" : ", equal values have the same rank"));
     switch (asked.asks()) {
       case ALL -> words.add("Shows all of them.");
       case ONE -> words.add("Shows the one that is asked for.");

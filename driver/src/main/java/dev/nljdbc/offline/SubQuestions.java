@@ -84,9 +84,7 @@ final class SubQuestions {
         Part part = reader.read(question);
         part.interpretations().forEach(one -> readings.add(new SubReading(one, part.reading())));
       } catch (NlException e) {
-        if (e.error() != NlError.NOT_UNDERSTOOD) {
-          throw e;
-        }
+        NotUnderstood.check(e);
       }
     }
     return readings;

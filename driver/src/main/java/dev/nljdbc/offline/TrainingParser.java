@@ -26,19 +26,13 @@ public record TrainingParser(OfflineParser parser) {
   /**
    * The query of the hand-written rules alone.
    *
+   * @param today what "last month" and the like are counted from
+   * @param without rules to leave out, to measure what they are worth
    * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD}
    */
-  public Candidate byRules(String question) throws NlException {
-    return byRules(question, Set.of());
-  }
-
-  /**
-   * The same without some of the rules, to measure what they are worth.
-   *
-   * @throws NlException {@link dev.nljdbc.error.NlError#NOT_UNDERSTOOD}
-   */
-  public Candidate byRules(String question, Set<Construct> without) throws NlException {
-    return parser.ordinary().byRules(question, without);
+  public Candidate byRules(String question, Today today, Set<Construct> without)
+      throws NlException {
+    return parser.ordinary().byRules(question, today, without);
   }
 
   /**
@@ -46,7 +40,7 @@ public record TrainingParser(OfflineParser parser) {
    *
    * @param withRules whether the rules' query is among its features
    */
-  public TrainingExample lesson(String question, Query gold, boolean withRules) {
+  public TrainingExample lesson(String question, Query gold, boolean withRules) throws NlException {
     Utterance utterance = parser.words(question);
     RuleReading ruled = withRules ? parser.ordinary().ruled(utterance) : null;
     return LearnedParser.lesson(parser.schema(), utterance, ruled, gold);
@@ -58,9 +52,9 @@ public record TrainingParser(OfflineParser parser) {
    * @param trial runs some candidates
    * @throws NlException as it does
    */
-  public Reading read(String question, ReadingStages stages, CandidateRunner trial)
+  public Reading read(String question, Today today, ReadingStages stages, CandidateRunner trial)
       throws NlException {
-    return parser.parse(question, stages, Today.byClock(), trial);
+    return parser.parse(question, stages, today, trial);
   }
 
   /**

@@ -38,6 +38,7 @@ final class UnlikelyConditions {
         || predicates.stream().anyMatch(p -> rangeOfKeys(p, question) || amount(p, question))
         || predicates.stream().anyMatch(p -> wordOfAnotherTable(p, query, question))
         || predicates.stream().anyMatch(p -> orphans(p) || neverNull(p))
+        || halfDenied(query)
         || passesOverSales(query, question);
   }
 
@@ -83,6 +84,27 @@ final class UnlikelyConditions {
         p.left().function().equals("COUNT")
             || column != null && column.measure() && !column.yearOnly();
     return amount && p.literals().map(Query.Literal::value).anyMatch(v -> year(v, question));
+  }
+
+  /** Whether a half of a name is denied, and the other is not: not Ann, but a Moe. */
+  private boolean halfDenied(Query query) {
+    return query.where().stream()
+        .filter(or -> or.size() == 1 && or.get(0).operator().equals("<>"))
+        .map(or -> or.get(0).left().column())
+        .anyMatch(
+            denied ->
+                denied != null
+                    && query
+                        .conditions()
+                        .filter(p -> p.operator().equals("="))
+                        .anyMatch(p -> halves(denied, p.left().column())));
+  }
+
+  private boolean halves(ColumnId one, @Nullable ColumnId other) {
+    List<ColumnView> names = schema.table(one.table()).readable();
+    return names.size() > 1
+        && names.stream().anyMatch(c -> c.id().equals(one))
+        && names.stream().anyMatch(c -> c.id().equals(other));
   }
 
   /** Whether a value is missing that each row has. */

@@ -7,7 +7,6 @@ import dev.nljdbc.offline.question.QuestionReader;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,12 +24,13 @@ record WithTies(Utterance question, boolean asked) {
           "[\\s,;:(]+(?:and |or )?(?:(?:give|show|list|return|include) )?"
               + "(?:all (?:that|who|which|of those that|those that) (?:are )?tied?"
               + "|(?:with|including|include|incl\\.) (?:all |any )?ties|all tied|ties included"
-              + "|(?:with|including) all (?:that|who|which) (?:are )?tied?)[\\s).!?]*$");
+              + "|(?:with|including) all (?:that|who|which) (?:are )?tied?)[\\s).!?]*$",
+          Pattern.CASE_INSENSITIVE);
 
   /** The question, with or without them. "Ties" that the database knows are things to wear. */
   static WithTies of(String question, QuestionReader reader) {
     Utterance whole = reader.read(question);
-    Matcher words = WORDS.matcher(whole.text().toLowerCase(Locale.ROOT));
+    Matcher words = WORDS.matcher(whole.text());
     if (!words.find() || words.start() == 0 || known(whole, words.start())) {
       return new WithTies(whole, false);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.template;
 
+import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Opinion;
@@ -31,10 +32,12 @@ public final class ReadQuestion {
   /**
    * Reads a question; runs nothing.
    *
+   * @param today what "last month" and the like are counted from
    * @param cells finds the cells that it says
    */
-  public static ReadQuestion of(String question, OfflineParser parser, ValueSearch cells) {
-    return of(parser.words(question), () -> opinion(question, parser), cells);
+  public static ReadQuestion of(
+      String question, Today today, OfflineParser parser, ValueSearch cells) {
+    return of(parser.words(question), () -> opinion(question, today, parser), cells);
   }
 
   /**
@@ -46,9 +49,9 @@ public final class ReadQuestion {
     return new ReadQuestion(words, QuestionValues.of(words, cells), parsing);
   }
 
-  private static Opinion opinion(String question, OfflineParser parser) {
+  private static Opinion opinion(String question, Today today, OfflineParser parser) {
     try {
-      return parser.opinion(question, CandidateRunner.NONE);
+      return parser.opinion(question, today, CandidateRunner.NONE);
     } catch (NlException e) {
       throw new IllegalStateException("a trial that runs nothing ends no question", e);
     }

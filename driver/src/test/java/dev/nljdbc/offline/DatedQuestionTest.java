@@ -188,7 +188,7 @@ class DatedQuestionTest {
       delimiter = '|',
       textBlock =
           """
-          shifts last month                          | shift.start_date or of shift.end_date
+          shifts last month                          | shift.start_date or to shift.end_date
           songs this year                            | finds no column for "this year"
           letters last month                         | letter.letter_date holds dates as text
           events last month                          | event.event_time holds numbers

@@ -90,6 +90,27 @@ class OfflineAmountsTest {
   }
 
   @Test
+  void ask_amountByStateOfTableWithoutNames_isOneRowForEachState(@TempDir Path directory)
+      throws SQLException {
+    String[] deals = {
+      "CREATE TABLE deal (deal_id INTEGER PRIMARY KEY, deal_status VARCHAR(20), channel VARCHAR(20))",
+      "CREATE TABLE product (product_id INTEGER PRIMARY KEY, name VARCHAR(20))",
+      "CREATE TABLE deal_item (deal_id INTEGER REFERENCES deal(deal_id), product_id INTEGER"
+          + " REFERENCES product(product_id), quantity INTEGER, unit_price DECIMAL(8,2), PRIMARY KEY (deal_id, product_id))",
+      "INSERT INTO deal VALUES (1,'open','web'),(2,'open','shop'),(3,'paid','web'),(4,'paid','web'),"
+          + "(5,'paid','shop'),(6,'open','web'),(7,'open','web')",
+      "INSERT INTO product VALUES (1,'Lamp')",
+      "INSERT INTO deal_item VALUES (1,1,2,5.00),(2,1,1,3.00),(3,1,1,4.00),(4,1,5,2.00),(5,1,1,1.00)",
+    };
+    try (AskedDatabase database = AskedDatabase.of(Engines.H2, directory, deals)) {
+      assertThat(database.ask("revenue by deal status"))
+          .containsExactlyInAnyOrder("open|13", "paid|15");
+      assertThat(database.ask("revenue by status")).hasSize(2);
+      assertThat(database.ask("revenue by channel")).hasSize(2);
+    }
+  }
+
+  @Test
   void ask_twoOfOneName_areTwo() throws SQLException {
     assertThat(trade.ask("revenue per buyer"))
         .containsExactlyInAnyOrder("Ann|40", "Bob|135", "Ann|60");

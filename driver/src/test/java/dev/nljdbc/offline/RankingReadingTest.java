@@ -119,8 +119,8 @@ class RankingReadingTest {
     assertThat(market.read("Rank the products by price within each category").explanation())
         .first()
         .isEqualTo(
-            "Gives places by PRODUCT.PRICE: the greatest comes first, within each"
-                + " PRODUCT.CATEGORY, equal ones share a place.");
+            "Ranks by PRODUCT.PRICE: the greatest comes first, within each"
+                + " PRODUCT.CATEGORY, equal values have the same rank.");
     assertThat(market.read("What is the second most expensive product?").explanation())
         .contains("Shows those with the value at place 2.");
   }

@@ -7,6 +7,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,9 @@ class SelfJoinReadingTest {
           .containsExactly("Cal|Day");
       assertThat(firm.ask("Which workers have a lower salary than their boss?"))
           .containsExactlyInAnyOrder("Bea|Lie", "Dot|Kay");
+      assertThat(firm.ask("How many workers earn more than their manager?")).containsExactly("1");
+      assertThat(firm.ask("Which workers do not report to Ann Moe?"))
+          .containsExactlyInAnyOrder("Ann|Moe", "Dot|Kay");
       assertThat(firm.ask("Who is older than his manager?")).containsExactly("Bea|Lie");
       assertThat(firm.ask("Show all workers with their managers"))
           .containsExactlyInAnyOrder(
@@ -58,6 +62,16 @@ class SelfJoinReadingTest {
       assertThat(firm.ask("What is the parent of Bebop?")).containsExactly("Jazz");
       assertThat(firm.ask("Show each topic and its parent"))
           .containsExactlyInAnyOrder("Music|null", "Jazz|Music", "Bebop|Jazz");
+    }
+  }
+
+  @Test
+  void parse_wholeNameDenied_deniesNeitherHalfAlone(@TempDir Path directory) throws SQLException {
+    String[] firmWithEva = Arrays.copyOf(FIRM, FIRM.length + 1);
+    firmWithEva[FIRM.length] = "INSERT INTO worker VALUES (5,'Eva','Moe',20,100,NULL)";
+    try (AskedDatabase firm = AskedDatabase.of(Engines.H2, directory, firmWithEva)) {
+      assertThat(firm.ask("Which workers are not called Ann Moe?"))
+          .containsExactlyInAnyOrder("Bea|Lie", "Cal|Day", "Dot|Kay", "Eva|Moe");
     }
   }
 
@@ -79,7 +93,11 @@ class SelfJoinReadingTest {
         "What is the salary of the manager of Dot Kay?",
         "Which workers earn more than 650?",
         "How old is Ann Moe?",
-        "Which topics work for Bebop?"
+        "Which topics work for Bebop?",
+        "How many workers do not report to Ann Moe?",
+        "Which worker reporting to Ann Moe is the oldest?",
+        "Who is the oldest worker who reports to Ann Moe?",
+        "Which workers report to Ann Moe, sorted by last name?"
       })
   void parse_otherQuestion_isLeftToTheModel(String question, @TempDir Path directory)
       throws SQLException {

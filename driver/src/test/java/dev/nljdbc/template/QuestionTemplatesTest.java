@@ -54,7 +54,7 @@ class QuestionTemplatesTest {
 
   private static QuestionTemplates templates() {
     return new QuestionTemplates(
-        q -> ReadQuestion.of(q, parser, nursery.index().values()),
+        q -> ReadQuestion.of(q, Today.byClock(), parser, nursery.index().values()),
         DaysFromToday.of(nursery.index(), Today.byClock()));
   }
 

@@ -117,9 +117,11 @@ final class CandidateVerdicts implements AutoCloseable {
     }
     ExecutionEvaluator free = idle.poll();
     ExecutionEvaluator judge = free == null ? new ExecutionAccuracy(LIMIT) : free;
-    List<Score> scores = judge.scoreAll(BenchmarkDatabase.of(file), gold.sql(), candidates);
-    idle.push(judge);
-    return scores;
+    try {
+      return judge.scoreAll(BenchmarkDatabase.of(file), gold.sql(), candidates);
+    } finally {
+      idle.push(judge);
+    }
   }
 
   @Override

@@ -4,6 +4,7 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.report.Summary.Environment;
 import dev.nljdbc.bench.words.WordVariant;
+import dev.nljdbc.core.Today;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.text.Sha256;
 import java.io.IOException;
@@ -13,6 +14,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.sql.SQLException;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
@@ -61,6 +65,10 @@ public final class OfflineTraining implements AutoCloseable {
         int threads,
         Consumer<String> progress);
   }
+
+  /** The day of all questions, on any machine: that on which the sample questions were written. */
+  static final Today DAY =
+      new Today(LocalDate.of(2026, 11, 26), true, ZoneOffset.UTC, true, DayOfWeek.MONDAY);
 
   private final TrainingSet set;
   private final TrainingSet taught;

@@ -175,7 +175,7 @@ final class ParserLearner implements Learner {
     try {
       Reading read =
           new TrainingParser(parser(question, without))
-              .read(question.question(), stages(model, without), trial);
+              .read(question.question(), OfflineTraining.DAY, stages(model, without), trial);
       return new Prediction(
           read.candidates().stream().map(Candidate::sql).toList(), read.confidence());
     } catch (NlException e) {

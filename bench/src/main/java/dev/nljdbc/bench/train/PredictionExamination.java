@@ -112,7 +112,7 @@ public final class PredictionExamination {
       OfflineParser parser = new OfflineParser(indexed.index(), new CandidateDoubts());
       for (int i : positions) {
         Example example = examples.get(i);
-        Opinion opinion = parser.opinion(example.question(), trial);
+        Opinion opinion = parser.opinion(example.question(), OfflineTraining.DAY, trial);
         QueryExaminer.Found found =
             new QueryExaminer(
                     example.question(),

@@ -41,7 +41,8 @@ final class RuleBaseline implements Learner {
       parsers.put(question.database(), parser);
     }
     try {
-      Candidate read = new TrainingParser(parser).byRules(question.question(), without);
+      Candidate read =
+          new TrainingParser(parser).byRules(question.question(), OfflineTraining.DAY, without);
       return new Prediction(List.of(read.sql()), read.confidence());
     } catch (NlException e) {
       return Prediction.refused(e);

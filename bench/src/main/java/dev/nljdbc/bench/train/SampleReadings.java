@@ -5,7 +5,6 @@ import dev.nljdbc.bench.linking.IndexedDatabase;
 import dev.nljdbc.bench.samples.SampleDatabase;
 import dev.nljdbc.bench.samples.SampleQuestion;
 import dev.nljdbc.bench.samples.SampleRows;
-import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
@@ -23,9 +22,6 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.DayOfWeek;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -40,10 +36,6 @@ import java.util.stream.Stream;
  * Spider's, so that confidence which is learned of Spider's alone is too sure of them.
  */
 final class SampleReadings implements AutoCloseable {
-
-  /** The day on which the questions were written, on any machine. */
-  private static final Today ASKED =
-      new Today(LocalDate.of(2026, 11, 26), true, ZoneOffset.UTC, true, DayOfWeek.MONDAY);
 
   private final Path folder;
   private final int steps;
@@ -133,7 +125,7 @@ final class SampleReadings implements AutoCloseable {
   private static Optional<Candidate> byRules(
       TrainingParser parser, SampleQuestion question, Set<Construct> without) throws NlException {
     try {
-      return Optional.of(parser.byRules(question.text(), without));
+      return Optional.of(parser.byRules(question.text(), OfflineTraining.DAY, without));
     } catch (NlException e) {
       if (e.error() == NlError.NOT_UNDERSTOOD) {
         return Optional.empty();
@@ -153,7 +145,7 @@ final class SampleReadings implements AutoCloseable {
       throws SQLException {
     try {
       TrainingParser.Lead lead =
-          new TrainingParser(one.parser).lead(question.text(), stages, ASKED, trial);
+          new TrainingParser(one.parser).lead(question.text(), stages, OfflineTraining.DAY, trial);
       boolean right = isRight(one, question, lead.sql());
       return Optional.of(new SampleReading(one.name, lead.features(), right));
     } catch (NlException e) {

@@ -4,7 +4,6 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.learn.CalibrationTrainer;
 import dev.nljdbc.bench.learn.TreeTrainer;
 import dev.nljdbc.core.Cancellation;
-import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.index.DatabaseIndex;
@@ -134,7 +133,7 @@ final class TemplateTraining {
     QuestionTemplates known =
         new QuestionTemplates(
             question -> Objects.requireNonNull(read.get(question)),
-            DaysFromToday.of(index, Today.byClock()));
+            DaysFromToday.of(index, OfflineTraining.DAY));
     Map<Verified, String> groups = new HashMap<>();
     first.forEach((group, q) -> groups.put(new Verified(q.question(), sql(q)), group));
     List<Asked> asked = new ArrayList<>();

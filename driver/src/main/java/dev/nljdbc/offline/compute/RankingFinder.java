@@ -208,7 +208,8 @@ public final class RankingFinder {
         continue;
       }
       String text = u.span(before, before + 1);
-      String first = rest.replaceFirst("\\b" + Pattern.quote(text) + " ", "");
+      String cued = Pattern.quote(u.span(cue.start(), cue.end()));
+      String first = rest.replaceFirst("\\b" + Pattern.quote(text) + " (?=" + cued + ")", "");
       String said = u.span(before, cue.end());
       return Optional.of(
           new Ranking(
@@ -228,7 +229,8 @@ public final class RankingFinder {
     int noun = cue.end();
     return noun < u.size() && u.token(noun).word()
         ? question.replaceFirst(
-            "\\b" + Pattern.quote(u.token(noun).text()) + "\\b", u.token(noun).stem())
+            "\\b" + Pattern.quote(u.token(noun).text()) + "\\b",
+            Matcher.quoteReplacement(u.token(noun).stem()))
         : question;
   }
 
@@ -263,6 +265,9 @@ public final class RankingFinder {
   /** Whether each of some words names something, or says what to compute of it. */
   private boolean known(String words) {
     int from = u.text().lastIndexOf(words);
+    if (from < 0) {
+      return false; // what stood between them was taken out
+    }
     for (int i = 0; i < u.size(); i++) {
       Token t = u.token(i);
       boolean within = from <= t.from() && t.to() <= from + words.length();

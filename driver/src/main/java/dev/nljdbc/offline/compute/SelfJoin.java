@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  * @param asks what is asked
  * @param named cells that tell which row is meant, by column; of the rows that refer or of those
  *     that are referred to
- * @param compared the column that both rows are compared by; none but for {@link Asks#COMPARED}
+ * @param compared the column that both rows are compared by; none but for {@link Asks#COMPARED} and
+ *     its count
  * @param operator of the comparison
  */
 public record SelfJoin(
@@ -42,8 +43,12 @@ public record SelfJoin(
     PAIRS,
     /** Who earns more than the manager. */
     COMPARED,
+    /** How many earn more than the manager. */
+    COMPARED_COUNTED,
     /** Who reports to somebody. */
     REFERRING,
+    /** Who does not report to somebody, or to nobody at all. */
+    NOT_REFERRING,
     /** How many report to somebody. */
     COUNTED,
     /** Somebody's manager. */
@@ -55,7 +60,8 @@ public record SelfJoin(
     Dialect dialect = schema.index().dialect();
     TableView table = schema.table(key.from());
     String name = dialect.table(table.id());
-    String all = asks == Asks.PAIRS ? " LEFT JOIN " : " JOIN ";
+    boolean denied = asks == Asks.NOT_REFERRING;
+    String all = denied || asks == Asks.PAIRS ? " LEFT JOIN " : " JOIN ";
     String sql =
         "SELECT "
             + shown(table, dialect)
@@ -72,15 +78,18 @@ public record SelfJoin(
             + " = "
             + column(REFERRED, key.toColumns().get(0), dialect);
     String where = where(dialect);
-    return where.isEmpty() ? sql : sql + " WHERE " + where;
+    String none = column(REFERRED, key.toColumns().get(0), dialect) + " IS NULL";
+    return denied
+        ? sql + " AND " + where + " WHERE " + none
+        : where.isEmpty() ? sql : sql + " WHERE " + where;
   }
 
   private String shown(TableView table, Dialect dialect) {
     List<ColumnView> names = table.readable();
     return switch (asks) {
-      case COUNTED -> "COUNT(*)";
+      case COUNTED, COMPARED_COUNTED -> "COUNT(*)";
       case REFERRED -> columns(REFERRED, names, dialect);
-      case REFERRING, COMPARED -> columns(ROW, names, dialect);
+      case REFERRING, NOT_REFERRING, COMPARED -> columns(ROW, names, dialect);
       case PAIRS -> columns(ROW, names, dialect) + ", " + labelled(names, dialect);
     };
   }
@@ -133,12 +142,19 @@ public record SelfJoin(
           List.of("Counts the rows of %s whose %s has %s.".formatted(table, role, which));
       case REFERRING ->
           List.of("Shows the rows of %s whose %s has %s.".formatted(table, role, which));
+      case NOT_REFERRING ->
+          List.of("Shows the rows of %s without a %s that has %s.".formatted(table, role, which));
       case REFERRED ->
           List.of("Shows the %s of the row of %s with %s.".formatted(role, table, which));
-      case COMPARED ->
+      case COMPARED, COMPARED_COUNTED ->
           List.of(
-              "Shows the rows of %s whose %s is %s that of the %s."
-                  .formatted(table, compared.get(0).id().name(), operator, role));
+              "%s the rows of %s whose %s is %s that of the %s."
+                  .formatted(
+                      asks == Asks.COMPARED ? "Shows" : "Counts",
+                      table,
+                      compared.get(0).id().name(),
+                      operator,
+                      role));
     };
   }
 }

@@ -84,7 +84,7 @@ public final class SelfJoinFinder {
     Map<ColumnId, String> cells = cells();
     int said = IntStream.range(0, u.size()).filter(this::isRole).findFirst().orElse(-1);
     Optional<SelfJoin> found = cells.isEmpty() ? ofAll(said) : ofSomebody(said, cells);
-    return found.filter(join -> understood(join.compared()));
+    return found.filter(this::understood);
   }
 
   private Optional<SelfJoin> ofAll(int said) {
@@ -143,7 +143,8 @@ public final class SelfJoinFinder {
   }
 
   private SelfJoin compared(Measure m) {
-    return join(Asks.COMPARED, Map.of(), List.of(m.column), m.operator);
+    Asks asks = u.has(Cue.Kind.COUNT) ? Asks.COMPARED_COUNTED : Asks.COMPARED;
+    return join(asks, Map.of(), List.of(m.column), m.operator);
   }
 
   /** The operator of "a lower salary than their", where the noun parts both words. */
@@ -209,8 +210,8 @@ public final class SelfJoinFinder {
             : u.isAny(first - 1, "to", "for") && reporting(first - 2)
                 || chief && u.is(first - 1, "by") && PASSIVE.contains(u.wordAt(first - 2));
     if (under) {
-      boolean counted = u.has(Cue.Kind.COUNT);
-      return Optional.of(join(counted ? Asks.COUNTED : Asks.REFERRING, cells, List.of(), ""));
+      Asks rows = u.has(Cue.Kind.NOT) ? Asks.NOT_REFERRING : Asks.REFERRING;
+      return Optional.of(join(u.has(Cue.Kind.COUNT) ? Asks.COUNTED : rows, cells, List.of(), ""));
     }
     boolean over =
         said >= 0
@@ -246,8 +247,20 @@ public final class SelfJoinFinder {
   }
 
   /** Whether nothing is said that such a query leaves out. */
-  private boolean understood(List<ColumnView> compared) {
-    return IntStream.range(0, u.size()).allMatch(i -> understood(i, compared));
+  private boolean understood(SelfJoin join) {
+    return u.cues().stream().allMatch(cue -> understood(cue, join.asks()))
+        && IntStream.range(0, u.size()).allMatch(i -> understood(i, join.compared()));
+  }
+
+  /** Whether a query reads a cue: none reads "the oldest" or "sorted by". */
+  private static boolean understood(Cue cue, Asks asks) {
+    return switch (cue.kind()) {
+      case EACH, DISTINCT -> true;
+      case COUNT -> asks == Asks.COUNTED || asks == Asks.COMPARED_COUNTED;
+      case COMPARE -> asks == Asks.COMPARED || asks == Asks.COMPARED_COUNTED;
+      case NOT -> asks == Asks.NOT_REFERRING;
+      default -> false;
+    };
   }
 
   private boolean understood(int i, List<ColumnView> compared) {

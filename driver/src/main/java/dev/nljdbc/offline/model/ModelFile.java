@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
@@ -93,7 +94,7 @@ public final class ModelFile {
   public String fingerprint() {
     CRC32 checksum = new CRC32();
     checksum.update(content);
-    return String.format("%08x", checksum.getValue());
+    return String.format(Locale.ROOT, "%08x", checksum.getValue());
   }
 
   /** Writes it; the stream stays open. The same model gives the same bytes. */

@@ -86,11 +86,11 @@ final class FromClause {
       List<TableId> all = List.copyOf(tables);
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
-          "The question speaks of "
+          "The question needs "
               + all.get(0)
-              + " and of "
+              + " and "
               + all.get(all.size() - 1)
-              + ", but no foreign key leads from one to the other. Ask of one of them, or set"
+              + ", but no foreign keys connect them. Ask about one of them, declare a key, or set"
               + " nl.model.");
     }
     return product > 0;

@@ -91,8 +91,14 @@ final class PredicateRenderer {
         ? Optional.empty()
         : term.holds()
             .map(f -> f.written(from::column))
-            .map(f -> equal == literal.value().equals(TermColumn.YES) ? f : "NOT (" + f + ")")
-            .map(f -> f.contains(" OR ") && !f.startsWith("NOT (") ? "(" + f + ")" : f);
+            .map(
+                f ->
+                    equal == literal.value().equals(TermColumn.YES) ? alone(f) : "NOT (" + f + ")");
+  }
+
+  /** A condition that stands beside others. */
+  private static String alone(String condition) {
+    return condition.contains(" OR ") ? "(" + condition + ")" : condition;
   }
 
   private String bounds(Query.Predicate p, boolean asText) {

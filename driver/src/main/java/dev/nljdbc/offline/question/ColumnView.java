@@ -132,7 +132,7 @@ public final class ColumnView {
   }
 
   /** Whether rows share its values, so that none of these tells one row from the others. */
-  boolean repeats() {
+  public boolean repeats() {
     long rows = statistics.rows() - statistics.nulls();
     return statistics.distinct() > 0 && statistics.distinct() * SHARED < rows;
   }

@@ -28,7 +28,7 @@ public enum DateForm {
   /** Years alone. */
   YEAR(""),
   /** Text in another order. */
-  LOCAL("holds dates as text that has not the order of the days"),
+  LOCAL("holds dates as text that does not sort by date"),
   /** Numbers of an unknown unit. */
   EPOCH("holds numbers, which may be seconds or milliseconds since 1970");
 

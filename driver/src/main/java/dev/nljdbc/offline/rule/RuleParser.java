@@ -41,7 +41,7 @@ public final class RuleParser {
     if (!draft.focused()) {
       throw new NlException(
           NlError.NOT_UNDERSTOOD,
-          "No table or column of this database is spoken of in: " + utterance.text());
+          "The question names no table or column of this database: " + utterance.text());
     }
     conditions(draft);
     clauses(draft);
