@@ -55,7 +55,7 @@ final class UnanswerableQuestions {
         || key.to().equals(id.table()) && key.toColumns().contains(id.name());
   }
 
-  /** Whether a question says a word of a column's name, other than "name" and the table's words. */
+  /** Whether a question says a word of a column's name. */
   private static boolean named(ColumnId id, Set<String> said) {
     return IdentifierWords.of(id.name()).stream()
         .map(Plurals.OF_QUESTIONS::singular)

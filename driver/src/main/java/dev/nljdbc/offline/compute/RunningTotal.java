@@ -62,8 +62,8 @@ public record RunningTotal(String said, List<String> simpler) {
   }
 
   /**
-   * Whether groups are those that the question names: each week, quarter, month or year that it
-   * speaks of has to be among them.
+   * Whether groups are those that the question names: each year, month or other period that it
+   * names has to be among them.
    */
   public boolean grouped(List<Query.Term> groups) {
     for (String period : PERIODS) {
