@@ -1,8 +1,8 @@
 /**
  * The offline model: answers questions with no language model, or says that it does not understand.
  *
- * <p>Begin with {@link dev.nljdbc.offline.OfflineParser}. It holds no text of any question,
- * schema or benchmark. A question goes through these rooms:
+ * <p>Begin with {@link dev.nljdbc.offline.OfflineParser}. It holds no text of any question, schema
+ * or benchmark. A question goes through these rooms:
  *
  * <ol>
  *   <li>{@code question}: words, cues and links to the schema and its cells;

@@ -128,10 +128,32 @@ class DrawnTriesTest {
                 }));
     assertThat(outcome.sql()).isEqualTo("SELECT id FROM city");
     assertThat(outcome.confidence()).hasValue(2 / 3.0);
+    assertThat(outcome.others()).containsExactly(new Outcome.Voted("SELECT 7", 1 / 3.0));
     assertThat(first).containsExactly(1, 1);
     assertThat(second).as("a third was not needed of it").containsExactly(1);
     Step vote = outcome.steps().get(outcome.steps().size() - 1);
     assertThat(vote.time()).isBetween(Duration.ZERO, Duration.ofMinutes(1));
+  }
+
+  @Test
+  void hold_tryFindsNoAnswerAndIsOutvoted_isAWarning() throws Exception {
+    NlException why = failure(NlError.CANNOT_ANSWER, "Shoe sizes are not kept.");
+    Sampler sampler =
+        (n, cancellation) ->
+            n == 1 ? List.of(found("SELECT 1")) : List.of(found("SELECT 1"), failed(why));
+    Outcome outcome = hold(election(3, sampler));
+    assertThat(outcome.sql()).isEqualTo("SELECT 1");
+    assertThat(outcome.warnings())
+        .containsExactly("A try of the vote found no answer. Shoe sizes are not kept.");
+  }
+
+  @Test
+  void hold_tryFailsForAnotherReasonAndIsOutvoted_isNoWarning() throws Exception {
+    NlException why = failure(NlError.REFUSED, "not allowed");
+    Sampler sampler =
+        (n, cancellation) ->
+            n == 1 ? List.of(found("SELECT 1")) : List.of(found("SELECT 1"), failed(why));
+    assertThat(hold(election(3, sampler)).warnings()).isEmpty();
   }
 
   @Test

@@ -13,6 +13,8 @@ import java.sql.SQLException;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -83,6 +85,44 @@ class ComputedReadingTest {
   void parse_computation_isOfItsParts(String question, String wanted) throws SQLException {
     assertThat(library.ask(question)).as(question).hasSize(1);
     assertThat(library.ask(question).get(0)).as(question).startsWith(wanted);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void parse_percentageOfEach_isExactOnEachEngine(Engines engine, @TempDir Path directory)
+      throws SQLException {
+    String[] desk = {
+      "CREATE TABLE ticket (ticket_id INTEGER PRIMARY KEY, status VARCHAR(20), channel VARCHAR(20),"
+          + " fee INTEGER, opened DATE)",
+      "INSERT INTO ticket VALUES (1,'closed','mail',10,DATE '2024-01-05'),"
+          + "(2,'open','mail',20,DATE '2024-01-06'),(3,'open','phone',30,DATE '2024-02-07'),"
+          + "(4,'closed','mail',40,DATE '2024-02-08'),(5,'closed',NULL,100,DATE '2024-02-09')",
+    };
+    try (AskedDatabase asked = AskedDatabase.of(engine, directory, desk)) {
+      assertThat(shares(asked, "What percentage of tickets were closed per channel?"))
+          .isEqualTo(Map.of("mail", 67L, "phone", 0L, "null", 100L));
+      assertThat(shares(asked, "percentage of closed tickets by channel, highest first").keySet())
+          .containsExactly("null", "mail", "phone");
+      assertThat(shares(asked, "What percentage of the closed tickets per channel?"))
+          .isEqualTo(Map.of("mail", 67L, "phone", 0L, "null", 100L));
+      assertThat(shares(asked, "percentage of tickets per channel"))
+          .isEqualTo(Map.of("mail", 60L, "phone", 20L, "null", 20L));
+      assertThat(shares(asked, "percentage of closed tickets per month in 2024"))
+          .isEqualTo(Map.of("1", 50L, "2", 67L));
+      assertThat(shares(asked, "share of the total fee per channel"))
+          .isEqualTo(Map.of("mail", 35L, "phone", 15L, "null", 50L));
+    }
+  }
+
+  /** Rounded percentages by what they are of, in the answer's order. */
+  private static Map<String, Long> shares(AskedDatabase asked, String question)
+      throws SQLException {
+    Map<String, Long> shares = new LinkedHashMap<>();
+    for (String row : asked.ask(question)) {
+      String[] cells = row.split("\\|");
+      shares.put(cells[0], Math.round(Double.parseDouble(cells[1])));
+    }
+    return shares;
   }
 
   @Test

@@ -122,28 +122,73 @@ public final class ComputationFinder {
         : Optional.empty();
   }
 
-  /** The percentage of customers who live in Oslo. */
+  /** The percentage of customers who live in Oslo, or of the orders that were late per city. */
   private Optional<Computation> share() {
     for (int i = 0; i + 2 < end; i++) {
       boolean said = u.isAny(i, "percentage", "percent", "share", "proportion", "fraction");
       if (said && u.is(i + 1, "of") && !named(i)) {
-        int whole = afterDeterminers(i + 2);
-        while (whole < end && !isTable(whole) && !u.isIn(whole, "be")) {
-          whole++;
-        }
-        if (!isTable(whole) || names(afterDeterminers(i + 2), whole)) {
-          return Optional.empty();
-        }
-        Link table = link(whole);
-        int first = afterDeterminers(i + 2);
-        boolean more = table.end() < end && !u.is(table.end() + 1, "there");
-        String all = u.span(more ? first : table.start(), wholeEnd(table.end()));
-        String part = COUNT + u.span(first, end);
-        Kind kind = u.isAny(i, "proportion", "fraction") ? Kind.RATIO : Kind.PERCENTAGE;
-        return computed(kind, i, i + 1, List.of(part), List.of(COUNT + all + " are there"));
+        int from = afterDeterminers(i + 2);
+        Optional<Computation> ofAmount = shareOfAmount(i, from);
+        return ofAmount.isPresent() ? ofAmount : shareOfRows(i, from);
       }
     }
     return Optional.empty();
+  }
+
+  private Optional<Computation> shareOfRows(int said, int from) {
+    int whole = from;
+    while (whole < end && !isTable(whole) && !u.isIn(whole, "be")) {
+      whole++;
+    }
+    if (!isTable(whole) || names(from, whole)) {
+      return group(from) == end // else an answer would ignore the word
+          ? Optional.empty()
+          : computed(Kind.PERCENTAGE, said, said + 1, List.of(), List.of());
+    }
+    Link table = link(whole);
+    int group = group(table.end());
+    boolean more = table.end() < group && !u.is(table.end() + 1, "there");
+    String all = u.span(more ? from : table.start(), Math.min(group, wholeEnd(table.end())));
+    boolean each = group < end && (more || from < table.start());
+    String asked = each ? " " + u.span(group, end) : " are there";
+    String part = COUNT + u.span(from, end);
+    Kind kind = u.isAny(said, "proportion", "fraction") ? Kind.RATIO : Kind.PERCENTAGE;
+    return computed(kind, said, said + 1, List.of(part), List.of(COUNT + all + asked));
+  }
+
+  /** The share of revenue per channel: of the revenue of all channels. */
+  private Optional<Computation> shareOfAmount(int said, int behind) {
+    int from = u.is(behind, "total") ? behind + 1 : behind;
+    Link link = from < end ? u.linkAt(from) : null;
+    int group = link == null ? end : group(link.end());
+    boolean amount =
+        link != null
+            && link.column()
+            && link.columnScore() >= Link.NAMED
+            && (link.columns().get(0).what().amount() != null
+                || link.columns().get(0).what().measure());
+    return amount && group < end
+        ? computed(
+            Kind.PERCENTAGE,
+            said,
+            said + 1,
+            List.of(TOTAL + u.span(from, end)),
+            List.of(TOTAL + u.span(from, group)))
+        : Optional.empty();
+  }
+
+  /** Where it is said for what each share is: "per channel"; the end where it is not. */
+  private int group(int from) {
+    for (int i = from; i + 1 < end; i++) {
+      boolean each = u.isAny(i, "for", "in", "of", "at") && u.isAny(i + 1, "each", "every");
+      int named = afterDeterminers(each ? i + 2 : i + 1);
+      Link link = named < end ? u.linkAt(named) : null;
+      boolean groups = link == null ? u.isIn(named, "per.units") : !link.cell();
+      if ((each || u.isAny(i, "per", "by")) && named < end && groups) {
+        return i;
+      }
+    }
+    return end;
   }
 
   /**

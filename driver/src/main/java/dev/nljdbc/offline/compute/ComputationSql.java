@@ -58,6 +58,9 @@ public final class ComputationSql {
    * @return empty unless each query gives one amount, and they are alike but for what is compared
    */
   public Optional<String> of(Kind kind, Query one, Query other) throws NlException {
+    if (!isAmount(one) && kind.ofWhole()) {
+      return new GroupedShare(schema, renderer).of(one, other, kind.column(), unit(kind));
+    }
     if (!isAmount(one) || !isAmount(other)) {
       return Optional.empty();
     }
@@ -79,13 +82,17 @@ public final class ComputationSql {
     String other = "second_part." + AMOUNT;
     String computed =
         switch (kind) {
-          case PERCENTAGE -> "100E0 * " + one + " / NULLIF(" + other + ", 0)";
-          case RATIO -> "1E0 * " + one + " / NULLIF(" + other + ", 0)";
+          case PERCENTAGE, RATIO -> unit(kind) + " * " + one + " / NULLIF(" + other + ", 0)";
           case DIFFERENCE -> one + " - " + other;
           case BOTH, AVERAGE -> one;
         };
     String shown = computed + " AS " + kind.column();
     return kind == Kind.BOTH ? shown + ", " + other + " AS second_amount" : shown;
+  }
+
+  /** What the whole is. */
+  private static String unit(Kind kind) {
+    return kind == Kind.PERCENTAGE ? "100E0" : "1E0";
   }
 
   private String part(Query query) throws NlException {
