@@ -51,6 +51,11 @@ record Console(InputStream in, Printer out, Printer err, Terminals terminals, in
       }
     }
 
+    /** Whether something could not be written. */
+    boolean failed() {
+      return stream.failure() != null;
+    }
+
     void println(String line) {
       writer.println(VisibleText.of(line));
     }

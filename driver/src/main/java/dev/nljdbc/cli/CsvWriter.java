@@ -34,7 +34,8 @@ final class CsvWriter implements ResultWriter {
     CSVPrinter printer = new CSVPrinter(console.out().writer(), FORMAT);
     printer.printRecord(headings);
     Written written =
-        ResultWriter.each(rows, maxRows, () -> printer.printRecord(cells(rows, headings.size())));
+        ResultWriter.each(
+            rows, maxRows, console.out(), () -> printer.printRecord(cells(rows, headings.size())));
     printer.flush();
     return written;
   }

@@ -27,6 +27,7 @@ final class ExplanationWriter implements ResultWriter {
     return ResultWriter.each(
         rows,
         maxRows,
+        console.out(),
         () -> {
           headings(rows.getString("query"), rows.getString("part"));
           print(INDENT, rows.getString("what"));

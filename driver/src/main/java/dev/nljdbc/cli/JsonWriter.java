@@ -77,11 +77,11 @@ final class JsonWriter {
     return columns.getColumnCount();
   }
 
-  private static ResultWriter.Written rows(
-      JsonGenerator json, ResultSet rows, int columns, int maxRows)
+  private ResultWriter.Written rows(JsonGenerator json, ResultSet rows, int columns, int maxRows)
       throws SQLException, IOException {
     json.writeArrayFieldStart("rows");
-    ResultWriter.Written written = ResultWriter.each(rows, maxRows, () -> row(json, rows, columns));
+    ResultWriter.Written written =
+        ResultWriter.each(rows, maxRows, console.out(), () -> row(json, rows, columns));
     json.writeEndArray();
     return written;
   }

@@ -29,11 +29,16 @@ interface ResultWriter {
     void write() throws SQLException, IOException;
   }
 
-  /** Moves through the rows, at most so many (0 for all), and writes each. */
-  static Written each(ResultSet rows, int maxRows, RowWriter writer)
+  /**
+   * Moves through the rows, at most so many (0 for all), and writes each. Ends where nobody reads
+   * them any more, as behind {@code head}.
+   *
+   * @param to what they are written to
+   */
+  static Written each(ResultSet rows, int maxRows, Console.Printer to, RowWriter writer)
       throws SQLException, IOException {
     long count = 0;
-    while (rows.next()) {
+    while (!to.failed() && rows.next()) {
       if (maxRows > 0 && count == maxRows) {
         return new Written(count, true);
       }

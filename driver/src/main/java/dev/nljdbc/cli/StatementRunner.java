@@ -158,11 +158,11 @@ final class StatementRunner {
     return switch (request.wanted()) {
       case JSON -> new JsonWriter(console, request.trace()).write(rows, maxRows, answer);
       case CSV -> new CsvWriter(console).write(rows, maxRows);
-      case SQL -> ResultWriter.each(rows, 0, () -> sql(rows));
+      case SQL -> ResultWriter.each(rows, 0, console.out(), () -> sql(rows));
       case EXPLAIN -> new ExplanationWriter(console).write(rows, maxRows);
       case TABLE ->
           StatementText.exports(request.text())
-              ? ResultWriter.each(rows, 0, () -> text(rows.getString(1)))
+              ? ResultWriter.each(rows, 0, console.out(), () -> text(rows.getString(1)))
               : new TableWriter(console).write(rows, maxRows);
     };
   }

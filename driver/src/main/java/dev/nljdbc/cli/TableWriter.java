@@ -34,7 +34,8 @@ final class TableWriter implements ResultWriter {
     boolean[] numeric = new boolean[headings.size()];
     Arrays.fill(numeric, true);
     List<List<String>> lines = new ArrayList<>();
-    Written written = ResultWriter.each(rows, maxRows, () -> lines.add(line(rows, numeric)));
+    Written written =
+        ResultWriter.each(rows, maxRows, console.out(), () -> lines.add(line(rows, numeric)));
     print(headings, numeric, lines);
     return written;
   }

@@ -30,6 +30,9 @@ public record NlUrl(String original, String real, Map<String, String> settings) 
 
     static final Pattern SETTING =
         Pattern.compile("([?&;])(nl\\.[A-Za-z0-9_.-]+)=([^&;]*)", Pattern.CASE_INSENSITIVE);
+
+    static final Pattern WITHOUT_VALUE =
+        Pattern.compile("[?&;](nl\\.[a-z][a-z0-9_.-]*)(?=[&;]|$)", Pattern.CASE_INSENSITIVE);
   }
 
   /** Keeps the order of the settings. */
@@ -87,6 +90,12 @@ public record NlUrl(String original, String real, Map<String, String> settings) 
       at = m.end();
     }
     append(kept, real, at, real.length(), questionMarkOwed);
+    Matcher incomplete = Ours.WITHOUT_VALUE.matcher(kept);
+    if (incomplete.find()) { // some drivers would take it for a part of the file's name
+      String name = incomplete.group(1);
+      throw new NlException(
+          NlError.URL, "In the URL, " + name + " has no value: write " + name + "=…");
+    }
     return new NlUrl(url, kept.toString(), settings);
   }
 

@@ -175,7 +175,7 @@ public enum Setting {
       Role.OF_QUESTIONS),
   TIMEOUT(
       "nl.timeout",
-      SettingType.DURATION,
+      SettingType.TIME_LIMIT,
       "120s",
       "Maximum time to find the SQL of a question.",
       Role.OF_QUESTIONS),
@@ -496,7 +496,7 @@ public enum Setting {
       Role.IN_ANSWER_KEY),
   EXPLORE_TIMEOUT(
       "nl.lab.explore.timeout",
-      SettingType.DURATION,
+      SettingType.TIME_LIMIT,
       "30s",
       "Maximum time of one query of the model."),
   EXPLORE_BYTES(

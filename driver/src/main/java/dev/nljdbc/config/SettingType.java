@@ -27,6 +27,8 @@ public enum SettingType {
   AMOUNT,
   /** A time such as {@code 500ms}, {@code 30s}, {@code 2m}; a plain number is seconds. */
   DURATION,
+  /** The same, but not zero: nothing could be done within it. */
+  TIME_LIMIT,
   /** A date such as {@code 2024-03-31}. */
   DATE,
   /** A time zone such as {@code Europe/Oslo} or {@code +02:00}. */

@@ -61,6 +61,7 @@ final class SettingValues {
         case SIZE -> size(value);
         case AMOUNT -> amount(value);
         case DURATION -> duration(value);
+        case TIME_LIMIT -> require(!duration(value).isZero(), "it must be more than 0");
         case DATE -> date(value);
         case ZONE -> zone(value);
         case PATH -> {

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -512,6 +513,29 @@ class NlCliTest {
     assertThat(onShop(Console.Printer.on(closed, StandardCharsets.UTF_8), "--csv", "SELECT 1"))
         .isZero();
     assertThat(err()).doesNotContain("Broken pipe");
+  }
+
+  @Test
+  @Timeout(60)
+  void run_readerThatIsGone_endsTheReading() {
+    String endless =
+        "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n";
+    for (String form : List.of("--csv", "--json")) {
+      OutputStream closed =
+          new OutputStream() {
+            private int left = 10_000;
+
+            @Override
+            public void write(int b) throws IOException {
+              if (left-- == 0) {
+                throw new IOException("Broken pipe");
+              }
+            }
+          };
+      assertThat(onShop(Console.Printer.on(closed, StandardCharsets.UTF_8), form, endless))
+          .as(err())
+          .isZero();
+    }
   }
 
   @Test

@@ -49,6 +49,21 @@ class NlUrlTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "jdbc:nl:sqlite:shop.db?nl.cache",
+        "jdbc:nl:sqlite:shop.db?nl.cache&nl.log=off",
+        "jdbc:nl:sqlite:shop.db?nl.log=off&nl.cache",
+        "jdbc:nl:h2:mem:x;nl.cache"
+      })
+  void parse_settingWithoutValue_isNamedAndGoesToNoDriver(String url) {
+    assertThatThrownBy(() -> NlUrl.parse(url))
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.URL))
+        .hasMessageContaining("nl.cache has no value");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"jdbc:nl:h2:mem:x;nl.api-key=sk%zzplanted", "jdbc:nl:sqlite:a?nl.dir=5%"})
   void parse_brokenPercentCode_namesTheSettingAndNotItsValue(String url) {
     assertThatThrownBy(() -> NlUrl.parse(url))

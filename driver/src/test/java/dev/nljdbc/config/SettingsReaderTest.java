@@ -102,6 +102,13 @@ class SettingsReaderTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"nl.timeout", "nl.lab.explore.timeout"})
+  void read_noTimeAtAll_isAnError(String name) {
+    properties.setProperty(name, "0");
+    assertThatThrownBy(this::read).hasMessageContaining(name).hasMessageContaining("more than 0");
+  }
+
+  @ParameterizedTest
   @CsvSource({"500ms, 500", "30s, 30000", "30, 30000", "2m, 120000", "1h, 3600000"})
   void duration_units_areRead(String text, long millis) throws NlException {
     properties.setProperty("nl.timeout", text);

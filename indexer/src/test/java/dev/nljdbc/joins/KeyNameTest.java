@@ -51,6 +51,10 @@ class KeyNameTest {
     "claim_headers.claim_header_id, claim_id, 0.5",
     "members.member_id, member_in_charge_id, 0.5",
     "members.member_id, charge_of_member, 0.55",
+    "customer_demographics.id, custdem_id, 0.66",
+    "customer_demographics.id, ccd_id, 0",
+    "customer_demographics.id, cx_id, 0",
+    "members.member_id, charge_in_member_list_id, 0",
     "a.id, id, 0",
     "a.id, b_id, 0",
     "a.name, b_name, 0"
@@ -65,12 +69,119 @@ class KeyNameTest {
     "staff.staff_id, manager_staff_id, 0.9",
     "staff.staff_id, other_staff_id, 0.7",
     "staff.staff_id, reports_to, 0.6",
+    "staff.staff_id, manager_no, 0",
+    "staff.number, manager_number, 0.6",
+    "staff.number, staff_number, 0",
+    "staff.number, chief_staff_number, 0.9",
+    "staff.login, manager_code, 0.6",
     "staff.staff_id, office_id, 0"
   })
   void scoreOfOwn_columnOfTheKeysTable_takesARole(String key, String column, double score) {
     int dot = key.indexOf('.');
     KeyName name = new KeyName(key.substring(0, dot), key.substring(dot + 1));
     assertThat(name.scoreOfOwn(ReferenceName.of(List.of(), column))).isEqualTo(score);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "order_statuses.id, orders.status, 0.6",
+    "lkp_order_status.id, orders.status, 0.6",
+    "ord_statuses.id, orders.status, 0.6",
+    "statuses.id, orders.status, 0",
+    "lkp.id, orders.status, 0",
+    "user_statuses.id, orders.status, 0"
+  })
+  void scoreOfLookup_tableNamedForAColumnAndItsTable_isVague(
+      String key, String column, double score) {
+    int dot = column.indexOf('.');
+    ReferenceName name =
+        ReferenceName.of(KeyName.words(column.substring(0, dot)), column.substring(dot + 1));
+    assertThat(name(key).scoreOfLookup(name)).isEqualTo(score);
+  }
+
+  private static KeyName name(String key) {
+    int dot = key.indexOf('.');
+    return new KeyName(key.substring(0, dot), key.substring(dot + 1));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "customer.custkey, true, true",
+    "department.dept_no, true, true",
+    "customer.cukey, false, false",
+    "customer.orderkey, false, false",
+    "customer.stkey, false, false",
+    "date_dim.date_sk, true, true",
+    "customer_demographics.demo_sk, false, true",
+    "customer_demographics.dem_sk, false, false",
+    "customer_demographics.graph_sk, false, false",
+    "orders.status, false, false",
+    "orders.key, false, false"
+  })
+  void partOfTableAndId_lettersOrWordsOfTheTablesName_are(
+      String key, boolean letters, boolean part) {
+    assertThat(name(key).shortTableAndId()).isEqualTo(letters);
+    assertThat(name(key).partOfTableAndId()).isEqualTo(part);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "boxes.size, shirt_size, true",
+    "boxes.size, size, true",
+    "boxes.size, weight, false",
+    "boxes.name, box_name, true",
+    "boxes.box_id, old_box_id, false",
+    "boxes.code, area_code, false"
+  })
+  void sharesOnlyAName_keyThatIsNotCalledOne_may(String key, String column, boolean only) {
+    assertThat(name(key).sharesOnlyAName(ReferenceName.of(List.of(), column))).isEqualTo(only);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "customer_address.address_id, supplier_address.address_id, true",
+    "customer_address.address_id, supplier_address.addr_id, false",
+    "address.address_id, supplier_address.address_id, false",
+    "customer_address.address_id, address.address_id, false",
+    "customer_address.address_id, supplier_phone.address_id, false",
+    "customer_address.address, supplier_address.address, false",
+    "customer_address.phone_id, supplier_address.phone_id, false"
+  })
+  void siblingOf_keysOfTablesOfOneSort_are(String one, String other, boolean siblings) {
+    assertThat(name(one).siblingOf(name(other))).isEqualTo(siblings);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "cust, customer, true",
+    "cstmr, customer, true",
+    "customer, customer, true",
+    "'', customer, true",
+    "ust, customer, false",
+    "cuu, customer, false",
+    "crc, customer, false",
+    "custx, customer, false"
+  })
+  void lettersOf_inTheirOrderFromTheFirst_makeUpTheText(String text, String word, boolean made) {
+    assertThat(KeyName.lettersOf(text, word)).isEqualTo(made);
+  }
+
+  @Test
+  void forms_ofAKey_areThese() {
+    assertThat(name("web_client_accelerators.number").forms())
+        .containsExactlyInAnyOrder(
+            "webclientacceleratornumber",
+            "webclientaccelerator",
+            "webclientacceleratorid",
+            "web",
+            "clientaccelerator",
+            "webclient",
+            "accelerator",
+            "web-",
+            "num-",
+            "acce~",
+            "wcac~");
+    assertThat(name("us.us_key").forms()).contains("us-", "us~", "uskey", "ususkey", "usid");
   }
 
   @ParameterizedTest

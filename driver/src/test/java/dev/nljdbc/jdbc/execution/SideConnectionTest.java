@@ -19,6 +19,7 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +92,26 @@ class SideConnectionTest {
     }
     assertThat(directory.resolve("other.db")).doesNotExist();
     assertThat(directory.resolve("copy.db")).doesNotExist();
+  }
+
+  /** H2's and SQLite's abort does nothing, DuckDB's throws. */
+  @ParameterizedTest
+  @EnumSource(names = {"SQLITE", "H2", "DUCKDB", "HSQLDB"})
+  void cut_connectionThatCannotBeAborted_isClosed(Engines engine) throws Exception {
+    String url = engine.urlWith(directory, TABLE);
+    try (Connection own = DriverManager.getConnection(url, engine.properties());
+        SideConnection side =
+            new SideConnection(
+                new ConnectionFactory(
+                    DriverManager.getDriver(url)::connect,
+                    NlUrl.parse("jdbc:nl:" + url.substring("jdbc:".length())),
+                    engine.properties(),
+                    Settings.defaults()),
+                Dialects.of(own.getMetaData().getDatabaseProductName()))) {
+      Connection open = Objects.requireNonNull(side.open(SideConnection.Use.EXPLORING));
+      side.cut();
+      assertThat(open.isClosed()).isTrue();
+    }
   }
 
   @ParameterizedTest
