@@ -116,8 +116,12 @@ public final class NormalizedQuestion {
    * behind a word that wants another.
    */
   public boolean wantsValues() {
-    return parameters() > 0
-        || endsWithMark() && WANTING.matcher(text.substring(0, text.length() - 1)).find();
+    return parameters() > 0 || endsWithWantedMark();
+  }
+
+  /** Whether its last sign is a {@code ?} behind a word that wants another: "by ?". */
+  public boolean endsWithWantedMark() {
+    return endsWithMark() && WANTING.matcher(text.substring(0, text.length() - 1)).find();
   }
 
   /** Whether its last sign is a {@code ?} that stands alone: a parameter, or punctuation. */

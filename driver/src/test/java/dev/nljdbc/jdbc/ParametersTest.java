@@ -111,7 +111,10 @@ class ParametersTest {
       try (PreparedStatement prepared = connection.prepareStatement(ASKING)) {
         prepared.setInt(1, 4);
         assertFails(
-            prepared::executeQuery, NlError.PARAMETER, "takes 2 parameters", "1 parameter set");
+            prepared::executeQuery,
+            NlError.PARAMETER,
+            "Parameter 2 of the question was not set",
+            "it has 2");
         prepared.setString(2, "%");
         assertFails(() -> prepared.setInt(3, 1), NlError.PARAMETER, "no parameter 3");
         assertFails(() -> prepared.setInt(0, 1), NlError.PARAMETER, "no parameter 0");

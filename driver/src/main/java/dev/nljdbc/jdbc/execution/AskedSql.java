@@ -66,6 +66,12 @@ record AskedSql(List<String> pieces, List<Question> questions, List<Integer> par
     return certain() + (int) questions.stream().filter(AskedSql::endsWithMark).count();
   }
 
+  /** Whether a question ends with a {@code ?} that is hardly punctuation: "between ? and ?". */
+  boolean wantsLast() {
+    return questions.stream()
+        .anyMatch(question -> new NormalizedQuestion(question.text()).endsWithWantedMark());
+  }
+
   private static int held(Question question, boolean ending) {
     return new NormalizedQuestion(question.text()).parameters()
         + (ending && endsWithMark(question) ? 1 : 0);

@@ -13,25 +13,28 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The calls of a prepared question's setters so far. A final {@code ?} after a blank may be
- * punctuation (as in French): it is a parameter only if its value is set.
+ * punctuation (as in French): it is a parameter if its value is set, or if it is behind a word that
+ * wants one and another value is set.
  */
 public final class ParameterBindings {
 
   private final int certain;
   private final int most;
+  private final boolean wantsLast;
   private final Map<Integer, ParameterValues.Value> values = new TreeMap<>();
 
-  private ParameterBindings(int certain, int most) {
+  private ParameterBindings(int certain, int most, boolean wantsLast) {
     this.certain = certain;
     this.most = most;
+    this.wantsLast = wantsLast;
   }
 
   /** The bindings of a command; only questions have parameters. */
   public static ParameterBindings of(NlCommand command) {
     AskedSql askedSql = AskedSql.of(command);
     return askedSql == null
-        ? new ParameterBindings(0, 0)
-        : new ParameterBindings(askedSql.certain(), askedSql.most());
+        ? new ParameterBindings(0, 0, false)
+        : new ParameterBindings(askedSql.certain(), askedSql.most(), askedSql.wantsLast());
   }
 
   /** The number of parameters. */
@@ -85,7 +88,8 @@ public final class ParameterBindings {
    * @throws NlException when one was not set
    */
   public ParameterValues all() throws NlException {
-    int wanted = values.containsKey(most) ? most : certain;
+    boolean last = values.containsKey(most) || wantsLast && !values.isEmpty();
+    int wanted = last ? most : certain;
     List<ParameterValues.Value> all = new ArrayList<>();
     for (int i = 1; i <= wanted; i++) {
       ParameterValues.Value value = values.get(i);
