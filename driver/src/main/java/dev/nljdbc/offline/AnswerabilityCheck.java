@@ -96,6 +96,15 @@ final class AnswerabilityCheck {
       throw NotUnderstood.offline(
           "can't average what is summed up first: \"" + averaged.get() + "\" is the sum of lines");
     }
+    Optional<String> scaled = new UnsupportedComputation(u).scaled();
+    if (scaled.isPresent()) {
+      throw NotUnderstood.offline("can't compute \"" + scaled.get() + "\": ask for the whole");
+    }
+    Optional<String> empty = new UnsupportedComputation(u).emptyGroups();
+    if (empty.isPresent()) {
+      throw NotUnderstood.offline(
+          "can't show groups without rows beside the others: \"" + empty.get() + '"');
+    }
   }
 
   /**

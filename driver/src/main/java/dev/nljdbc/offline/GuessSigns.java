@@ -21,12 +21,14 @@ final class GuessSigns {
   private final UnfoundValues unfound;
   private final UnlikelyConditions conditions;
   private final UnlikelyResults results;
+  private final UnlikelyFigures figures;
 
   GuessSigns(SchemaView schema) {
     this.schema = schema;
     this.unfound = new UnfoundValues(schema);
     this.conditions = new UnlikelyConditions(schema);
     this.results = new UnlikelyResults(schema);
+    this.figures = new UnlikelyFigures(schema);
   }
 
   /** Whether an answer has one. */
@@ -36,6 +38,7 @@ final class GuessSigns {
         || LinkReport.forgetsName(question, answer)
         || conditions.in(first, question)
         || results.in(answer, question)
+        || figures.in(answer, question)
         || past(answer, question);
   }
 

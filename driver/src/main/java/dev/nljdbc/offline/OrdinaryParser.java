@@ -140,10 +140,19 @@ final class OrdinaryParser {
     List<SubQuestions.Interpretation> ways = new ArrayList<>();
     for (int i = 0; i < Math.min(SubQuestions.MOST_INTERPRETATIONS, candidates.size()); i++) {
       Query query = read.page.of(read.ranked.get(i).query());
-      int sure = read.ranked.get(i).same(read.ranked.get(0)) ? 0 : i; // COUNT(*), COUNT(id)
+      int sure = alike(read.ranked.get(i), read.ranked.get(0)) ? 0 : i;
       ways.add(new SubQuestions.Interpretation(query, candidates.get(sure).confidence()));
     }
     return new SubQuestions.Part(ways, reading);
+  }
+
+  /** Whether queries have the same rows by the same functions: COUNT(*), COUNT(id). */
+  private static boolean alike(RankedQuery one, RankedQuery other) {
+    return one.same(other) && functions(one.query()).equals(functions(other.query()));
+  }
+
+  private static List<String> functions(Query query) {
+    return query.select().stream().map(Query.Term::function).toList();
   }
 
   private Understood read(String question, ReadingStages stages, Today today, CandidateRunner trial)

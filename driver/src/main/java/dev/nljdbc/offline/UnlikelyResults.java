@@ -52,8 +52,18 @@ final class UnlikelyResults {
   private boolean onlyDays(Query query, Utterance question) {
     return !says(question, WHEN)
         && query.select().stream()
-            .allMatch(
-                t -> day(t, question) && question.links().stream().noneMatch(l -> names(l, t)));
+            .allMatch(t -> day(t, question) && (ofRows(question) || unnamed(t, question)));
+  }
+
+  /** Whether rows are asked for, whatever it says of them: "which member paid most". */
+  private static boolean ofRows(Utterance question) {
+    Link second = question.size() > 1 ? question.linkAt(1) : null;
+    return question.is(0, "who")
+        || question.isAny(0, "which", "what") && second != null && second.namesTable();
+  }
+
+  private static boolean unnamed(Query.Term term, Utterance question) {
+    return question.links().stream().noneMatch(link -> names(link, term));
   }
 
   private static boolean names(Link link, Query.Term term) {

@@ -10,10 +10,23 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Finds computations that the offline model can't express in a query. */
 final class UnsupportedComputation {
+
+  private static final Pattern SCALED =
+      Pattern.compile(
+          "\\b(?:half|double|twice|triple|(?:a|one) (?:third|quarter|fifth|tenth)) (?:of )?(?:the|our|all|their|its)\\b"
+              + "|\\b\\d+(?:\\.\\d+)? ?(?:%|percent|per cent) of\\b",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern EMPTY_GROUPS =
+      Pattern.compile(
+          "\\b(?:including|include|also|even|incl\\.) (?:those |the ones |ones )?(?:\\w+ ){0,2}(?:(?:without|with no)\\b.*|(?:with|that have|who have) (?:none|zero)\\b)",
+          Pattern.CASE_INSENSITIVE);
 
   private final Utterance u;
 
@@ -32,6 +45,24 @@ final class UnsupportedComputation {
             .findFirst()
             .map(l -> u.span(l.start(), l.end()))
         : Optional.empty();
+  }
+
+  /** A part or a multiple of an amount, "half of the salary", "5% of": nothing multiplies. */
+  Optional<String> scaled() {
+    Matcher said = SCALED.matcher(u.text());
+    return said.find() ? Optional.of(said.group()) : Optional.empty();
+  }
+
+  /** Groups without rows, "including departments without employees": joins leave them out. */
+  Optional<String> emptyGroups() {
+    Matcher said = EMPTY_GROUPS.matcher(u.text());
+    return said.find() && u.cues().stream().anyMatch(UnsupportedComputation::computes)
+        ? Optional.of(said.group())
+        : Optional.empty();
+  }
+
+  private static boolean computes(Cue cue) {
+    return cue.is(Cue.Kind.COUNT) || cue.is(Cue.Kind.AGGREGATE);
   }
 
   /** A day that an answer averages or adds up, "the average number of days from order to ...". */

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.FlagValues;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.Set;
+
+/** Figures that hardly anybody asks for, and figures that are asked for and missing. */
+final class UnlikelyFigures {
+
+  /** Words that ask whether something is so, or for the column that says it. */
+  private static final Set<String> WHETHER =
+      Set.of(
+          "is", "are", "was", "were", "does", "do", "did", "has", "have", "can", "whether", "if");
+
+  private final SchemaView schema;
+
+  UnlikelyFigures(SchemaView schema) {
+    this.schema = schema;
+  }
+
+  /** Whether a query has or lacks one. */
+  boolean in(Query query, Utterance question) {
+    Set<Query.Term> terms = QueryParts.of(query).terms();
+    return terms.stream().anyMatch(t -> ofFlag(t, question))
+        || onlyFlags(query, question)
+        || missesTotal(terms, question);
+  }
+
+  /** "How much was refunded": how many were; "how many managers": the two values of yes and no. */
+  private boolean ofFlag(Query.Term term, Utterance question) {
+    boolean figure =
+        term.function().equals("SUM") && !question.has(Cue.Kind.COUNT)
+            || term.function().equals("AVG")
+            || term.function().equals("COUNT")
+                && term.distinct()
+                && !question.has(Cue.Kind.DISTINCT);
+    return figure && flag(term);
+  }
+
+  private boolean flag(Query.Term term) {
+    return term.column() != null && FlagValues.of(schema.column(term.column())).isPresent();
+  }
+
+  /** "Managers in Oslo": whether each is one. */
+  private boolean onlyFlags(Query query, Utterance question) {
+    return query.select().stream().allMatch(t -> t.function().isEmpty() && flag(t))
+        && question.tokens().stream().noneMatch(t -> WHETHER.contains(t.lower()));
+  }
+
+  /** "Total salary of Ada and Bob": the salaries one by one. */
+  private static boolean missesTotal(Set<Query.Term> terms, Utterance question) {
+    return terms.stream().noneMatch(Query.Term::aggregate)
+        && question.cues().stream()
+            .anyMatch(cue -> cue.is(Cue.Kind.AGGREGATE) && !named(cue.start(), question));
+  }
+
+  /** Whether a word is of a column's name: "total weight". */
+  private static boolean named(int word, Utterance question) {
+    Link link = question.linkAt(word);
+    return link != null
+        && link.columns().stream()
+            .anyMatch(column -> column.what().has(question.token(word).stem()));
+  }
+}
