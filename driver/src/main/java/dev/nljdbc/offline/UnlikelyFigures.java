@@ -39,8 +39,12 @@ final class UnlikelyFigures {
             || term.function().equals("AVG")
             || term.function().equals("COUNT")
                 && term.distinct()
-                && !question.has(Cue.Kind.DISTINCT);
+                && question.cues().stream().noneMatch(UnlikelyFigures::distinct);
     return figure && flag(term);
+  }
+
+  private static boolean distinct(Cue cue) {
+    return cue.is(Cue.Kind.DISTINCT) || cue.operator().equals("DISTINCT");
   }
 
   private boolean flag(Query.Term term) {
