@@ -31,7 +31,8 @@ final class StatementText {
   /** A question may well begin with "Select" or "With"; hardly so in capitals. */
   private static final Pattern SQL =
       Pattern.compile(
-          "\\s*((SELECT|WITH|VALUES)\\b|select\\b.*\\bfrom\\b.*[=*(<>'].*"
+          "\\s*((SELECT|WITH|VALUES|PRAGMA|EXPLAIN)\\b|select\\s+[\\d'].*|(?i:pragma\\s+\\w+\\s*[(=]).*"
+              + "|select\\b.*\\bfrom\\b.*[=*(<>'].*"
               + "|(?i:select\\s+(\\w+\\.)?\\*(\\s*,.*)?\\s+from\\b)).*",
           Pattern.DOTALL);
 

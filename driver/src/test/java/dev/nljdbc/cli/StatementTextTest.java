@@ -27,6 +27,10 @@ class StatementTextTest {
         "NL SHOW TABLES;",
         "SELECT 1",
         "select * from artist limit 2",
+        "select 1",
+        "PRAGMA table_info(artist)",
+        "pragma journal_mode = wal",
+        "EXPLAIN QUERY PLAN SELECT 1",
         "Select a.* From artist a",
         "SELECT * FROM (NL 'how many?') t",
         "WITH x AS (SELECT 1) SELECT * FROM x"
