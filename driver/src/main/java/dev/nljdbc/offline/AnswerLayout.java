@@ -52,7 +52,8 @@ final class AnswerLayout {
   private Query arranged(Query query) {
     Query exact = new DeniedNames(question, schema).in(exact(query));
     Query turned = SuperlativeDirection.fromTo(exact, question, schema);
-    Query people = new ForeignKeyNames(question, schema).inGroups(turned);
+    Query people =
+        new ForeignKeyNames(question, schema).inGroups(new DeniedNulls(schema).in(turned));
     return GroupLayout.of(counted(new DatedStates(question, schema).in(people)));
   }
 
