@@ -137,7 +137,7 @@ public final class Language {
               l ->
                   u.token(l.start()).from() <= t.from()
                       && t.to() <= u.token(l.end() - 1).to()
-                      && (cell(l, t) || l.nameScore() >= Link.NAMED)
+                      && (cell(l, t) || l.nameScore() >= Link.PARTLY_NAMED)
                       && (l.length() > 1 || written(t)));
     }
 
