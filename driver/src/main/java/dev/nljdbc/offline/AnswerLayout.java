@@ -50,7 +50,8 @@ final class AnswerLayout {
   }
 
   private Query arranged(Query query) {
-    Query exact = new DeniedNames(question, schema).in(exact(query));
+    Query apart = new MergedNames(question, schema).apart(exact(query));
+    Query exact = new DeniedNames(question, schema).in(apart);
     Query turned = SuperlativeDirection.fromTo(exact, question, schema);
     Query people =
         new ForeignKeyNames(question, schema).inGroups(new DeniedNulls(schema).in(turned));

@@ -76,6 +76,15 @@ class SelfJoinReadingTest {
   }
 
   @Test
+  void parse_rowsOfOneName_stayApart(@TempDir Path directory) throws SQLException {
+    String[] twoAnns = Arrays.copyOf(FIRM, FIRM.length + 1);
+    twoAnns[FIRM.length] = "INSERT INTO worker VALUES (5,'Ann','Moe',20,100,NULL)";
+    try (AskedDatabase firm = AskedDatabase.of(Engines.H2, directory, twoAnns)) {
+      assertThat(firm.ask("top 2 workers by salary")).containsExactly("Cal|Day", "Ann|Moe");
+    }
+  }
+
+  @Test
   void parse_selfJoin_isExplained(@TempDir Path directory) throws SQLException {
     try (AskedDatabase firm = AskedDatabase.of(Engines.H2, directory, FIRM)) {
       Reading read = firm.read("Which workers earn more than their manager?");
