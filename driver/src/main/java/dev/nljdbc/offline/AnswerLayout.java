@@ -55,7 +55,8 @@ final class AnswerLayout {
     Query turned = SuperlativeDirection.fromTo(exact, question, schema);
     Query people =
         new ForeignKeyNames(question, schema).inGroups(new DeniedNulls(schema).in(turned));
-    return GroupLayout.of(counted(new DatedStates(question, schema).in(people)));
+    Query categories = new CategoryGroups(question, schema).in(people);
+    return GroupLayout.of(counted(new DatedStates(question, schema).in(categories)));
   }
 
   /** A column that has the cell is compared with it, where nobody asks for what contains it. */

@@ -101,7 +101,7 @@ final class AmountSums {
     for (Query.Term t : select) {
       if (t.function().isEmpty() && t.column() != null) {
         TableView table = view.schema().table(t.column().table());
-        if (names(table, view.schema().column(t.column()))) {
+        if (table.readable().contains(view.schema().column(t.column()))) {
           table.key().ifPresent(k -> groups.add(k.id()));
         }
         groups.add(t.column());
@@ -110,12 +110,6 @@ final class AmountSums {
     return groups.isEmpty() || groups.containsAll(q.groupBy())
         ? List.copyOf(groups.isEmpty() ? q.groupBy() : groups)
         : q.groupBy().stream().filter(g -> groups.contains(g) || !keyOf(g, groups)).toList();
-  }
-
-  /** Whether a column is a name of rows, and no state or kind that many of them share. */
-  private static boolean names(TableView table, ColumnView column) {
-    boolean name = table.readable().size() > 1 || column.has("name") || column.has("title");
-    return table.readable().contains(column) && (name || !column.repeats());
   }
 
   /** Whether rows are told apart of which no name is shown, but what many of them share. */
