@@ -165,6 +165,15 @@ class DescribeTest {
   }
 
   @Test
+  void columns_fileOfDescriptionsIsMissing_isAnErrorThatNamesIt() throws Exception {
+    String url = database(Engines.SQLITE);
+    String missing = directory.resolve("missing.csv").toString();
+    assertThatThrownBy(() -> ask(Engines.SQLITE, url, "NL COLUMNS: kd", "nl.descriptions", missing))
+        .hasMessageContaining("nl.descriptions")
+        .hasMessageContaining(missing);
+  }
+
+  @Test
   void describe_underSchema_isToldNoCellAndWhatWasMadeOfCellsIsNotTold() throws Exception {
     String url = database(Engines.SQLITE);
     ask(Engines.SQLITE, url, "NL DESCRIBE shop", "nl.share", "values");

@@ -23,6 +23,7 @@ import dev.nljdbc.store.StoreAddress;
 import dev.nljdbc.store.TeamStore;
 import dev.nljdbc.store.TeamStores;
 import dev.nljdbc.text.Sha256;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -92,7 +93,7 @@ final class IndexRequests {
             identity(database(present), others, reader), memory ? Optional.empty() : root(settings))
         .withBudget(settings.duration(Setting.INDEX_BUDGET))
         .withEmbedder(embedder(settings))
-        .withDescriptions(settings.path(Setting.DESCRIPTIONS))
+        .withDescriptions(descriptions(settings))
         .withQueries(queries(settings))
         .withHistory(parts(settings).anyMatch(HISTORY::equalsIgnoreCase))
         .withSemantics(settings.paths(Setting.SEMANTICS))
@@ -101,6 +102,15 @@ final class IndexRequests {
         .withShared(settings.on(Setting.INDEX_SHARED))
         .withVisibility(visibility(settings))
         .withStore(store(settings));
+  }
+
+  private static Optional<Path> descriptions(Settings settings) throws NlException {
+    Optional<Path> file = settings.path(Setting.DESCRIPTIONS);
+    if (file.isPresent() && !Files.exists(file.get())) {
+      throw new NlException(
+          NlError.SETTING, "nl.descriptions names a file that does not exist: " + file.get());
+    }
+    return file;
   }
 
   private static Stream<String> parts(Settings settings) {
