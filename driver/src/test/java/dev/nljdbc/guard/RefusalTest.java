@@ -16,6 +16,7 @@ class RefusalTest {
 
   @Test
   void of_threeSentences_areOneMessage() {
-    assertThat(Refusal.of("what", "Why", "Instead")).hasMessage("Refused: what. Why. Instead.");
+    assertThat(Refusal.of("what", "Why", "Instead").getMessage())
+        .isEqualTo("Refused: what. Why. Instead.");
   }
 }
