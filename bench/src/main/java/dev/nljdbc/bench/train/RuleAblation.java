@@ -17,14 +17,6 @@ import java.util.stream.IntStream;
 /** The loss without each of the hand-written rules, question by question, as Markdown. */
 final class RuleAblation {
 
-  private static final List<String> SAMPLES =
-      List.of(
-          SampleQuestion.ANALYST,
-          SampleQuestion.TRADE,
-          SampleQuestion.VETS,
-          SampleQuestion.FIRMS,
-          SampleQuestion.RENTAL);
-
   private final List<TrainingQuestion> asked;
   private final RuleBaseline rules;
   private final CandidateVerdicts verdicts;
@@ -55,7 +47,8 @@ final class RuleAblation {
    * @param command that makes it, for the text
    */
   String text(String command) throws SQLException, IOException {
-    try (SampleReadings samples = new SampleReadings(SAMPLES, OfflineTraining.TRIED)) {
+    try (SampleReadings samples =
+        new SampleReadings(SampleQuestion.CALIBRATING, OfflineTraining.TRIED)) {
       List<Answer> whole = answers(Set.of());
       int right = samples.rightByRules(Set.of());
       long reworded = asked.stream().filter(TrainingQuestion::paraphrase).count();

@@ -111,6 +111,19 @@ class OfflineTrainingTest {
             "| one or two letters mistyped | 4 |");
   }
 
+  @Test
+  void rules_withoutEachOfThem_loseWhatItReads() throws Exception {
+    String report = training(2, learner).rules(1, "measure rules");
+
+    assertThat(report)
+        .contains("    java -jar bench/target/nl-bench.jar measure rules\n")
+        .contains("| nothing | | | 100.0 % | 100.0 % | ")
+        .contains(
+            "| value | members from Oslo | 8 | -100.0 (-100.0 to -100.0) | -100.0 (-100.0 to"
+                + " -100.0) | ")
+        .contains("| absence | without a loan | 0 | +0.0 (+0.0 to +0.0) |");
+  }
+
   private OfflineTraining training(int threads, Learner of) throws SQLException {
     List<TrainingQuestion> questions = new ArrayList<>();
     for (String name : List.of("a", "b", "c", "d")) {
