@@ -109,7 +109,7 @@ final class SampleReadings implements AutoCloseable {
       TrainingParser parser = new TrainingParser(one.parser);
       for (SampleQuestion question : one.all) {
         Optional<Candidate> read = byRules(parser, question, without);
-        if (read.isPresent() && isRight(one, question, read.get().sql())) {
+        if (read.isPresent() && runsRight(one, question, read.get().sql())) {
           right++;
         }
       }
@@ -131,6 +131,15 @@ final class SampleReadings implements AutoCloseable {
         return Optional.empty();
       }
       throw e;
+    }
+  }
+
+  /** Whether a query runs, which those of the rules may not, and answers the question. */
+  private static boolean runsRight(Asked one, SampleQuestion question, String sql) {
+    try {
+      return isRight(one, question, sql);
+    } catch (SQLException e) {
+      return false;
     }
   }
 
