@@ -9,10 +9,16 @@ import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** "not", "without", "except": left out, or put in. */
 final class Negations implements Examiner {
+
+  /** Joins rows without a value, and leaves out none. */
+  private static final Pattern NULL_SAFE_EQUAL =
+      Pattern.compile("([\\w.]+) = ([\\w.]+) OR \\1 IS NULL AND \\2 IS NULL");
 
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
@@ -33,7 +39,8 @@ final class Negations implements Examiner {
                   + "\", and the query excludes nothing."));
     }
     boolean excludes =
-        text.has("NOT IN", "NOT LIKE", "EXCEPT", "MINUS", "NOT EXISTS", "NOT BETWEEN", "IS NULL")
+        text.has("NOT IN", "NOT LIKE", "EXCEPT", "MINUS", "NOT EXISTS", "NOT BETWEEN")
+            || NULL_SAFE_EQUAL.matcher(text.operations()).replaceAll(" ").contains("IS NULL")
             || unequal(query);
     boolean prefixed =
         question.tokens().stream()
@@ -92,7 +99,7 @@ final class Negations implements Examiner {
   }
 
   private static boolean says(String text) {
-    String lower = text.toLowerCase(java.util.Locale.ROOT);
+    String lower = text.toLowerCase(Locale.ROOT);
     return lower.length() <= 1
         || lower.startsWith("n")
         || lower.startsWith("f")

@@ -281,13 +281,14 @@ final class OrdinaryParser {
   }
 
   private static Opinion opinion(Understood read) {
-    return new Opinion(
-        read.learned,
-        false,
-        read.made.stream()
-            .limit(LearnedParser.TRIED)
-            .map(r -> new Opinion.Read(r.sql(), r.share()))
-            .toList());
+    return new Opinion(read.learned, false, readings(read.made));
+  }
+
+  private static List<Opinion.Read> readings(List<RankedQuery> made) {
+    return made.stream()
+        .limit(LearnedParser.TRIED)
+        .map(r -> new Opinion.Read(r.sql(), r.share()))
+        .toList();
   }
 
   private List<Ambiguity> ambiguities(Understood read, String sql) throws NlException {
@@ -350,12 +351,8 @@ final class OrdinaryParser {
       return Opinion.NONE;
     }
     double confidence = confidence(model, ranked, ruled);
-    List<Opinion.Read> read =
-        ranked.stream()
-            .limit(LearnedParser.TRIED)
-            .map(r -> new Opinion.Read(r.sql(), r.share()))
-            .toList();
-    return new Opinion(confidence, refuses(utterance, confidence, ranked.get(0).query()), read);
+    boolean refused = refuses(utterance, confidence, ranked.get(0).query());
+    return new Opinion(confidence, refused, readings(ranked));
   }
 
   private boolean refuses(Utterance utterance, double confidence, Query first) throws NlException {

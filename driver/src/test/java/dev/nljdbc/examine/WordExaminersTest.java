@@ -107,6 +107,19 @@ class WordExaminersTest {
     assertThat(doubts).anyMatch(d -> d.text().contains(told) && d.mayChangeRows());
   }
 
+  @Test
+  void examine_joinOfRowsWithoutAValue_excludesNone() throws Exception {
+    String join =
+        "SELECT a.city FROM supplier a LEFT JOIN supplier b ON (a.city = b.city OR a.city IS NULL"
+            + " AND b.city IS NULL)";
+    for (String more : List.of("", " WHERE a.code IS NULL")) {
+      List<Doubt> doubts = Examination.of(examined("Cities of suppliers", join + more), Probe.NONE);
+      assertThat(doubts.stream().anyMatch(d -> d.text().contains("excludes rows")))
+          .as(more)
+          .isEqualTo(!more.isEmpty());
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

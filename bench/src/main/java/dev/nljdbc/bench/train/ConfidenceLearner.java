@@ -24,9 +24,6 @@ final class ConfidenceLearner {
   private static final TreeTrainer.Settings CONFIDENCE =
       TreeTrainer.Settings.STANDARD.withTrees(120, 16, 5).withSteps(0.06, 10, 5);
 
-  /** The weight of a reworded question. */
-  private static final double PARAPHRASE = 0.5;
-
   /** The weight of an unanswerable question in training the confidence. */
   private static final double HIDDEN = 0.3;
 
@@ -59,7 +56,7 @@ final class ConfidenceLearner {
   }
 
   private static Sure sure(Lead l) {
-    double weight = l.hidden() ? HIDDEN : l.question().paraphrase() ? PARAPHRASE : 1;
+    double weight = l.hidden() ? HIDDEN : l.question().paraphrase() ? ParserLearner.PARAPHRASE : 1;
     double asked = l.hidden() ? HIDDEN_ASKED : 1;
     return new Sure(l.question().database(), l.features(), l.right(), weight, asked);
   }

@@ -70,7 +70,8 @@ final class ParserLearner implements Learner {
     }
   }
 
-  private static final double PARAPHRASE = 0.5;
+  /** The weight of a reworded question. */
+  static final double PARAPHRASE = 0.5;
 
   private final TrainingSet set;
   private final TrialPool trials;
