@@ -11,6 +11,7 @@ import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * "Members not called Ann Moe": neither all Anns nor all Moes are left out. Where a first and a
@@ -67,14 +68,17 @@ final class DeniedNames {
   }
 
   private boolean halves(Query.Predicate one, Query.Predicate other) {
-    ColumnId first = one.left().column();
-    ColumnId last = other.left().column();
-    if (first == null || last == null || first.equals(last)) {
+    return halves(one.left().column(), other.left().column(), schema);
+  }
+
+  /** Whether columns are a first and a last name of the same rows. */
+  static boolean halves(@Nullable ColumnId one, @Nullable ColumnId other, SchemaView schema) {
+    if (one == null || other == null || one.equals(other)) {
       return false;
     }
     List<ColumnId> names =
-        schema.table(first.table()).readable().stream().map(ColumnView::id).toList();
-    return names.contains(first) && names.contains(last);
+        schema.table(one.table()).readable().stream().map(ColumnView::id).toList();
+    return names.contains(one) && names.contains(other);
   }
 
   private static boolean says(Link link, Query.Predicate p) {

@@ -97,14 +97,7 @@ final class UnlikelyConditions {
                     && query
                         .conditions()
                         .filter(p -> p.operator().equals("="))
-                        .anyMatch(p -> halves(denied, p.left().column())));
-  }
-
-  private boolean halves(ColumnId one, @Nullable ColumnId other) {
-    List<ColumnView> names = schema.table(one.table()).readable();
-    return names.size() > 1
-        && names.stream().anyMatch(c -> c.id().equals(one))
-        && names.stream().anyMatch(c -> c.id().equals(other));
+                        .anyMatch(p -> DeniedNames.halves(denied, p.left().column(), schema)));
   }
 
   /** Whether a value is missing that each row has. */

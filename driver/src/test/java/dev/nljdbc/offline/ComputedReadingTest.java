@@ -4,9 +4,16 @@ package dev.nljdbc.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.compute.Computation;
+import dev.nljdbc.offline.compute.ComputationSql;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -14,7 +21,10 @@ import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -112,6 +122,38 @@ class ComputedReadingTest {
       assertThat(shares(asked, "share of the total fee per channel"))
           .isEqualTo(Map.of("mail", 35L, "phone", 15L, "null", 50L));
     }
+  }
+
+  @Test
+  void of_groupsByKeyAndState_joinsByBoth() throws NlException {
+    ColumnId member = column("member", "member_id");
+    ColumnId city = column("member", "city");
+    ColumnId day = column("loan", "loan_date");
+    Query whole =
+        Query.of(List.of(Query.Term.of(city), Query.Term.of(day), Query.Term.countAll()))
+            .withTables(Set.of(member.table(), day.table()))
+            .withGroupBy(List.of(member, city, day));
+    Query.Predicate fined =
+        Query.Predicate.of(
+            Query.Term.of(column("loan", "fine")), ">", new Query.Literal("1", false));
+    SchemaView schema = library.parser().schema();
+    String sql =
+        new ComputationSql(schema, new SqlRenderer(schema))
+            .of(Computation.Kind.PERCENTAGE, whole.withWhere(List.of(List.of(fined))), whole)
+            .orElseThrow();
+    assertThat(library.tried(sql).rows()).hasSize(5);
+    assertThat(sql.toLowerCase(Locale.ROOT))
+        .contains("second_part.member_id = first_part.member_id", "second_part.loan_date is null")
+        .doesNotContain("second_part.city is null");
+  }
+
+  private static ColumnId column(String table, String name) {
+    return library.parser().schema().tables().stream()
+        .flatMap(t -> t.columns().stream())
+        .map(ColumnView::id)
+        .filter(c -> c.table().name().equalsIgnoreCase(table) && c.name().equalsIgnoreCase(name))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** Rounded percentages by what they are of, in the answer's order. */

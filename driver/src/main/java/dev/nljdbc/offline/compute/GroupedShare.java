@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.compute;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.query.Query;
@@ -9,6 +10,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -24,6 +26,9 @@ final class GroupedShare {
   private static final String AMOUNT = "amount";
   private static final String PART = "first_part";
   private static final String WHOLE = "second_part";
+  private static final String EQUAL = "%2$s.%1$s = %3$s.%1$s";
+  private static final String EQUAL_OR_NONE =
+      "(%2$s.%1$s = %3$s.%1$s OR %2$s.%1$s IS NULL AND %3$s.%1$s IS NULL)";
 
   private final SchemaView schema;
   private final SqlRenderer renderer;
@@ -135,20 +140,23 @@ final class GroupedShare {
     return renderer.render(q.withOrderBy(List.of()), List.of(AMOUNT)).sql();
   }
 
-  /** By the keys of the groups, if they have some; else rows without a value are a group, too. */
+  /** By keys, which tell their tables' other columns; else no value is a group, too. */
   private String equal(Query q) {
     List<String> names = names(q);
     List<Query.Term> keys = keys(q);
-    List<String> unique =
-        IntStream.range(0, keys.size())
-            .filter(i -> keys.get(i).function().isEmpty() && isKey(keys.get(i)))
-            .mapToObj(i -> both("%2$s.%1$s = %3$s.%1$s", names.get(i)))
-            .toList();
-    return unique.isEmpty()
-        ? names.stream()
-            .map(n -> both("(%2$s.%1$s = %3$s.%1$s OR %2$s.%1$s IS NULL AND %3$s.%1$s IS NULL)", n))
-            .collect(Collectors.joining(" AND "))
-        : String.join(" AND ", unique);
+    Set<TableId> told =
+        q.groupBy().stream()
+            .filter(c -> schema.column(c).key())
+            .map(ColumnId::table)
+            .collect(Collectors.toSet());
+    return IntStream.range(0, keys.size())
+        .filter(i -> isKey(keys.get(i)) || !told.contains(table(keys.get(i))))
+        .mapToObj(i -> both(isKey(keys.get(i)) ? EQUAL : EQUAL_OR_NONE, names.get(i)))
+        .collect(Collectors.joining(" AND "));
+  }
+
+  private static TableId table(Query.Term term) {
+    return Objects.requireNonNull(term.column()).table();
   }
 
   private static String both(String condition, String name) {
@@ -156,7 +164,7 @@ final class GroupedShare {
   }
 
   private boolean isKey(Query.Term term) {
-    return term.column() != null && schema.column(term.column()).key();
+    return term.function().isEmpty() && schema.column(Objects.requireNonNull(term.column())).key();
   }
 
   /** By the share, where the question orders by the amount. */
