@@ -39,9 +39,9 @@ class BackgroundSpeedTest {
           mvn -Dquick.test -pl indexer,driver -Dtest=BackgroundSpeedTest -Dsurefire.failIfNoSpecifiedTests=false \\
               -Dnljdbc.slow=true -Dnljdbc.update=true test
 
-      One thread runs point selects without a pause through `jdbc:nl:`, and an aggregate after each fifty. Turns of %d seconds
-      alternate: alone, and while the background reads a database of %d tables of %,d rows, begun by a question on
-      another connection of the process, with no index before. Times are medians of %d turns. Ratios are medians of neighbours,
+      One thread runs point selects without a pause through `jdbc:nl:`, and an aggregate and an insert after each fifty.
+      Turns of %d seconds alternate: alone, and while the background reads a database of %d tables of %,d rows, begun by a
+      question on another connection of the process, with no index before. Times are medians of %d turns. Ratios are medians of neighbours,
       with the least and the greatest. The engine runs on the same machine, servers as processes of their own. Ratios
       below 1 have not been explained: an idle core of a virtual machine may take longer to wake than a busy one to switch.
 

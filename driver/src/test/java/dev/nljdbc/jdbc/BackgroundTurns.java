@@ -30,6 +30,9 @@ final class BackgroundTurns {
   static final int ROWS = 40_000;
   static final int PAIRS = 5;
 
+  /** The tables that the statements are about. */
+  private static final int OTHERS = 2;
+
   private static final int SELECTS = 50;
   private static final int SHELVES = 200;
   private static final double NANOS_PER_MICRO = 1_000;
@@ -41,6 +44,7 @@ final class BackgroundTurns {
   private final String url;
   private final Asked driver;
   private final Random random = new Random(1);
+  private int entries;
 
   private BackgroundTurns(Engines engine, Path directory) throws SQLException {
     this.engine = engine;
@@ -54,10 +58,12 @@ final class BackgroundTurns {
    *
    * @param selects how long each point select took, in ascending nanoseconds
    * @param aggregates how long each aggregate took
+   * @param inserts how long each insert of a row took, with its commit
    * @param tables how many tables the background read
    * @param seconds of processor time of the background's thread
    */
-  private record Turn(long[] selects, long[] aggregates, int tables, double seconds) {}
+  private record Turn(
+      long[] selects, long[] aggregates, long[] inserts, int tables, double seconds) {}
 
   public static void main(String[] arguments) throws Exception {
     new BackgroundTurns(Engines.valueOf(arguments[0]), Path.of(arguments[1])).measure();
@@ -82,6 +88,7 @@ final class BackgroundTurns {
     }
     print("point select", alone, beside, Turn::selects);
     print("aggregate", alone, beside, Turn::aggregates);
+    print("insert", alone, beside, Turn::inserts);
   }
 
   private void make() throws SQLException {
@@ -90,6 +97,7 @@ final class BackgroundTurns {
           connection,
           "CREATE TABLE thing (id INTEGER PRIMARY KEY, shelf INTEGER, price INTEGER)",
           "CREATE INDEX thing_shelf ON thing (shelf)",
+          "CREATE TABLE entry (id INTEGER PRIMARY KEY)",
           "INSERT INTO thing SELECT x, x % "
               + SHELVES
               + ", x * 7 % 1000 FROM ("
@@ -134,7 +142,8 @@ final class BackgroundTurns {
       Asked.rows(statement, "NL: How many things are there?");
       Turn turn = run(connection);
       double seconds = processorTime();
-      return new Turn(turn.selects(), turn.aggregates(), tablesRead(statement), seconds);
+      return new Turn(
+          turn.selects(), turn.aggregates(), turn.inserts(), tablesRead(statement), seconds);
     }
   }
 
@@ -145,7 +154,7 @@ final class BackgroundTurns {
         return Integer.parseInt(item.get(1).replaceAll(" of.*", ""));
       }
     }
-    return TABLES + 1;
+    return TABLES + OTHERS;
   }
 
   /** Of the thread that reads in the background, since it began; 0 if it has ended. */
@@ -162,19 +171,25 @@ final class BackgroundTurns {
   private Turn run(Connection connection) throws SQLException {
     List<Long> selects = new ArrayList<>();
     List<Long> aggregates = new ArrayList<>();
+    List<Long> inserts = new ArrayList<>();
     try (PreparedStatement select =
             connection.prepareStatement("SELECT price FROM thing WHERE id = ?");
         PreparedStatement aggregate =
-            connection.prepareStatement("SELECT COUNT(*), AVG(price) FROM thing WHERE shelf = ?")) {
+            connection.prepareStatement("SELECT COUNT(*), AVG(price) FROM thing WHERE shelf = ?");
+        PreparedStatement insert = connection.prepareStatement("INSERT INTO entry VALUES (?)")) {
       long end = System.nanoTime() + LENGTH.toNanos();
       while (System.nanoTime() - end < 0) {
         for (int i = 0; i < SELECTS; i++) {
           selects.add(timed(select, 1 + random.nextInt(ROWS)));
         }
         aggregates.add(timed(aggregate, random.nextInt(SHELVES)));
+        long began = System.nanoTime();
+        insert.setInt(1, ++entries);
+        insert.executeUpdate();
+        inserts.add(System.nanoTime() - began);
       }
     }
-    return new Turn(sorted(selects), sorted(aggregates), 0, 0);
+    return new Turn(sorted(selects), sorted(aggregates), sorted(inserts), 0, 0);
   }
 
   private static long timed(PreparedStatement statement, int value) throws SQLException {
@@ -209,7 +224,7 @@ final class BackgroundTurns {
         ratio(alone, beside, times, HALF),
         ratio(alone, beside, times, NEARLY_ALL),
         median(beside, Turn::tables),
-        TABLES + 1,
+        TABLES + OTHERS,
         median(beside, Turn::seconds));
   }
 

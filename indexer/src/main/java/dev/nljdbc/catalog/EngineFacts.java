@@ -173,6 +173,8 @@ public record EngineFacts(String name, Map<String, String> sections) {
     SAVEPOINTS_END_AT_ROLLBACK,
     /** Tables have row ids, in whose order their rows can be read from any place. */
     ROW_IDS,
+    /** Nobody can commit while a statement reads. */
+    COMMITS_WAIT_FOR_READERS,
     /** A column of numbers may hold texts, which are above all numbers. */
     TEXTS_ABOVE_NUMBERS,
     /** Foreign keys have numbers for names. */

@@ -3,12 +3,15 @@ package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.RowStretches;
 import dev.nljdbc.catalog.read.RowSum;
 import dev.nljdbc.catalog.read.Watchdog;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -27,12 +30,22 @@ record RowDigest(Dialect dialect) implements ChangeMarks {
     if (columns.isEmpty()) {
       return Optional.empty();
     }
+    String query = "SELECT " + columns + " FROM " + dialect.table(table.id());
+    List<String> parts = new ArrayList<>();
+    boolean all =
+        RowStretches.of(connection, table, where, deadline)
+            .each(some -> parts.addAll(sum(connection, query + some, deadline)));
+    return all ? parts.stream().reduce(RowSum::together) : Optional.empty();
+  }
+
+  /** The digest of a query's rows; none when the time is up. */
+  private static List<String> sum(Connection connection, String query, Deadline deadline)
+      throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.setFetchSize(FETCH);
-      String query = "SELECT " + columns + " FROM " + dialect.table(table.id()) + where;
       try (Watchdog watchdog = Watchdog.over(statement, deadline);
           ResultSet rows = statement.executeQuery(query)) {
-        return RowSum.of(rows, deadline);
+        return RowSum.of(rows, deadline).stream().toList();
       }
     }
   }

@@ -243,7 +243,7 @@ class GrowingTablesTest {
     return List.of(sql.split("UNION ALL")).stream()
         .allMatch(
             part ->
-                part.matches("(?is)SELECT MAX\\(\\W?id\\W?\\) FROM \\S+")
+                part.matches("(?is)SELECT (MIN|MAX)\\((\\W?id\\W?|rowid)\\) FROM \\S+")
                     || part.matches(
                         "(?is).*WHERE \\W?id\\W? >=? -?\\d+ AND \\W?id\\W? <=? -?\\d.*"));
   }

@@ -152,8 +152,8 @@ public final class AppendedRows {
    */
   public Optional<Grown> read(TableStatistics before, long after, long last, Sink sink)
       throws SQLException, IOException {
-    String where = between(after, last);
-    Optional<TableOverview> overview = TableOverview.ofSome(sql, queries, where);
+    RowStretches stretches = RowStretches.of(sql, queries, new KeySpan(key, after + 1, last));
+    Optional<TableOverview> overview = TableOverview.ofSome(sql, queries, stretches);
     if (overview.isEmpty()) {
       return Optional.empty();
     }
@@ -162,7 +162,14 @@ public final class AppendedRows {
     boolean large = overview.get().rows() * columns.size() > limits.bufferedCells();
     String query = "SELECT " + key + ", " + sql.select(columns).substring("SELECT ".length());
     try {
-      boolean all = queries.quietly(query + where + " ORDER BY " + key, large, scan::take);
+      boolean all =
+          stretches.each(
+              where -> {
+                String ordered = query + where + " ORDER BY " + key;
+                boolean read = queries.quietly(ordered, large, scan::take);
+                scan.texts.release();
+                return read;
+              });
       return all || (scan.rows > 0 && queries.late())
           ? Optional.of(scan.result(overview.get(), all))
           : Optional.empty();
@@ -176,6 +183,7 @@ public final class AppendedRows {
 
     private final TableStatistics before;
     private final Sink sink;
+    private final HeldTexts texts;
     private final List<Added> columns;
     private long rows;
     private long greatest;
@@ -183,6 +191,7 @@ public final class AppendedRows {
     Scan(TableStatistics before, Sink sink, long after) {
       this.before = before;
       this.sink = sink;
+      this.texts = new HeldTexts(sink, RowStretches.needed(sql));
       this.greatest = after;
       this.columns = scanned().stream().map(column -> added(column, before)).toList();
     }
@@ -213,11 +222,7 @@ public final class AppendedRows {
       }
       ColumnScan scan = added.column().scan();
       if (scan.add(value) && scan.text() && value != null) {
-        try {
-          sink.accept(scan.column(), value);
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
+        texts.add(scan.column(), value);
       }
     }
 

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 
 /**
  * The least and the greatest number of a key in whose order a table can be read from any place: the
@@ -69,6 +70,21 @@ record KeySpan(String key, long least, long greatest) {
     return MonotonicKey.of(table).map(risingKey -> sql.quoted(risingKey.column().name()));
   }
 
+  /** The part up to a key. */
+  KeySpan upTo(long last) {
+    return new KeySpan(key, least, last);
+  }
+
+  /** The part behind a key. */
+  KeySpan after(long first) {
+    return new KeySpan(key, first + 1, greatest);
+  }
+
+  /** Holds for its rows. */
+  String condition() {
+    return key + " >= " + least + " AND " + key + " <= " + greatest;
+  }
+
   /** The numbers from the least to the greatest; as many as can be counted where they are more. */
   double width() {
     return (double) greatest - least + 1;
@@ -106,6 +122,13 @@ record KeySpan(String key, long least, long greatest) {
 
   /** Slices of consecutive rows at equal distances, up to the greatest key. */
   String sample(TableSql sql, List<Column> columns, long rows) {
+    return slices(sql, columns, rows).stream()
+        .map(slice -> "SELECT * FROM (" + slice + ") nl_slice")
+        .collect(Collectors.joining(" UNION ALL "));
+  }
+
+  /** The same rows, each slice by a query of its own. */
+  List<String> slices(TableSql sql, List<Column> columns, long rows) {
     int slices = (int) Math.min(SLICES, rows);
     List<String> parts = new ArrayList<>();
     for (int i = 0; i < slices; i++) {
@@ -121,8 +144,8 @@ record KeySpan(String key, long least, long greatest) {
               + end
               + " ORDER BY "
               + key;
-      parts.add("SELECT * FROM (" + sql.limit(slice, rows / slices) + ") nl_slice");
+      parts.add(sql.limit(slice, rows / slices));
     }
-    return String.join(" UNION ALL ", parts);
+    return parts;
   }
 }

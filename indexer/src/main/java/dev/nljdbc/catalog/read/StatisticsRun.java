@@ -9,7 +9,6 @@ import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.StatisticsReader.ValueSink;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -48,10 +47,11 @@ final class StatisticsRun {
   private final TableSql sql;
   private final TableQueries queries;
   private final Deadline deadline;
-  private final ValueSink sink;
+  private final HeldTexts texts;
   private final List<Column> scanned;
   private final long most;
   private @Nullable Optional<KeySpan> span;
+  private @Nullable RowStretches stretches;
   private boolean whole;
 
   /**
@@ -78,8 +78,8 @@ final class StatisticsRun {
     this.queries =
         new TableQueries(connection, table.id(), deadline, sql.streamsOnlyInTransactions());
     this.deadline = deadline;
-    this.sink = sink;
     this.scanned = table.columns().stream().filter(c -> c.kind() != ColumnKind.OTHER).toList();
+    this.texts = new HeldTexts(sink, RowStretches.needed(sql));
     this.most = Math.max(1, limits.cells() / Math.max(1, scanned.size()));
   }
 
@@ -95,13 +95,13 @@ final class StatisticsRun {
         table.kind() == Table.Kind.TABLE
             && !told
             && estimate.orElse(Long.MAX_VALUE) > limits.wholeRows() / 2;
-    Optional<TableOverview> read = TableOverview.read(table, sql, queries, limits, doubtful);
+    Optional<TableOverview> read = TableOverview.read(sql, queries, stretches(), limits, doubtful);
     if (doubtful && read.isPresent() && read.get().rows() > limits.wholeRows()) {
       OptionalLong size = estimate.isPresent() ? estimate : rowsBySpan();
       if (size.orElse(Long.MAX_VALUE) > limits.scannedRows()) {
         return sampled(Math.max(size.orElse(0), read.get().rows()));
       }
-      read = TableOverview.read(table, sql, queries, limits, false);
+      read = TableOverview.read(sql, queries, stretches(), limits, false);
     }
     return read.isPresent() ? scanned(read.get()) : unread(Extent.WHOLE);
   }
@@ -134,6 +134,15 @@ final class StatisticsRun {
     return read;
   }
 
+  private RowStretches stretches() throws SQLException {
+    RowStretches parts = stretches;
+    if (parts == null) {
+      parts = RowStretches.of(sql, queries);
+      stretches = parts;
+    }
+    return parts;
+  }
+
   /** No query reads more than some rows, or longer than some seconds. */
   private TableStatistics sampled(long rows) throws SQLException {
     if (limits.sampledRows() == 0) {
@@ -150,7 +159,12 @@ final class StatisticsRun {
     TableOverview overview = TableOverview.ofSample(rows, sql, queries, source);
     Map<String, ColumnStatistics> columns = new LinkedHashMap<>();
     for (List<Column> part : parts(scanned, TableOverview.COLUMNS_AT_ONCE)) {
-      List<String> sources = List.of(source.apply(part), sql.firstRows(part, wanted));
+      boolean large = large(wanted, part);
+      Source sample =
+          key.isPresent() && sql.quickSample(part, wanted, rows).isEmpty()
+              ? sample(key.get(), part, wanted)
+              : source(source.apply(part), large);
+      List<Source> sources = List.of(sample, source(sql.firstRows(part, wanted), large));
       for (Scanned result : scan(part, sources, rows, wanted)) {
         Column column = result.scan().column();
         ColumnStatistics read = result.scan().statistics(true, overview.range(column));
@@ -169,7 +183,8 @@ final class StatisticsRun {
 
   private void giveCommon(ColumnScan scan, List<String> common) {
     if (scan.text()) {
-      common.stream().filter(scan::add).forEach(value -> give(scan.column(), value));
+      common.stream().filter(scan::add).forEach(value -> texts.add(scan.column(), value));
+      texts.release();
     }
   }
 
@@ -230,11 +245,11 @@ final class StatisticsRun {
   }
 
   /** Reads all columns in one query; if that fails, one by one, to skip only unreadable ones. */
-  private List<Scanned> scan(List<Column> columns, List<String> sources, long all, long rows)
+  private List<Scanned> scan(List<Column> columns, List<Source> sources, long all, long rows)
       throws SQLException {
-    for (String source : sources) {
+    for (Source source : sources) {
       List<ColumnScan> scans = fresh(columns);
-      if (queries.quietly(source, large(rows, columns), result -> readRows(result, scans))) {
+      if (source.read(result -> readRows(result, scans))) {
         return scans.stream().map(scan -> new Scanned(scan, true)).toList();
       }
       if (queries.late()) {
@@ -247,18 +262,57 @@ final class StatisticsRun {
     return oneByOne(columns, all > rows, rows);
   }
 
-  private List<String> sources(List<Column> columns, TableOverview overview, long rows)
+  /** Where to read rows from. */
+  @FunctionalInterface
+  private interface Source {
+
+    /** Shows them to a reader, which may get several results; returns whether all went well. */
+    boolean read(TimedQuery.Reader<Boolean> reader) throws SQLException;
+  }
+
+  private Source source(String query, boolean large) {
+    return reader -> quietly(query, large, reader);
+  }
+
+  private Source whole(List<Column> columns, boolean large) {
+    return reader -> stretches().each(where -> quietly(sql.select(columns) + where, large, reader));
+  }
+
+  private boolean quietly(String query, boolean large, TimedQuery.Reader<Boolean> reader)
       throws SQLException {
+    boolean read = queries.quietly(query, large, reader);
+    texts.release();
+    return read;
+  }
+
+  private Source sample(KeySpan key, List<Column> columns, long rows) throws SQLException {
+    if (!stretches().several()) {
+      return source(key.sample(sql, columns, rows), large(rows, columns));
+    }
+    return reader -> {
+      for (String slice : key.slices(sql, columns, rows)) {
+        if (!quietly(slice, false, reader)) {
+          return false;
+        }
+      }
+      return true;
+    };
+  }
+
+  private List<Source> sources(List<Column> columns, TableOverview overview, long rows)
+      throws SQLException {
+    boolean large = large(rows, columns);
     if (overview.rows() <= rows) {
-      return List.of(sql.select(columns));
+      return List.of(whole(columns, large));
     }
-    List<String> sources = new ArrayList<>();
+    List<Source> sources = new ArrayList<>();
     Optional<String> sample = sql.sample(columns, rows, overview.rows(), overview.exact());
-    if (sample.isEmpty()) {
-      sample = span().map(key -> key.sample(sql, columns, rows));
+    if (sample.isPresent()) {
+      sources.add(source(sample.get(), large));
+    } else if (span().isPresent()) {
+      sources.add(sample(span().get(), columns, rows));
     }
-    sample.ifPresent(sources::add);
-    sources.add(sql.firstRows(columns, rows));
+    sources.add(source(sql.firstRows(columns, rows), large));
     return sources;
   }
 
@@ -267,8 +321,12 @@ final class StatisticsRun {
     for (Column column : columns) {
       List<Column> single = List.of(column);
       List<ColumnScan> scan = fresh(single);
-      String source = cut ? sql.firstRows(single, rows) : sql.select(single);
-      if (queries.get(column.name(), source, result -> readRows(result, scan)).isPresent()) {
+      RowStretches.Reader reader =
+          where -> {
+            String source = cut ? sql.firstRows(single, rows) : sql.select(single) + where;
+            return queries.get(column.name(), source, result -> readRows(result, scan)).isPresent();
+          };
+      if (cut ? reader.read("") : stretches().each(reader)) {
         results.add(new Scanned(scan.get(0), true));
       }
     }
@@ -319,7 +377,7 @@ final class StatisticsRun {
         ColumnScan scan = scans.get(i);
         String value = rows.getString(i + 1);
         if (scan.add(value) && scan.text() && value != null && gives(scan)) {
-          give(scan.column(), value);
+          texts.add(scan.column(), value);
         }
       }
     }
@@ -336,14 +394,6 @@ final class StatisticsRun {
     }
     if (Thread.currentThread().isInterrupted()) {
       throw new SQLException("interrupted");
-    }
-  }
-
-  private void give(Column column, String value) {
-    try {
-      sink.accept(column, value);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -3,7 +3,7 @@ package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
-import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.Deadline;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -37,51 +38,58 @@ record TableOverview(
    * @param some whether to read no more than one row beyond those of a table that is read whole
    */
   static Optional<TableOverview> read(
-      Table table, TableSql sql, TableQueries queries, StatisticsReader.Limits limits, boolean some)
-      throws SQLException {
-    Map<String, Range> ranges = new HashMap<>();
-    Map<String, Long> filled = new HashMap<>();
-    Optional<Long> rows = Optional.empty();
-    for (int i = 0; i < Math.max(1, table.columns().size()); i += COLUMNS_AT_ONCE) {
-      List<Column> part =
-          table.columns().subList(i, Math.min(i + COLUMNS_AT_ONCE, table.columns().size()));
-      String from = some ? sql.first(limits.wholeRows() + 1, part) : sql.all();
-      Optional<Long> counted =
-          queries.within(
-              limits.wholePass(), query(part, sql, from), row -> read(row, part, ranges, filled));
-      if (counted.isEmpty()) {
-        return oneByOne(table, sql, queries, limits);
-      }
-      rows = counted;
-    }
-    return rows.map(
-        count -> new TableOverview(count, !some || count <= limits.wholeRows(), ranges, filled));
-  }
-
-  /**
-   * Reads the aggregates of some rows; empty when they can't be read or the time is up.
-   *
-   * @param where the condition with its keyword
-   */
-  static Optional<TableOverview> ofSome(TableSql sql, TableQueries queries, String where)
+      TableSql sql,
+      TableQueries queries,
+      RowStretches stretches,
+      StatisticsReader.Limits limits,
+      boolean some)
       throws SQLException {
     List<Column> columns = sql.table().columns();
-    Map<String, Range> ranges = new HashMap<>();
-    Map<String, Long> filled = new HashMap<>();
-    return queries
-        .get(
-            "rows",
-            query(columns, sql, sql.all() + where),
-            row -> read(row, columns, ranges, filled))
-        .map(rows -> new TableOverview(rows, true, ranges, filled));
+    Sum sum = new Sum();
+    for (int i = 0; i < Math.max(1, columns.size()); i += COLUMNS_AT_ONCE) {
+      List<Column> part = columns.subList(i, Math.min(i + COLUMNS_AT_ONCE, columns.size()));
+      String from = first(sql, stretches, part, some ? limits.wholeRows() : Long.MAX_VALUE);
+      Deadline pass = queries.deadline().within(limits.wholePass());
+      sum.rows = 0;
+      boolean all =
+          stretches.each(
+              where ->
+                  (!some || sum.rows <= limits.wholeRows())
+                      && queries
+                          .within(
+                              pass.remaining(),
+                              query(part, sql, from + where),
+                              row -> sum.add(row, part))
+                          .isPresent());
+      if (!all && !(some && sum.rows > limits.wholeRows())) {
+        return oneByOne(sql, queries, stretches, limits);
+      }
+    }
+    return Optional.of(sum.overview(!some || sum.rows <= limits.wholeRows()));
   }
 
-  /** Counts the rows, but not on from so many; empty with a warning when they can't be read. */
-  static Optional<Long> counted(TableSql sql, TableQueries queries, long most) throws SQLException {
-    return queries.get(
-        "rows",
-        "SELECT COUNT(*) FROM " + sql.first(most, List.of()),
-        row -> read(row, List.of(), Map.of(), Map.of()));
+  /** The FROM clause for no more than a row beyond so many; stretches are ended there instead. */
+  private static String first(
+      TableSql sql, RowStretches stretches, List<Column> columns, long most) {
+    boolean all = stretches.several() || most == Long.MAX_VALUE;
+    return all ? sql.all() : sql.first(most + 1, columns);
+  }
+
+  /** Reads the aggregates of some rows; empty when they can't be read or the time is up. */
+  static Optional<TableOverview> ofSome(TableSql sql, TableQueries queries, RowStretches stretches)
+      throws SQLException {
+    List<Column> columns = sql.table().columns();
+    Sum sum = new Sum();
+    return stretches.each(
+            where ->
+                queries
+                    .get(
+                        "rows",
+                        query(columns, sql, sql.all() + where),
+                        row -> sum.add(row, columns))
+                    .isPresent())
+        ? Optional.of(sum.overview(true))
+        : Optional.empty();
   }
 
   /**
@@ -93,21 +101,21 @@ record TableOverview(
   static TableOverview ofSample(
       long rows, TableSql sql, TableQueries queries, Function<List<Column>, String> source)
       throws SQLException {
-    Map<String, Range> ranges = new HashMap<>();
+    Sum sum = new Sum();
     List<Column> ordered =
         sql.table().columns().stream().filter(c -> !expressions(c, sql).isEmpty()).toList();
     for (int i = 0; i < ordered.size(); i += COLUMNS_AT_ONCE) {
       List<Column> part = ordered.subList(i, Math.min(i + COLUMNS_AT_ONCE, ordered.size()));
       String query = query(part, sql, "(" + source.apply(part) + ") nl_rows");
-      queries.within(TableQueries.SAMPLE, query, row -> read(row, part, ranges, new HashMap<>()));
+      queries.within(TableQueries.SAMPLE, query, row -> sum.add(row, part));
     }
     for (Column key : sql.keys()) {
       queries
           .within(TableQueries.SHORT, ends(sql.quoted(key.name()), sql), TableOverview::ends)
           .filter(ends -> key.kind() != ColumnKind.NUMBER || ends.numbers())
-          .ifPresent(ends -> ranges.put(key.name(), ends));
+          .ifPresent(ends -> sum.ranges.put(key.name(), ends));
     }
-    return new TableOverview(rows, false, ranges, Map.of());
+    return new TableOverview(rows, false, sum.ranges, Map.of());
   }
 
   /** Both ends of a key, each alone and by its bare name: one look into the index. */
@@ -124,23 +132,44 @@ record TableOverview(
 
   /** Reads column by column, when one can't be read or the table is too large. */
   private static Optional<TableOverview> oneByOne(
-      Table table, TableSql sql, TableQueries queries, StatisticsReader.Limits limits)
+      TableSql sql, TableQueries queries, RowStretches stretches, StatisticsReader.Limits limits)
       throws SQLException {
-    Optional<Long> counted = counted(sql, queries, limits.wholeRows() + 1);
-    if (counted.isEmpty()) {
+    Sum sum = new Sum();
+    String from = first(sql, stretches, List.of(), limits.wholeRows());
+    boolean counted =
+        stretches.each(
+            where ->
+                sum.rows <= limits.wholeRows()
+                    && queries
+                        .get(
+                            "rows",
+                            "SELECT COUNT(*) FROM " + from + where,
+                            row -> sum.add(row, List.of()))
+                        .isPresent());
+    boolean large = sum.rows > limits.wholeRows();
+    if (!counted && !large) {
       return Optional.empty();
     }
-    boolean large = counted.get() > limits.wholeRows();
-    Map<String, Range> ranges = new HashMap<>();
-    Map<String, Long> filled = new HashMap<>();
-    for (Column column : table.columns()) {
+    for (Column column : sql.table().columns()) {
       List<Column> single = List.of(column);
       if (!large && !expressions(column, sql).isEmpty()) {
-        queries.get(
-            column.name(), query(single, sql, sql.all()), row -> read(row, single, ranges, filled));
+        Sum own = new Sum();
+        boolean all =
+            stretches.each(
+                where ->
+                    queries
+                        .get(
+                            column.name(),
+                            query(single, sql, sql.all() + where),
+                            row -> own.add(row, single))
+                        .isPresent());
+        if (all) {
+          sum.ranges.putAll(own.ranges);
+          sum.filled.putAll(own.filled);
+        }
       }
     }
-    return Optional.of(new TableOverview(counted.get(), !large, ranges, filled));
+    return Optional.of(sum.overview(!large));
   }
 
   private static String query(List<Column> columns, TableSql sql, String from) {
@@ -160,21 +189,35 @@ record TableOverview(
     };
   }
 
-  private static Long read(
-      ResultSet row, List<Column> columns, Map<String, Range> ranges, Map<String, Long> filled)
-      throws SQLException {
-    row.next();
-    long rows = row.getLong(1);
-    int at = 2;
-    for (Column column : columns) {
-      switch (column.kind()) {
-        case NUMBER, TEMPORAL ->
-            ranges.put(column.name(), new Range(row.getString(at++), row.getString(at++)));
-        case OTHER -> filled.put(column.name(), row.getLong(at++));
-        case TEXT, BOOLEAN -> {}
+  /** The aggregates of the rows so far. */
+  private static final class Sum {
+
+    private final Map<String, Range> ranges = new HashMap<>();
+    private final Map<String, Long> filled = new HashMap<>();
+    private long rows;
+
+    /** Adds those of more rows. */
+    boolean add(ResultSet row, List<Column> columns) throws SQLException {
+      row.next();
+      rows += row.getLong(1);
+      int at = 2;
+      for (Column column : columns) {
+        switch (column.kind()) {
+          case NUMBER, TEMPORAL ->
+              ranges.merge(
+                  column.name(),
+                  new Range(row.getString(at++), row.getString(at++)),
+                  (before, more) -> before.widened(more, column.kind()));
+          case OTHER -> filled.merge(column.name(), row.getLong(at++), Long::sum);
+          case TEXT, BOOLEAN -> {}
+        }
       }
+      return true;
     }
-    return rows;
+
+    TableOverview overview(boolean exact) {
+      return new TableOverview(rows, exact, ranges, filled);
+    }
   }
 
   Range range(Column column) {
@@ -190,6 +233,8 @@ record TableOverview(
   record Range(@Nullable String least, @Nullable String greatest) {
 
     static final Range NONE = new Range(null, null);
+
+    private static final Pattern WHOLE = Pattern.compile("-?\\d+");
 
     /** Whether both are numbers; an index of SQLite's may end with a text. */
     boolean numbers() {
@@ -210,9 +255,13 @@ record TableOverview(
       return compare(one, other, kind) > 0 == greater ? one : other;
     }
 
-    /** Compares two ends. */
+    /** Compares two ends. Dates may be kept as numbers, which are before texts. */
     static int compare(String one, String other, ColumnKind kind) {
-      if (kind == ColumnKind.NUMBER) {
+      boolean number = kind == ColumnKind.NUMBER || WHOLE.matcher(one).matches();
+      if (number != (kind == ColumnKind.NUMBER || WHOLE.matcher(other).matches())) {
+        return number ? -1 : 1;
+      }
+      if (number) {
         try {
           return new BigDecimal(one.strip()).compareTo(new BigDecimal(other.strip()));
         } catch (NumberFormatException e) {

@@ -66,6 +66,10 @@ final class TableQueries {
         () -> run(deadline, sql, reader, e -> {}).isPresent());
   }
 
+  Deadline deadline() {
+    return deadline;
+  }
+
   /** Whether the time is up; adds a warning if so. */
   boolean late() {
     if (deadline.passed()) {

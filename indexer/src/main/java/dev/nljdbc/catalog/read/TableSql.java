@@ -130,10 +130,13 @@ record TableSql(Table table, String quote, EngineFacts facts) {
   /**
    * Selects all distinct values of a column in the first result column, compared exactly whatever
    * the collation is.
+   *
+   * @param where a condition with its keyword, or empty
    */
-  String distinctValues(Column column) {
+  String distinctValues(Column column, String where) {
     String name = quoted(column.name());
-    return "SELECT DISTINCT %s FROM %s WHERE %s IS NOT NULL"
-        .formatted(facts.distinct(name), all(), name);
+    String and = where.isEmpty() ? " WHERE " : where + " AND ";
+    return "SELECT DISTINCT %s FROM %s%s%s IS NOT NULL"
+        .formatted(facts.distinct(name), all(), and, name);
   }
 }

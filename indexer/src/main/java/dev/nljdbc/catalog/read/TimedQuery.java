@@ -2,13 +2,18 @@
 package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.EngineFacts;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 
 /** Runs a query that is cancelled at a deadline, if need be in a transaction that streams rows. */
 final class TimedQuery {
+
+  private static final Duration PAUSE = Duration.ofMillis(20);
 
   private TimedQuery() {}
 
@@ -27,10 +32,33 @@ final class TimedQuery {
     try (Statement statement = connection.createStatement()) {
       statement.setFetchSize(fetchSize);
       try (Watchdog watchdog = Watchdog.over(statement, deadline);
-          ResultSet rows = statement.executeQuery(sql)) {
+          ResultSet rows = execute(statement, sql, deadline)) {
         return reader.read(rows);
       }
     }
+  }
+
+  /** Asks again where the engine gave up waiting for another's lock, as long as there is time. */
+  private static ResultSet execute(Statement statement, String sql, Deadline deadline)
+      throws SQLException {
+    while (true) {
+      try {
+        return statement.executeQuery(sql);
+      } catch (SQLException e) {
+        if (deadline.passed() || Thread.currentThread().isInterrupted() || !locked(statement, e)) {
+          throw e;
+        }
+        LockSupport.parkNanos(PAUSE.toNanos()); // the engine may not have waited at all
+      }
+    }
+  }
+
+  private static boolean locked(Statement statement, SQLException failure) throws SQLException {
+    String product = statement.getConnection().getMetaData().getDatabaseProductName();
+    return EngineFacts.of(product)
+        .text("locked")
+        .filter(String.valueOf(failure.getMessage())::contains)
+        .isPresent();
   }
 
   /**

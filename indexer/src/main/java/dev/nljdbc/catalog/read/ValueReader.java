@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.ValueHash;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
@@ -15,9 +16,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Streams the distinct text values of a column, exactly as the driver returns them. Thread-safe.
@@ -67,23 +68,31 @@ public final class ValueReader {
       return End.LATE;
     }
     TableSql sql = TableSql.of(connection, table);
-    String query = sql.limit(sql.distinctValues(column), cap + 1);
+    RowStretches stretches = RowStretches.of(connection, table, "", deadline);
+    HeldTexts texts = new HeldTexts((of, value) -> sink.accept(value), stretches.several());
+    Passing passing = new Passing(column, cap, texts, stretches.several());
     List<SQLException> errors = new ArrayList<>();
-    TimedQuery.Reader<End> reader = rows -> pass(rows, cap, sink);
     SavepointRunner runner = new SavepointRunner(connection);
+    RowStretches.Reader reader =
+        where -> {
+          String query = sql.limit(sql.distinctValues(column, where), cap + 1);
+          boolean all =
+              runner
+                  .get(
+                      () -> TimedQuery.run(connection, deadline, FETCH, query, passing::pass),
+                      errors::add)
+                  .orElse(false);
+          texts.release();
+          return all;
+        };
     try {
-      Optional<End> end =
+      boolean all =
           TimedQuery.streaming(
-              connection,
-              sql.streamsOnlyInTransactions(),
-              () ->
-                  runner.get(
-                      () -> TimedQuery.run(connection, deadline, FETCH, query, reader),
-                      errors::add));
-      if (end.isEmpty() && !deadline.passed() && !errors.isEmpty()) {
+              connection, sql.streamsOnlyInTransactions(), () -> stretches.each(reader));
+      if (!all && !passing.capped() && !deadline.passed() && !errors.isEmpty()) {
         throw errors.get(0);
       }
-      return end.orElse(End.LATE);
+      return all ? End.COMPLETE : passing.capped() ? End.CAPPED : End.LATE;
     } catch (UncheckedIOException e) {
       throw new IOException(e.getMessage(), e);
     }
@@ -155,25 +164,44 @@ public final class ValueReader {
     return EngineFacts.of(connection.getMetaData().getDatabaseProductName());
   }
 
-  private static End pass(ResultSet rows, long cap, Sink sink) throws SQLException {
-    long given = 0;
-    while (rows.next()) {
-      String value = rows.getString(1);
-      if (value != null && given++ == cap) {
-        return End.CAPPED;
-      }
-      if (value != null) {
-        give(value, sink);
-      }
-    }
-    return End.COMPLETE;
-  }
+  /** Passes values on, each once. */
+  private static final class Passing {
 
-  private static void give(String value, Sink sink) {
-    try {
-      sink.accept(value);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    private final Column column;
+    private final long cap;
+    private final HeldTexts texts;
+    private final @Nullable ValueCounts before;
+    private long given;
+
+    /**
+     * Begins.
+     *
+     * @param repeated whether a value may come in several results
+     */
+    Passing(Column column, long cap, HeldTexts texts, boolean repeated) {
+      this.column = column;
+      this.cap = cap;
+      this.texts = texts;
+      this.before = repeated ? new ValueCounts(1) : null;
+    }
+
+    boolean capped() {
+      return given > cap;
+    }
+
+    /** Takes the values of a result; returns whether there was room for all. */
+    boolean pass(ResultSet rows) throws SQLException {
+      while (rows.next()) {
+        String value = rows.getString(1);
+        if (value == null || (before != null && !before.add(ValueHash.exactly(value), value))) {
+          continue;
+        }
+        if (++given > cap) {
+          return false;
+        }
+        texts.add(column, value);
+      }
+      return true;
     }
   }
 }
