@@ -14,7 +14,6 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 
 /**
  * Keeps what was learned of each set of databases in a folder, because learning takes minutes.
@@ -42,10 +41,10 @@ final class KeptLearner implements Learner {
   @Override
   public TrainedParser learn(List<? extends Set<String>> shares, Set<AblatedStage> without)
       throws SQLException, IOException {
-    if (without.contains(AblatedStage.LEARNING)) {
-      return learner.learn(shares, without); // nothing, which no file can hold
+    if (!without.stream().allMatch(AblatedStage.DERIVED::equals)) {
+      return learner.learn(shares, without); // no file holds a part of a model
     }
-    Path file = folder.resolve(name(shares, without));
+    Path file = folder.resolve(Sha256.hex(data + shares, 24) + ".model");
     if (Files.exists(file)) {
       try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
         return learner.trained(ParserModel.read(ModelFile.read(in)), without);
@@ -59,12 +58,5 @@ final class KeptLearner implements Learner {
       model.build().write(out);
     }
     return learned;
-  }
-
-  private String name(List<? extends Set<String>> shares, Set<AblatedStage> without) {
-    Set<AblatedStage> learnedWithout = new TreeSet<>(without);
-    learnedWithout.remove(AblatedStage.DERIVED); // nothing of it is learned
-    String what = data + shares + learnedWithout;
-    return Sha256.hex(what, 24) + ".model";
   }
 }
