@@ -4,6 +4,7 @@ package dev.nljdbc.agent;
 import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,6 +106,21 @@ public record Outcome(
             .distinct()
             .toList();
     return new Outcome(sql, confidence, model, steps, usage, told, every, rows, finished, others);
+  }
+
+  /** This outcome without a kind of doubts, and their warnings. */
+  public Outcome without(Doubt.Kind kind) {
+    List<Doubt> gone = doubts.stream().filter(doubt -> doubt.kind() == kind).toList();
+    List<String> told = new ArrayList<>(warnings);
+    told.removeAll(gone.stream().map(Doubt::warning).toList());
+    List<Doubt> left = doubts.stream().filter(doubt -> doubt.kind() != kind).toList();
+    return new Outcome(sql, confidence, model, steps, usage, told, left, rows, finished, others);
+  }
+
+  /** This outcome with another confidence. */
+  public Outcome withConfidence(double other) {
+    OptionalDouble sure = OptionalDouble.of(other);
+    return new Outcome(sql, sure, model, steps, usage, warnings, doubts, rows, finished, others);
   }
 
   /** This outcome with other warnings. */

@@ -214,7 +214,8 @@ public final class Answers implements AutoCloseable {
           .with(ConfidenceFloor.check(found, one.workspace.settings()));
     }
     Asking shown = near.nearest().map(one::with).orElse(one);
-    NlAnswer answer = keptOrMade(shown, look.passedOver());
+    NlAnswer answer =
+        new BoundTexts(one.question, one.workspace).examined(keptOrMade(shown, look.passedOver()));
     List<String> doubts = ConfidenceFloor.check(answer, one.workspace.settings());
     List<String> days = new DayChecks(one.question, one.workspace).of(answer);
     return answer.with(look.warnings()).with(doubts).with(days);

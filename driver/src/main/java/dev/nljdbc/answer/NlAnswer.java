@@ -76,6 +76,11 @@ public record NlAnswer(
     return new NlAnswer(question, outcome.withWarnings(all), time, made, cached, spent);
   }
 
+  /** This answer with another outcome. */
+  NlAnswer with(Outcome other) {
+    return new NlAnswer(question, other, time, made, cached, spent);
+  }
+
   /** The SQL. */
   public String sql() {
     return outcome.sql();

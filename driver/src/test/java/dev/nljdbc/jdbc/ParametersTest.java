@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
@@ -159,6 +160,46 @@ class ParametersTest {
       named.setString(1, "Rain");
       assertThat(titles(named)).containsExactly("7");
     }
+  }
+
+  /** The SQL was made for another value. */
+  @Test
+  void kept_aTextOfAnotherColumn_isDoubted() throws Exception {
+    String url =
+        Engines.SQLITE.urlWith(
+            directory,
+            "CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT, city TEXT, country TEXT)",
+            "INSERT INTO customer VALUES (1, 'Ann Lee', 'Paris', 'France'), (2, 'Bob Ray',"
+                + " 'Lyon', 'France'), (3, 'Cyd Orr', 'Oslo', 'Norway')");
+    try (Connection connection = new Asked(directory).connect(Engines.SQLITE, url);
+        PreparedStatement in = connection.prepareStatement("NL: names of the customers in ?")) {
+      in.setString(1, "Paris");
+      assertThat(titles(in)).containsExactly("Ann Lee");
+      double sure = in.unwrap(NlAnswer.class).confidence().orElseThrow();
+      assertThat(in.getWarnings().getMessage()).doesNotContain("Look at the query");
+      in.setString(1, "Norway");
+      assertThat(titles(in)).isEmpty();
+      NlAnswer doubted = in.unwrap(NlAnswer.class);
+      assertThat(doubted.cached()).isTrue();
+      assertThat(doubted.confidence().orElseThrow()).isLessThan(0.5).isLessThan(sure);
+      assertThat(warnings(in))
+          .contains("No customer.city is 'Norway'; elsewhere: customer.country = 'Norway'");
+      in.setString(1, "Oslo");
+      assertThat(titles(in)).containsExactly("Cyd Orr");
+      assertThat(in.unwrap(NlAnswer.class).confidence().orElseThrow()).isEqualTo(sure);
+      assertThat(warnings(in)).doesNotContain("Norway");
+      in.setString(1, null);
+      assertThat(titles(in)).isEmpty();
+      assertThat(warnings(in)).doesNotContain("null");
+    }
+  }
+
+  private static String warnings(Statement statement) throws SQLException {
+    StringBuilder all = new StringBuilder();
+    for (SQLWarning w = statement.getWarnings(); w != null; w = w.getNextWarning()) {
+      all.append(w.getMessage()).append('\n');
+    }
+    return all.toString();
   }
 
   @Test
