@@ -63,7 +63,7 @@ public final class NlPrefix {
     }
     char c = sql.charAt(next);
     return questionFollows(sql, next)
-        || (c == '\'' && wholeQuestion(sql, next))
+        || ((c == '\'' || c == '"') && wholeQuestion(sql, next))
         || (next > end && Character.isLetter(c));
   }
 
@@ -97,7 +97,12 @@ public final class NlPrefix {
 
   private static boolean questionFollows(String sql, int at) {
     char c = sql.charAt(at);
-    return c == ':' ? !operator(sql, at) : c == '{' || (c == '(' && colonFollows(sql, at));
+    return isColon(c) ? !operator(sql, at) : c == '{' || (c == '(' && colonFollows(sql, at));
+  }
+
+  /** Also as keyboards for Chinese and Japanese write it. */
+  static boolean isColon(char c) {
+    return c == ':' || c == '\uff1a';
   }
 
   /** {@code nl := 5} names an argument, {@code nl::text} casts a column. */
@@ -105,15 +110,21 @@ public final class NlPrefix {
     return colon + 1 < sql.length() && "=:".indexOf(sql.charAt(colon + 1)) >= 0;
   }
 
-  /** {@code NL 'two words'} is a question; {@code nl 'x'} may call a procedure of that name. */
+  /**
+   * {@code NL 'two words'} is a question, and so is meant to be one in other quotes or with a quote
+   * missing; {@code nl 'x'} may call a procedure of that name.
+   */
   private static boolean wholeQuestion(String sql, int quote) {
-    int last = sql.lastIndexOf('\'');
+    int last = sql.lastIndexOf(sql.charAt(quote));
+    if (last == quote) {
+      last = sql.length();
+    }
     int end = skipBlanks(sql, last + 1);
     if (end < sql.length() && sql.charAt(end) == ';') {
       end = skipBlanks(sql, end + 1);
     }
     String inside = sql.substring(quote + 1, Math.max(quote + 1, last)).strip();
-    return end == sql.length() && inside.chars().anyMatch(c -> isBlank((char) c));
+    return end >= sql.length() && inside.chars().anyMatch(c -> isBlank((char) c));
   }
 
   /** Most SQL begins with such a letter, which decides. */
@@ -138,8 +149,8 @@ public final class NlPrefix {
     }
     int next = skipBlanks(sql, close + 1);
     return next < sql.length()
-        && ":{'".indexOf(sql.charAt(next)) >= 0
-        && (sql.charAt(next) != ':' || !operator(sql, next));
+        && ":\uff1a{'".indexOf(sql.charAt(next)) >= 0
+        && (!isColon(sql.charAt(next)) || !operator(sql, next));
   }
 
   /** Skips blanks and comments. */

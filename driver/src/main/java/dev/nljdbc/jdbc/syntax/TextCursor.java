@@ -21,9 +21,13 @@ final class TextCursor {
     return at >= text.length();
   }
 
-  /** The character here; NUL at the end. */
+  /** The character here; NUL at the end. A colon of any width is a colon. */
   char peek() {
-    return at < text.length() ? text.charAt(at) : '\0';
+    if (ended()) {
+      return '\0';
+    }
+    char c = text.charAt(at);
+    return NlPrefix.isColon(c) ? ':' : c;
   }
 
   void skipBlanks() {

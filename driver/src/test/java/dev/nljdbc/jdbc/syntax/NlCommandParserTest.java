@@ -33,7 +33,9 @@ class NlCommandParserTest {
         "-- one\r\n-- two\r\n/* three\n lines */ /**/NL: how many?",
         "NL: how many?;",
         "NL: how many? ; \n",
-        "NL:how many?"
+        "NL:how many?",
+        "NL\uff1ahow many?",
+        "NL \uff1a how many?"
       })
   void parse_aQuestionHoweverWritten_isTheQuestion(String text) throws Exception {
     assertThat(NlPrefix.isIn(text)).isTrue();
@@ -66,7 +68,7 @@ class NlCommandParserTest {
         "nl @a = 1",
         "nl 'x'",
         "nl ' x'",
-        "nl 'x y",
+        "nl \"x\"",
         "CALL nl('a')",
         "{call nl(?)}",
         "EXEC nl",
@@ -89,6 +91,16 @@ class NlCommandParserTest {
   void isIn_null_isFalse() {
     assertThat(NlPrefix.isIn(null)).isFalse();
     assertThat(NlPrefix.begins(null)).isFalse();
+  }
+
+  /** No engine's SQL, and a message of ours says how a question is written. */
+  @ParameterizedTest
+  @ValueSource(strings = {"NL \"how many?\"", "NL 'how many", "NL 'how many?;", "nl \"how many"})
+  void parse_otherQuotesOrOneMissing_saysHowToWriteIt(String text) {
+    assertThat(NlPrefix.begins(text)).isTrue();
+    assertThatThrownBy(() -> NlCommandParser.parse(text))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining("NL: question");
   }
 
   @Test
