@@ -3,6 +3,7 @@ package dev.nljdbc.memory;
 
 import dev.nljdbc.files.BoundedFile;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -64,7 +65,10 @@ final class FileEntries<E extends MemoryEntry> implements EntryStorage<E> {
     try {
       return part.apply(MemoryFile.read(file, warnings::add));
     } catch (IOException e) {
-      warnings.add("nl.memory: " + file + " can't be read, and nothing of it is used: " + e);
+      warnings.add(
+          Files.exists(file)
+              ? "nl.memory: " + file + " can't be read, and nothing of it is used: " + e
+              : "nl.memory: there is no file " + file + ". NL EXPORT MEMORY creates it.");
       return List.of();
     }
   }
