@@ -7,6 +7,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.RowSources.Source;
 import dev.nljdbc.catalog.read.StatisticsReader.ValueSink;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
 import java.io.UncheckedIOException;
@@ -21,8 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the statistics of one table once: aggregates of all rows by the engine, then all rows or a
@@ -50,8 +49,7 @@ final class StatisticsRun {
   private final HeldTexts texts;
   private final List<Column> scanned;
   private final long most;
-  private @Nullable Optional<KeySpan> span;
-  private @Nullable RowStretches stretches;
+  private final RowSources sources;
   private boolean whole;
 
   /**
@@ -80,6 +78,7 @@ final class StatisticsRun {
     this.deadline = deadline;
     this.scanned = table.columns().stream().filter(c -> c.kind() != ColumnKind.OTHER).toList();
     this.texts = new HeldTexts(sink, RowStretches.needed(sql));
+    this.sources = new RowSources(sql, queries, texts, limits.bufferedCells());
     this.most = Math.max(1, limits.cells() / Math.max(1, scanned.size()));
   }
 
@@ -95,13 +94,14 @@ final class StatisticsRun {
         table.kind() == Table.Kind.TABLE
             && !told
             && estimate.orElse(Long.MAX_VALUE) > limits.wholeRows() / 2;
-    Optional<TableOverview> read = TableOverview.read(sql, queries, stretches(), limits, doubtful);
+    Optional<TableOverview> read =
+        TableOverview.read(sql, queries, sources.stretches(), limits, doubtful);
     if (doubtful && read.isPresent() && read.get().rows() > limits.wholeRows()) {
-      OptionalLong size = estimate.isPresent() ? estimate : rowsBySpan();
+      OptionalLong size = estimate.isPresent() ? estimate : sources.rowsBySpan();
       if (size.orElse(Long.MAX_VALUE) > limits.scannedRows()) {
         return sampled(Math.max(size.orElse(0), read.get().rows()));
       }
-      read = TableOverview.read(sql, queries, stretches(), limits, false);
+      read = TableOverview.read(sql, queries, sources.stretches(), limits, false);
     }
     return read.isPresent() ? scanned(read.get()) : unread(Extent.WHOLE);
   }
@@ -120,52 +120,20 @@ final class StatisticsRun {
         table.id(), -1, false, Map.of(), Set.of(), extent, queries.warnings());
   }
 
-  private OptionalLong rowsBySpan() throws SQLException {
-    Optional<KeySpan> ends = span();
-    return ends.isPresent() ? ends.get().rows(sql, queries) : OptionalLong.empty();
-  }
-
-  private Optional<KeySpan> span() throws SQLException {
-    Optional<KeySpan> read = span;
-    if (read == null) {
-      read = KeySpan.read(sql, queries);
-      span = read;
-    }
-    return read;
-  }
-
-  private RowStretches stretches() throws SQLException {
-    RowStretches parts = stretches;
-    if (parts == null) {
-      parts = RowStretches.of(sql, queries);
-      stretches = parts;
-    }
-    return parts;
-  }
-
   /** No query reads more than some rows, or longer than some seconds. */
   private TableStatistics sampled(long rows) throws SQLException {
     if (limits.sampledRows() == 0) {
       return unread(Extent.GLANCE);
     }
     long wanted = Math.min(most, limits.sampledRows());
-    Optional<KeySpan> key = span();
-    Function<List<Column>, String> source =
-        columns ->
-            sql.quickSample(columns, wanted, rows)
-                .or(() -> key.map(ends -> ends.sample(sql, columns, wanted)))
-                .orElseGet(() -> sql.firstRows(columns, wanted));
     EngineStatistics engine = EngineStatistics.read(connection, sql);
-    TableOverview overview = TableOverview.ofSample(rows, sql, queries, source);
+    TableOverview overview =
+        TableOverview.ofSample(
+            rows, sql, queries, columns -> sources.quickSample(columns, wanted, rows));
     Map<String, ColumnStatistics> columns = new LinkedHashMap<>();
     for (List<Column> part : parts(scanned, TableOverview.COLUMNS_AT_ONCE)) {
-      boolean large = large(wanted, part);
-      Source sample =
-          key.isPresent() && sql.quickSample(part, wanted, rows).isEmpty()
-              ? sample(key.get(), part, wanted)
-              : source(source.apply(part), large);
-      List<Source> sources = List.of(sample, source(sql.firstRows(part, wanted), large));
-      for (Scanned result : scan(part, sources, rows, wanted)) {
+      List<Source> samples = sources.quickSamples(part, wanted, rows);
+      for (Scanned result : scan(part, samples, rows, wanted)) {
         Column column = result.scan().column();
         ColumnStatistics read = result.scan().statistics(true, overview.range(column));
         columns.put(column.name(), engine.complete(column, read));
@@ -223,11 +191,15 @@ final class StatisticsRun {
             ? new EngineStatistics()
             : EngineStatistics.estimated(connection, sql, scanned, queries, limits.wholePass());
     for (List<Column> part : parts(left, whole ? atOnce(rows) : TableOverview.COLUMNS_AT_ONCE)) {
-      for (Scanned result : scan(part, sources(part, overview, rows), overview.rows(), rows)) {
+      List<Source> read =
+          overview.rows() <= rows
+              ? List.of(sources.all(part, rows))
+              : sources.samples(part, rows, overview.rows(), overview.exact());
+      for (Scanned result : scan(part, read, overview.rows(), rows)) {
         boolean all = whole && result.complete();
         Column column = result.scan().column();
-        ColumnStatistics read = result.scan().statistics(!all, overview.range(column));
-        columns.put(column.name(), engine.complete(column, read));
+        ColumnStatistics made = result.scan().statistics(!all, overview.range(column));
+        columns.put(column.name(), engine.complete(column, made));
         if (all && column.kind() == ColumnKind.TEXT) {
           given.add(column.name());
         }
@@ -262,79 +234,17 @@ final class StatisticsRun {
     return oneByOne(columns, all > rows, rows);
   }
 
-  /** Where to read rows from. */
-  @FunctionalInterface
-  private interface Source {
-
-    /** Shows them to a reader, which may get several results; returns whether all went well. */
-    boolean read(TimedQuery.Reader<Boolean> reader) throws SQLException;
-  }
-
-  private Source source(String query, boolean large) {
-    return reader -> quietly(query, large, reader);
-  }
-
-  private Source whole(List<Column> columns, boolean large) {
-    return reader -> stretches().each(where -> quietly(sql.select(columns) + where, large, reader));
-  }
-
-  private boolean quietly(String query, boolean large, TimedQuery.Reader<Boolean> reader)
-      throws SQLException {
-    boolean read = queries.quietly(query, large, reader);
-    texts.release();
-    return read;
-  }
-
-  private Source sample(KeySpan key, List<Column> columns, long rows) throws SQLException {
-    if (!stretches().several()) {
-      return source(key.sample(sql, columns, rows), large(rows, columns));
-    }
-    return reader -> {
-      for (String slice : key.slices(sql, columns, rows)) {
-        if (!quietly(slice, false, reader)) {
-          return false;
-        }
-      }
-      return true;
-    };
-  }
-
-  private List<Source> sources(List<Column> columns, TableOverview overview, long rows)
-      throws SQLException {
-    boolean large = large(rows, columns);
-    if (overview.rows() <= rows) {
-      return List.of(whole(columns, large));
-    }
-    List<Source> sources = new ArrayList<>();
-    Optional<String> sample = sql.sample(columns, rows, overview.rows(), overview.exact());
-    if (sample.isPresent()) {
-      sources.add(source(sample.get(), large));
-    } else if (span().isPresent()) {
-      sources.add(sample(span().get(), columns, rows));
-    }
-    sources.add(source(sql.firstRows(columns, rows), large));
-    return sources;
-  }
-
   private List<Scanned> oneByOne(List<Column> columns, boolean cut, long rows) throws SQLException {
     List<Scanned> results = new ArrayList<>();
     for (Column column : columns) {
       List<Column> single = List.of(column);
       List<ColumnScan> scan = fresh(single);
-      RowStretches.Reader reader =
-          where -> {
-            String source = cut ? sql.firstRows(single, rows) : sql.select(single) + where;
-            return queries.get(column.name(), source, result -> readRows(result, scan)).isPresent();
-          };
-      if (cut ? reader.read("") : stretches().each(reader)) {
+      OptionalLong first = cut ? OptionalLong.of(rows) : OptionalLong.empty();
+      if (sources.one(column, first).read(result -> readRows(result, scan))) {
         results.add(new Scanned(scan.get(0), true));
       }
     }
     return results;
-  }
-
-  private boolean large(long rows, List<Column> columns) {
-    return rows * columns.size() > limits.bufferedCells();
   }
 
   private List<ColumnScan> fresh(List<Column> columns) {

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -92,21 +91,26 @@ record TableOverview(
         : Optional.empty();
   }
 
+  /** A query for the rows of a sample. */
+  @FunctionalInterface
+  interface Sample {
+    String of(List<Column> columns) throws SQLException;
+  }
+
   /**
    * Reads ranges in a sample, and those of the key in all rows, where an index has them.
    *
    * @param rows the row count, or what is known of it
-   * @param source a query for the sample's rows of some columns; empty for the first rows
+   * @param sample the sample's rows
    */
-  static TableOverview ofSample(
-      long rows, TableSql sql, TableQueries queries, Function<List<Column>, String> source)
+  static TableOverview ofSample(long rows, TableSql sql, TableQueries queries, Sample sample)
       throws SQLException {
     Sum sum = new Sum();
     List<Column> ordered =
         sql.table().columns().stream().filter(c -> !expressions(c, sql).isEmpty()).toList();
     for (int i = 0; i < ordered.size(); i += COLUMNS_AT_ONCE) {
       List<Column> part = ordered.subList(i, Math.min(i + COLUMNS_AT_ONCE, ordered.size()));
-      String query = query(part, sql, "(" + source.apply(part) + ") nl_rows");
+      String query = query(part, sql, "(" + sample.of(part) + ") nl_rows");
       queries.within(TableQueries.SAMPLE, query, row -> sum.add(row, part));
     }
     for (Column key : sql.keys()) {

@@ -111,6 +111,24 @@ class RowStretchesTest {
     assertReadInStretches(20);
   }
 
+  /** Then each column is read by itself, and what can be read is complete. */
+  @Test
+  void statistics_aColumnThatCanNotBeRead_lacksOnlyThatColumn() throws Exception {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute( // overflows where day is 0
+          "ALTER TABLE visit ADD COLUMN odd INTEGER AS (abs(day - 9223372036854775807 - 1))");
+    }
+    Table broken = new CatalogReader().read(connection).table(TableId.of("visit")).orElseThrow();
+    Set<String> guests = new HashSet<>();
+    TableStatistics read =
+        new StatisticsReader()
+            .read(connection, broken, Map.of(), SOON, (column, guest) -> guests.add(guest));
+    assertThat(read.warnings()).singleElement().asString().contains("odd", "overflow");
+    assertThat(read.columns()).containsOnlyKeys("id", "day", "guest", "paid");
+    assertThat(read.column("day").distinct()).isEqualTo(ROWS);
+    assertThat(guests).hasSize(GUESTS);
+  }
+
   @Test
   void sample_isReadSliceBySlice() throws Exception {
     StatisticsReader.Limits limits =
