@@ -56,7 +56,9 @@ final class AnswerLayout {
     Query people =
         new ForeignKeyNames(question, schema).inGroups(new DeniedNulls(schema).in(turned));
     Query categories = new CategoryGroups(question, schema).in(people);
-    return GroupLayout.of(counted(new DatedStates(question, schema).in(categories)));
+    Query states = new DatedStates(question, schema).in(categories);
+    return GroupLayout.of(
+        counted(new CountedThings(question, schema).in(new PresentValues(question).in(states))));
   }
 
   /** A column that has the cell is compared with it, where nobody asks for what contains it. */

@@ -41,6 +41,7 @@ final class UnlikelyResults {
         || otherFigure(query, question)
         || averageOfOneRow(query)
         || timeWithoutGroups(query, question)
+        || nothingShared(query, question)
         || key(query, question);
   }
 
@@ -98,6 +99,18 @@ final class UnlikelyResults {
             .flatMap(t -> Stream.ofNullable(t.column()))
             .anyMatch(
                 c -> query.groupBy().stream().noneMatch(group -> group.table().equals(c.table())));
+  }
+
+  /** Whether "clubs in the same town" is answered without a look at a second row. */
+  private static boolean nothingShared(Query query, Utterance question) {
+    return IntStream.range(0, question.size())
+            .anyMatch(i -> question.is(i, "same") && question.linkAt(i) == null)
+        && query.combined() == null
+        && query.having().isEmpty()
+        && query.where().stream()
+            .flatMap(List::stream)
+            .flatMap(p -> p.right().stream())
+            .allMatch(Query.Literal.class::isInstance);
   }
 
   /** Whether it shows nothing but what the question says already. */

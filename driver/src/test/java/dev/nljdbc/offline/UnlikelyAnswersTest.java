@@ -194,6 +194,16 @@ class UnlikelyAnswersTest {
   }
 
   @Test
+  void in_theSameWithoutASecondRow_isUnlikely() {
+    Query all = Query.of(List.of(Term.of(TITLE)));
+    assertThat(unlikely("books with the same title", all)).isTrue();
+    assertThat(unlikely("titles of books", all)).isFalse();
+    Sub ice = new Sub(titles(compared(Term.of(BOOK.column("pages")), "=", "300")));
+    Query asIce = titles(Predicate.of(Term.of(TITLE), "=", ice));
+    assertThat(unlikely("books with the same title as the one of 300 pages", asIce)).isFalse();
+  }
+
+  @Test
   void in_keysForPeople_areUnlikely() {
     assertThat(unlikely("Who borrowed books?", Query.of(List.of(Term.of(MEMBER))))).isTrue();
     assertThat(unlikely("Who borrowed books? The id.", Query.of(List.of(Term.of(MEMBER)))))

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts each thing once, however many rows of others there are for it: "how many members attended
+ * a sprint session" is a number of members.
+ */
+final class CountedThings {
+
+  private final Utterance u;
+  private final SchemaView schema;
+
+  CountedThings(Utterance question, SchemaView schema) {
+    this.u = question;
+    this.schema = schema;
+  }
+
+  /** The query with a count of different things; the same for other questions. */
+  Query in(Query query) {
+    List<Query.Term> select = query.select();
+    boolean counts =
+        select.size() == 1
+            && select.get(0).function().equals("COUNT")
+            && !select.get(0).distinct()
+            && query.groupBy().isEmpty()
+            && query.combined() == null;
+    return counts
+        ? things()
+            .flatMap(things -> key(things, query, select.get(0).column()))
+            .map(key -> query.withSelect(List.of(new Query.Term("COUNT", key, true))))
+            .orElse(query)
+        : query;
+  }
+
+  /** The table whose rows are asked for: its name follows "how many", or a cell and its name do. */
+  private Optional<TableView> things() {
+    return u.cueOf(Cue.Kind.COUNT).stream()
+        .flatMap(
+            cue -> u.links().stream().filter(link -> link.start() >= cue.end() && !link.cell()))
+        .min(Comparator.comparingInt(Link::start))
+        .filter(Link::namesTable)
+        .map(Link::firstTable);
+  }
+
+  /** The column of the query that tells the things apart; empty where no thing is there twice. */
+  private Optional<ColumnId> key(TableView things, Query query, @Nullable ColumnId counted) {
+    if (counted != null && !counted.table().equals(things.id())) {
+      return schema
+          .key(counted.table(), things.id())
+          .filter(key -> key.fromColumns().equals(List.of(counted.name())))
+          .map(key -> counted);
+    }
+    boolean repeated =
+        query.involved().stream()
+            .filter(other -> !other.equals(things.id()))
+            .anyMatch(other -> schema.key(things.id(), other).isEmpty());
+    return repeated && query.involved().contains(things.id())
+        ? things.key().map(ColumnView::id)
+        : Optional.empty();
+  }
+}
