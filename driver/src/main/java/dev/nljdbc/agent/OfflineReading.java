@@ -25,11 +25,12 @@ import java.util.stream.Stream;
 /**
  * What the offline model makes of a question, and its telling as the steps of one round.
  *
+ * @param question as it was read: of a follow-up, with what was asked before
  * @param reading with all candidates
  * @param trials what came of those that were run
  * @param time the reading took, without the trials
  */
-record OfflineReading(Reading reading, TrialQueries trials, Duration time) {
+record OfflineReading(String question, Reading reading, TrialQueries trials, Duration time) {
 
   /** The thought of the step that tells the links. */
   static final String LINKING = "What the question's words may mean.";

@@ -57,6 +57,11 @@ public final class OfflineStrategy implements Strategy {
     /** Throws what {@link OfflineParser#parse} throws. */
     Reading read(String question, Today today, CandidateRunner trial) throws NlException;
 
+    /** A question that goes on from another, as a whole one; empty where nobody can tell. */
+    default Optional<String> whole(String earlier, String next) {
+      return Optional.empty();
+    }
+
     /** The parser's reading of a question that another model answers. */
     default Opinion opinion(String question, Today today, CandidateRunner trial)
         throws NlException {
@@ -69,6 +74,11 @@ public final class OfflineStrategy implements Strategy {
     @Override
     public Reading read(String question, Today today, CandidateRunner trial) throws NlException {
       return parser.parse(question, today, trial);
+    }
+
+    @Override
+    public Optional<String> whole(String earlier, String next) {
+      return parser.whole(earlier, next);
     }
 
     @Override
@@ -146,24 +156,38 @@ public final class OfflineStrategy implements Strategy {
   OfflineReading look(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     cancellation.check();
-    if (question.earlier().isPresent()) {
-      throw new NlException(
-          NlError.NOT_UNDERSTOOD,
-          "The offline model can't go on from another question; ask the whole question, or set"
-              + " nl.model.");
-    }
     long began = System.nanoTime();
     TrialQueries trials = new TrialQueries(workspace, cancellation);
     Reading reading;
+    String text;
     try {
       Today today = Today.of(workspace.settings());
-      reading = reader(workspace.index().shared()).read(question.text(), today, trials);
+      Reader reader = reader(workspace.index().shared());
+      text = whole(question, reader);
+      reading = reader.read(text, today, trials);
     } catch (NlException e) {
       throw withUnread(e, trials);
     }
     cancellation.check();
     Duration all = Duration.ofNanos(System.nanoTime() - began);
-    return new OfflineReading(reading, trials, all.minus(trials.time()));
+    return new OfflineReading(text, reading, trials, all.minus(trials.time()));
+  }
+
+  private static String whole(Question question, Reader reader) throws NlException {
+    Question.Earlier earlier = question.earlier().orElse(null);
+    return earlier == null
+        ? question.text()
+        : reader
+            .whole(earlier.question(), question.text())
+            .orElseThrow(
+                () ->
+                    new NlException(
+                        NlError.NOT_UNDERSTOOD,
+                        "The offline model does not see how this goes on from the question before."
+                            + " It puts another value in place (and from Oslo?), adds a condition"
+                            + " (only those with a phone; in 2024?) or a grouping (per year), and"
+                            + " counts (how many of them are there?). Ask the whole question, or"
+                            + " set nl.model."));
   }
 
   /** How the parser reads a question that another answers. */
@@ -190,7 +214,12 @@ public final class OfflineStrategy implements Strategy {
     OptionalDouble confidence = OptionalDouble.of(look.confidence());
     return executed(
         new Outcome(
-            look.reading().sql(), confidence, model, look.steps(), Usage.NONE, warnings(look)),
+            look.reading().sql(),
+            confidence,
+            model,
+            look.steps(),
+            Usage.NONE,
+            warnings(look, question)),
         look.choice(),
         "The offline model read the question as %s, which can't be the answer. %s",
         workspace.through(look.trials().remembering()),
@@ -198,8 +227,11 @@ public final class OfflineStrategy implements Strategy {
         cancellation);
   }
 
-  private static List<String> warnings(OfflineReading look) {
+  private static List<String> warnings(OfflineReading look, Question question) {
     List<String> warnings = new ArrayList<>(look.trials().unread().stream().toList());
+    if (!look.question().equals(question.text())) {
+      warnings.add("The follow-up was read as: " + look.question());
+    }
     look.reading().ignored().stream()
         .map(word -> "The offline model knows nothing as \"" + word + "\" and left it out.")
         .forEach(warnings::add);

@@ -125,6 +125,16 @@ public final class OfflineParser {
     return part == index ? this : new OfflineParser(part, examiner);
   }
 
+  /**
+   * A question that goes on from another, as a whole one.
+   *
+   * @param earlier what was asked before, follow-ups included
+   * @return empty where it does not say how it goes on
+   */
+  public Optional<String> whole(String earlier, String next) {
+    return new FollowUp(this::words).whole(earlier, next);
+  }
+
   /** The question's words, with what they may mean. */
   public Utterance words(String question) {
     return ordinary.words(question);

@@ -126,16 +126,35 @@ class FollowUpTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void more_offlineModel_goesOnAndSaysHowItReadsTheQuestion(Engines engine) throws Exception {
+    try (Connection connection =
+            new Asked(directory).connect(engine, Asked.tracks(engine, directory));
+        Statement statement = connection.createStatement()) {
+      assertThat(firsts(statement, "NL: titles of tracks longer than 4 minutes"))
+          .containsExactlyInAnyOrder("Moon", "Rain");
+      assertThat(firsts(statement, "NL MORE: and than 6 minutes?")).containsExactly("Rain");
+      assertThat(statement.getWarnings().getNextWarning().getMessage())
+          .isEqualTo("The follow-up was read as: titles of tracks longer than 6 minutes");
+      assertThat(firsts(statement, "NL MORE: … and 2?")).hasSize(3);
+      assertThat(firsts(statement, "NL: how many tracks are longer than 4 minutes?"))
+          .containsExactly("2");
+      assertThat(firsts(statement, "NL MORE: and than 6?")).containsExactly("1");
+    }
+  }
+
   @Test
-  void more_offlineModel_saysThatItCannot() throws Exception {
+  void more_offlineModelDoesNotSeeHow_saysWhatItCan() throws Exception {
     try (Connection connection =
             new Asked(directory).connect(Engines.SQLITE, Asked.tracks(Engines.SQLITE, directory));
         Statement statement = connection.createStatement()) {
       firsts(statement, "NL: how many tracks are there?");
-      assertThatThrownBy(() -> statement.executeQuery("NL MORE: and over six minutes?"))
+      assertThatThrownBy(() -> statement.executeQuery("NL MORE: why is that so?"))
           .isInstanceOfSatisfying(
               NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.NOT_UNDERSTOOD))
-          .hasMessageContaining("can't go on from another question");
+          .hasMessageContaining("does not see how this goes on")
+          .hasMessageContaining("per year");
     }
   }
 
