@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.HashSet;
 import java.util.List;
@@ -61,9 +62,7 @@ final class FollowUp {
   private static final Pattern YEAR = Pattern.compile("\\b(?:19|20)\\d\\d\\b");
 
   private static final Pattern MONTH =
-      Pattern.compile(
-          "(?i)\\b(?:january|february|march|april|may|june|july|august|september|october|november"
-              + "|december)\\b");
+      Pattern.compile("(?i)\\b(?:" + String.join("|", WordLists.set("months")) + ")\\b");
 
   private static final Pattern NUMBER =
       Pattern.compile("(?<![\\w.-])(?!(?:19|20)\\d\\d\\b)\\d+(?:\\.\\d+)?(?![\\w.-])");
@@ -71,15 +70,10 @@ final class FollowUp {
   private static final List<Pattern> KINDS = List.of(YEAR, MONTH, NUMBER);
 
   /** Words that a value may come with. */
-  private static final Set<String> SMALL =
-      Set.of("in", "from", "of", "for", "by", "at", "to", "with", "on", "the", "a", "an", "during");
+  private static final Set<String> SMALL = WordLists.set("followup.small");
 
   /** A condition that is added begins so. */
-  private static final Set<String> BEGINS =
-      Set.of(
-          "in", "from", "of", "by", "at", "with", "without", "on", "over", "under", "above",
-          "below", "before", "after", "since", "between", "during", "who", "that", "which", "whose",
-          "more", "less", "longer", "shorter", "older", "younger", "not");
+  private static final Set<String> BEGINS = WordLists.set("followup.begins");
 
   private static final String JOINED = " / ";
 
