@@ -50,7 +50,9 @@ final class AnswerLayout {
   }
 
   private Query arranged(Query query) {
-    Query apart = new MergedNames(question, schema).apart(exact(query));
+    Query apart =
+        new MergedNames(question, schema)
+            .apart(exact(new ReachableYears(question, schema).in(query)));
     Query exact = new DeniedNames(question, schema).in(apart);
     Query turned = SuperlativeDirection.fromTo(exact, question, schema);
     Query people =
