@@ -63,9 +63,10 @@ public final class OfflineParser {
   }
 
   /** The same with some stages alone. */
-  Reading parse(String question, ReadingStages stages, Today today, CandidateRunner trial)
+  Reading parse(String asked, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
-    AnswerabilityCheck.checkLength(question);
+    AnswerabilityCheck.checkLength(asked);
+    String question = QuotedLetters.in(asked);
     OfflineParser parser = narrowed(question, trial);
     if (!stages.derived()) {
       return parser
@@ -162,10 +163,11 @@ public final class OfflineParser {
    * @param trial runs some of the readings
    * @throws NlException when the trial ends the question
    */
-  public Opinion opinion(String question, Today today, CandidateRunner trial) throws NlException {
-    if (question.length() > AnswerabilityCheck.MOST_SIGNS) {
+  public Opinion opinion(String asked, Today today, CandidateRunner trial) throws NlException {
+    if (asked.length() > AnswerabilityCheck.MOST_SIGNS) {
       return Opinion.NONE;
     }
+    String question = QuotedLetters.in(asked);
     Utterance utterance = words(question);
     boolean special =
         ExclusionPhrase.of(utterance).isPresent()

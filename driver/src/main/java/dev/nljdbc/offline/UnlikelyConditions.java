@@ -8,6 +8,8 @@ import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
@@ -37,8 +39,10 @@ final class UnlikelyConditions {
     return farCell(query, answer.joins().size(), question)
         || predicates.stream().anyMatch(p -> rangeOfKeys(p, question) || amount(p, question))
         || predicates.stream().anyMatch(p -> wordOfAnotherTable(p, query, question))
+        || predicates.stream().anyMatch(p -> otherMeasure(p, query, question))
         || predicates.stream().anyMatch(p -> orphans(p) || neverNull(p))
         || halfDenied(query)
+        || thanACell(predicates, question)
         || passesOverSales(query, question);
   }
 
@@ -75,6 +79,33 @@ final class UnlikelyConditions {
         && column.column().kind() == ColumnKind.NUMBER
         && !column.temporal()
         && question.links().stream().noneMatch(link -> link.names(column.id()));
+  }
+
+  /** Whether "older than 60" is said of a price, say, in a table that nothing else speaks of. */
+  private boolean otherMeasure(Query.Predicate p, Query query, Utterance question) {
+    ColumnView column = plain(p);
+    List<Lexicon.Hint> hints =
+        question.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.COMPARE))
+            .flatMap(cue -> cue.hints().stream())
+            .toList();
+    return column != null
+        && RANGES.contains(p.operator())
+        && p.literals().anyMatch(literal -> !literal.text())
+        && !hints.isEmpty()
+        && hints.stream().noneMatch(column::speaksOf)
+        && !spokenOf(column.id(), question)
+        && QueryParts.of(query).columns().stream()
+            .noneMatch(c -> c.table().equals(column.table()) && !c.equals(column.id()));
+  }
+
+  /** Whether "older than Nancy" is answered by Nancy, as nothing is compared. */
+  private static boolean thanACell(List<Query.Predicate> predicates, Utterance question) {
+    return predicates.stream().noneMatch(p -> RANGES.contains(p.operator()))
+        && question.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.COMPARE) && question.is(cue.end() - 1, "than"))
+            .map(cue -> question.linkAt(cue.end()))
+            .anyMatch(link -> link != null && link.cell());
   }
 
   /** Whether "in 1996" is an amount or a number of rows. */

@@ -194,6 +194,29 @@ class UnlikelyAnswersTest {
   }
 
   @Test
+  void in_ageAsAnAmountOfAnotherTable_isUnlikely() {
+    Query fined =
+        Query.of(List.of(Term.of(FIRST_NAME)))
+            .withWhere(List.of(List.of(compared(Term.of(LOAN.column("fine")), ">", "60"))));
+    assertThat(unlikely("members older than 60", fined)).isTrue();
+    assertThat(unlikely("members with a fine over 60", fined)).isFalse();
+    Query old =
+        Query.of(List.of(Term.of(FIRST_NAME)))
+            .withWhere(
+                List.of(List.of(compared(Term.of(TableId.of("member").column("age")), ">", "60"))));
+    assertThat(unlikely("members older than 60", old)).isFalse();
+  }
+
+  @Test
+  void in_cellThatOthersAreToBeComparedWith_isUnlikely() {
+    Predicate eva = Predicate.of(Term.of(FIRST_NAME), "=", new Literal("Eva", true));
+    Term city = Term.of(TableId.of("member").column("city"));
+    Query named = Query.of(List.of(city)).withWhere(List.of(List.of(eva)));
+    assertThat(unlikely("cities of members older than Eva", named)).isTrue();
+    assertThat(unlikely("cities of members called Eva", named)).isFalse();
+  }
+
+  @Test
   void in_theSameWithoutASecondRow_isUnlikely() {
     Query all = Query.of(List.of(Term.of(TITLE)));
     assertThat(unlikely("books with the same title", all)).isTrue();

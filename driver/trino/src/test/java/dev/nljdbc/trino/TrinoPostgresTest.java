@@ -81,7 +81,7 @@ class TrinoPostgresTest {
         "How many tickets are there per priority?         | high,3;low,1",
         "How many tickets are there per city?             | Oslo,3;Rome,1",
         "Names of clients with high priority tickets      | Anna;Bert;Carl",
-        "How many tickets does each client have? Show the name | 1,Bert;1,Carl;2,Anna",
+        "How many tickets does each client have? Show the name | Anna,2;Bert,1;Carl,1",
         "clients without purchases                        | Carl",
         "How many clients joined in 2021?                 | 1"
       })

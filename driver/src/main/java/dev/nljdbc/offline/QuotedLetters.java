@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import java.util.regex.Pattern;
+
+/**
+ * Puts a letter that a question speaks of into quotes, so that A is no article and I nobody: "names
+ * that start with A".
+ */
+final class QuotedLetters {
+
+  private static final String ALONE = "(\\p{L})(?=\\s*(?:[?.,;!]|$|(?:and|or|that|which|who)\\b))";
+
+  private static final Pattern AT_AN_END =
+      Pattern.compile(
+          "(?i)\\b((?:start|begin|end)(?:s|ing|ning)? with )(?:the )?(?:capital )?(?:letter )?"
+              + ALONE);
+
+  private static final Pattern SOMEWHERE = Pattern.compile("(?i)\\b(the letter )" + ALONE);
+
+  private QuotedLetters() {}
+
+  /** The question with such letters in quotes. */
+  static String in(String question) {
+    String ends = AT_AN_END.matcher(question).replaceAll("$1'$2'");
+    return SOMEWHERE.matcher(ends).replaceAll("$1'$2'");
+  }
+}
