@@ -21,7 +21,8 @@ import java.util.stream.IntStream;
 /**
  * A question that goes on from another, as a whole one. It puts another value, number, year or
  * month in the place of that before ("and from Canada?"), adds a condition ("only those with a
- * phone", "in Oslo?") or a grouping ("per year"), or counts ("how many of them live in Oslo?").
+ * phone", "in Oslo?"), a grouping ("per year") or an order ("sort them by name"), or counts ("how
+ * many of them live in Oslo?").
  */
 final class FollowUp {
 
@@ -45,6 +46,13 @@ final class FollowUp {
 
   private static final Pattern GROUPED =
       Pattern.compile("(?i)^(?:broken down |split |grouped )?((?:per|by|for each) .+)$");
+
+  private static final Pattern SORTED =
+      Pattern.compile("(?i)^(?:sort|order)(?:ed)?(?: (?:them|it|these|those|this|that))? (by .+)$");
+
+  /** An order that a follow-up added; a number has none. */
+  private static final Pattern ORDER =
+      Pattern.compile("(?i) sorted by .+?(?= (?:from|in|with|who|that)\\b|$)");
 
   private static final Pattern GROUPS = Pattern.compile("(?i)\\b(?:per|by|each|every)\\b");
 
@@ -127,6 +135,10 @@ final class FollowUp {
     if (grouped.matches() && !GROUPS.matcher(before).find()) {
       return Optional.of(before + " " + grouped.group(1));
     }
+    Matcher sorted = SORTED.matcher(rest);
+    if (sorted.matches()) {
+      return Optional.of(before + " sorted " + sorted.group(1));
+    }
     return KINDS.stream()
         .flatMap(kind -> replaced(kind, before, rest).stream())
         .findFirst()
@@ -138,7 +150,8 @@ final class FollowUp {
                     : Optional.empty());
   }
 
-  private static Optional<String> counted(String before, String rest) {
+  private static Optional<String> counted(String listed, String rest) {
+    String before = ORDER.matcher(listed).replaceFirst("");
     boolean counts = HOW_MANY.matcher(before).matches();
     String things = counts ? before : REQUEST.matcher(before).replaceFirst("");
     boolean asked = QUESTIONED.matcher(before).matches();

@@ -43,6 +43,8 @@ class FollowUpTest {
           members                          | just the ones from Oslo      | members from Oslo
           how many loans are there?        | per year                     | how many loans are there per year
           how many loans are there?        | by city                      | how many loans are there by city
+          list the members                 | sort them by age             | list the members sorted by age
+          members / sort them by age / in Oslo | how many are there?      | how many members in Oslo
           how many members are there       | and in Oslo?                 | how many members are there in Oslo
           show me all members from Oslo    | how many are there?          | how many members from Oslo
           which members are from Oslo?     | how many of them are over 25 | how many members are from Oslo and are over 25
