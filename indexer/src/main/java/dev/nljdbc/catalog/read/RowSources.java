@@ -46,7 +46,8 @@ final class RowSources {
   RowStretches stretches() throws SQLException {
     RowStretches read = stretches;
     if (read == null) {
-      read = RowStretches.of(sql, queries);
+      Optional<KeySpan> ends = RowStretches.needed(sql) ? span() : Optional.empty();
+      read = RowStretches.ofAll(sql, queries, ends);
       stretches = read;
     }
     return read;

@@ -51,11 +51,17 @@ public final class RowStretches {
       throws SQLException {
     TableQueries queries = new TableQueries(connection, table.id(), deadline, false);
     TableSql sql = TableSql.of(connection, table);
-    return new RowStretches(sql, queries, span(sql, queries), where);
+    Optional<KeySpan> span = needed(sql) ? KeySpan.read(sql, queries) : Optional.empty();
+    return new RowStretches(sql, queries, large(span), where);
   }
 
-  static RowStretches of(TableSql sql, TableQueries queries) throws SQLException {
-    return new RowStretches(sql, queries, span(sql, queries), "");
+  /**
+   * The stretches of all rows.
+   *
+   * @param span of the key; not looked at where stretches are not {@link #needed}
+   */
+  static RowStretches ofAll(TableSql sql, TableQueries queries, Optional<KeySpan> span) {
+    return new RowStretches(sql, queries, needed(sql) ? large(span) : Optional.empty(), "");
   }
 
   /** The stretches of a part of the table. */
@@ -65,10 +71,8 @@ public final class RowStretches {
         : new RowStretches(sql, queries, Optional.empty(), " WHERE " + part.condition());
   }
 
-  private static Optional<KeySpan> span(TableSql sql, TableQueries queries) throws SQLException {
-    return needed(sql)
-        ? KeySpan.read(sql, queries).filter(span -> span.width() > ROWS)
-        : Optional.empty();
+  private static Optional<KeySpan> large(Optional<KeySpan> span) {
+    return span.filter(ends -> ends.width() > ROWS);
   }
 
   /** Whether others wait for the end of a statement that reads. */

@@ -60,7 +60,8 @@ class ColumnProfileTest {
               Map.of(),
               Deadline.after(Duration.ofMinutes(1)),
               (column, value) -> given.add(column.name().toLowerCase(Locale.ROOT) + "=" + value));
-      assertThat(counted.queries()).hasSize(2);
+      int ends = engine == Engines.SQLITE ? 2 : 0; // of the row id
+      assertThat(counted.queries()).hasSize(2 + ends);
       assertThat(read.warnings()).isEmpty();
       assertThat(read.given()).hasSize(6);
       assertThat(given).contains("code=AB-1007", "mail=p7@example.org", "flag=Y");
@@ -203,12 +204,11 @@ class ColumnProfileTest {
   @Test
   void read_timeUpWhileReading_keepsWhatWasSeenAsAnEstimate() throws Exception {
     String url =
-        Engines.SQLITE.urlWith(
+        Engines.DUCKDB.urlWith(
             directory,
             "CREATE TABLE t (i INTEGER, s TEXT)",
-            "WITH RECURSIVE r(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r WHERE i < 2000)"
-                + " INSERT INTO t SELECT i, 'v' || i FROM r");
-    try (Connection connection = Engines.SQLITE.connect(url)) {
+            "INSERT INTO t SELECT i, 'v' || i FROM range(1, 2001) r(i)");
+    try (Connection connection = Engines.DUCKDB.connect(url)) {
       Table table = new CatalogReader().read(connection).table("t").orElseThrow();
       Instant end = Instant.parse("2026-01-01T00:00:00Z");
       java.util.concurrent.atomic.AtomicInteger given =
