@@ -111,20 +111,17 @@ public final class NlPrefix {
   }
 
   /**
-   * {@code NL 'two words'} is a question, and so is meant to be one in other quotes or with a quote
-   * missing; {@code nl 'x'} may call a procedure of that name.
+   * {@code NL 'two words'} is a question, and so is meant to be one in other quotes; {@code nl 'x'}
+   * may call a procedure of that name.
    */
   private static boolean wholeQuestion(String sql, int quote) {
     int last = sql.lastIndexOf(sql.charAt(quote));
-    if (last == quote) {
-      last = sql.length();
-    }
     int end = skipBlanks(sql, last + 1);
     if (end < sql.length() && sql.charAt(end) == ';') {
       end = skipBlanks(sql, end + 1);
     }
     String inside = sql.substring(quote + 1, Math.max(quote + 1, last)).strip();
-    return end >= sql.length() && inside.chars().anyMatch(c -> isBlank((char) c));
+    return end == sql.length() && inside.chars().anyMatch(c -> isBlank((char) c));
   }
 
   /** Most SQL begins with such a letter, which decides. */

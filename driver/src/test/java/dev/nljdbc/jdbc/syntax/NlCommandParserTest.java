@@ -69,6 +69,7 @@ class NlCommandParserTest {
         "nl 'x'",
         "nl ' x'",
         "nl \"x\"",
+        "nl 'x y",
         "CALL nl('a')",
         "{call nl(?)}",
         "EXEC nl",
@@ -95,8 +96,8 @@ class NlCommandParserTest {
 
   /** No engine's SQL, and a message of ours says how a question is written. */
   @ParameterizedTest
-  @ValueSource(strings = {"NL \"how many?\"", "NL 'how many", "NL 'how many?;", "nl \"how many"})
-  void parse_otherQuotesOrOneMissing_saysHowToWriteIt(String text) {
+  @ValueSource(strings = {"NL \"how many?\"", "nl \"how many?\" ;"})
+  void parse_otherQuotes_saysHowToWriteIt(String text) {
     assertThat(NlPrefix.begins(text)).isTrue();
     assertThatThrownBy(() -> NlCommandParser.parse(text))
         .isInstanceOf(NlException.class)
