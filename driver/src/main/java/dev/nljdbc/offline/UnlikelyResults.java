@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
@@ -42,6 +43,7 @@ final class UnlikelyResults {
         || averageOfOneRow(query)
         || timeWithoutGroups(query, question)
         || nothingShared(query, question)
+        || passedOver(query, question)
         || key(query, question);
   }
 
@@ -99,6 +101,24 @@ final class UnlikelyResults {
             .flatMap(t -> Stream.ofNullable(t.column()))
             .anyMatch(
                 c -> query.groupBy().stream().noneMatch(group -> group.table().equals(c.table())));
+  }
+
+  /**
+   * Whether "suppliers and their products" is answered without products, or "revenue per store"
+   * without stores.
+   */
+  private static boolean passedOver(Query query, Utterance question) {
+    QueryParts parts = QueryParts.of(query);
+    return IntStream.range(1, question.size())
+        .filter(i -> question.isIn(i - 1, "passed-over.before"))
+        .mapToObj(question::linkAt)
+        .anyMatch(
+            link ->
+                link != null
+                    && Math.max(link.tableScore(), link.columnScore()) >= Link.NAMED
+                    && !link.value()
+                    && link.tables().stream().noneMatch(t -> parts.tables().contains(t.what().id()))
+                    && parts.columns().stream().noneMatch(link::names));
   }
 
   /** Whether "clubs in the same town" is answered without a look at a second row. */

@@ -217,6 +217,15 @@ class UnlikelyAnswersTest {
   }
 
   @Test
+  void in_whatBelongsToEachPassedOver_isUnlikely() {
+    Query titles = Query.of(List.of(Term.of(TITLE)));
+    assertThat(unlikely("books and their authors", titles)).isTrue();
+    assertThat(unlikely("fines per member", Query.of(List.of(Term.of(LOAN.column("fine"))))))
+        .isTrue();
+    assertThat(unlikely("books and their titles", titles)).isFalse();
+  }
+
+  @Test
   void in_theSameWithoutASecondRow_isUnlikely() {
     Query all = Query.of(List.of(Term.of(TITLE)));
     assertThat(unlikely("books with the same title", all)).isTrue();
