@@ -195,7 +195,11 @@ final class FollowUp {
     List<Link> places =
         asked.links().stream()
             .filter(Link::cell)
-            .filter(link -> columns(link).stream().anyMatch(columns::contains))
+            .filter(
+                link ->
+                    columns.isEmpty() // no cell: the word before tells, from Rome for from Oslo
+                        ? before(asked, link).equals(before(next, values.get(0)))
+                        : columns(link).stream().anyMatch(columns::contains))
             .toList();
     if (places.size() != 1) {
       return Optional.empty();
@@ -204,6 +208,10 @@ final class FollowUp {
     int to = asked.token(places.get(0).end() - 1).to();
     return Optional.of(
         before.substring(0, from) + text(rest, next, values.get(0)) + before.substring(to));
+  }
+
+  private static String before(Utterance words, Link link) {
+    return words.wordAt(link.start() - 1);
   }
 
   private static boolean onlySays(Utterance next, Link value) {

@@ -32,6 +32,7 @@ class FollowUpTest {
       textBlock =
           """
           How many members are from Oslo?  | … and from Bergen?           | How many members are from Bergen
+          How many members are from Oslo?  | and from Rome?               | How many members are from Rome
           How many members are from Oslo?  | What about Bergen?           | How many members are from Bergen
           books by Ada Lund                | and by Bo Ek                 | books by Bo Ek
           loans in 2020                    | and in 2021?                 | loans in 2021
