@@ -9,9 +9,9 @@ import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.Doubt;
+import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.question.Numerals;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
  * The texts that are bound to the parameters of a kept answer. Its SQL was made for other texts:
@@ -19,9 +19,6 @@ import java.util.OptionalDouble;
  * may mean that one now.
  */
 final class BoundTexts {
-
-  /** As for a reading that the offline model calls a guess. */
-  private static final double GUESS = 0.45;
 
   private final List<BoundValue> values;
   private final Workspace workspace;
@@ -41,10 +38,12 @@ final class BoundTexts {
     String sql = workspace.guard().withLiterals(answer.sql(), literals);
     List<Doubt> doubts = LiteralCheck.doubts(workspace.index(), sql, false);
     Outcome outcome = answer.outcome().without(Doubt.Kind.UNKNOWN_LITERAL).doubted(doubts);
-    OptionalDouble confidence = outcome.confidence();
     boolean elsewhere = doubts.stream().anyMatch(Doubt::mayChangeRows);
+    double guess = OfflineParser.guess();
     return answer.with(
-        elsewhere && confidence.orElse(0) > GUESS ? outcome.withConfidence(GUESS) : outcome);
+        elsewhere && outcome.confidence().orElse(0) > guess
+            ? outcome.withConfidence(guess)
+            : outcome);
   }
 
   private static String literal(BoundValue value, Dialect dialect) {

@@ -126,6 +126,11 @@ public final class OfflineParser {
     return part == index ? this : new OfflineParser(part, examiner);
   }
 
+  /** The most confidence of an answer that a sign calls a guess. */
+  public static double guess() {
+    return OrdinaryParser.UNSURE;
+  }
+
   /**
    * A question that goes on from another, as a whole one.
    *

@@ -51,9 +51,10 @@ final class ReachableYears {
         || said(schema.column(column))) {
       return p;
     }
+    boolean beside = QueryParts.of(query).readsBeside(column);
     Set<TableId> others =
         query.involved().stream()
-            .filter(table -> !table.equals(column.table()) || usesElse(query, column))
+            .filter(table -> beside || !table.equals(column.table()))
             .collect(Collectors.toSet());
     List<ColumnView> dates = dates(others, year);
     if (dates.isEmpty()) {
@@ -79,12 +80,6 @@ final class ReachableYears {
     return one && p.right().size() == 1 && p.right().get(0) instanceof Query.Literal literal
         ? year(literal.value()).orElse(null)
         : null;
-  }
-
-  /** Whether the query speaks of the column's table besides. */
-  private static boolean usesElse(Query query, ColumnId date) {
-    return QueryParts.of(query).columns().stream()
-        .anyMatch(c -> c.table().equals(date.table()) && !c.equals(date));
   }
 
   private Set<TableId> between(Set<TableId> tables) {

@@ -95,8 +95,7 @@ final class UnlikelyConditions {
         && !hints.isEmpty()
         && hints.stream().noneMatch(column::speaksOf)
         && !spokenOf(column.id(), question)
-        && QueryParts.of(query).columns().stream()
-            .noneMatch(c -> c.table().equals(column.table()) && !c.equals(column.id()));
+        && !QueryParts.of(query).readsBeside(column.id());
   }
 
   /** Whether "older than Nancy" is answered by Nancy, as nothing is compared. */

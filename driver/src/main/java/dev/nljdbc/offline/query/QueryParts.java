@@ -46,6 +46,11 @@ public final class QueryParts {
     return Collections.unmodifiableSet(tables);
   }
 
+  /** Whether other columns of a column's table are read, too. */
+  public boolean readsBeside(ColumnId column) {
+    return columns.stream().anyMatch(c -> c.table().equals(column.table()) && !c.equals(column));
+  }
+
   /** The conditions on rows and on groups. */
   public List<Query.Predicate> predicates() {
     return Collections.unmodifiableList(predicates);
