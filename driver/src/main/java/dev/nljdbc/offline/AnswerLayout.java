@@ -50,9 +50,10 @@ final class AnswerLayout {
   }
 
   private Query arranged(Query query) {
+    Query rows = new UnaskedDates(question, schema).in(query);
     Query apart =
         new MergedNames(question, schema)
-            .apart(exact(new ReachableYears(question, schema).in(query)));
+            .apart(exact(new ReachableYears(question, schema).in(rows)));
     Query exact = new DeniedNames(question, schema).in(apart);
     Query turned = SuperlativeDirection.fromTo(exact, question, schema);
     Query people =
@@ -60,7 +61,11 @@ final class AnswerLayout {
     Query categories = new CategoryGroups(question, schema).in(people);
     Query states = new DatedStates(question, schema).in(categories);
     return GroupLayout.of(
-        counted(new CountedThings(question, schema).in(new PresentValues(question).in(states))));
+        new MonthGroups(question, schema)
+            .in(
+                counted(
+                    new CountedThings(question, schema)
+                        .in(new PresentValues(question, schema).in(states)))));
   }
 
   /** A column that has the cell is compared with it, where nobody asks for what contains it. */

@@ -174,9 +174,14 @@ final class AnswerabilityCheck {
   }
 
   private void checkDenial(Utterance u, Query answer) throws NlException {
-    if (CompleteReading.forgetsDenial(u, answer) || takesAllAway(answer)) {
+    if (!denies(u, answer)) {
       throw NotUnderstood.offline("can't tell what \"not\" belongs to: its answer would ignore it");
     }
+  }
+
+  /** Whether an answer denies something if the question does, and not everything. */
+  boolean denies(Utterance u, Query answer) {
+    return !CompleteReading.forgetsDenial(u, answer) && !takesAllAway(answer);
   }
 
   /** "loans but not those of a member": each has what its own key refers to. */

@@ -7,6 +7,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.SchemaView;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Keeps nulls out of what {@code NOT IN} denies: beside one of them it holds for no row. "Employees
@@ -33,11 +34,42 @@ final class DeniedNulls {
 
   private Query.Predicate safe(Query.Predicate p) {
     boolean denies = p.operator().equals("NOT IN");
+    if (denies && refersToNone(p)) {
+      return new Query.Predicate(p.left(), "IS NULL", List.of());
+    }
     List<Query.Operand> right =
         p.right().stream()
             .map(o -> o instanceof Query.Sub sub ? new Query.Sub(safe(sub.query(), denies)) : o)
             .toList();
     return right.equals(p.right()) ? p : new Query.Predicate(p.left(), p.operator(), right);
+  }
+
+  /** Whether a reference is none of all keys that it may be: it is missing. */
+  private boolean refersToNone(Query.Predicate p) {
+    ColumnId column = p.left().column();
+    return column != null
+        && p.left().function().isEmpty()
+        && schema.column(column).statistics().nulls() > 0
+        && p.right().size() == 1
+        && p.right().get(0) instanceof Query.Sub sub
+        && everyKey(sub.query(), column);
+  }
+
+  private boolean everyKey(Query keys, ColumnId reference) {
+    ColumnId key = keys.select().get(0).column();
+    return key != null
+        && keys.where().isEmpty()
+        && keys.having().isEmpty()
+        && keys.combined() == null
+        && keys.limit() == 0
+        && keys.involved().equals(Set.of(key.table()))
+        && schema.index().catalog().foreignKeys().stream()
+            .anyMatch(
+                k ->
+                    k.from().equals(reference.table())
+                        && k.fromColumns().equals(List.of(reference.name()))
+                        && k.to().equals(key.table())
+                        && k.toColumns().equals(List.of(key.name())));
   }
 
   private Query safe(Query sub, boolean denied) {

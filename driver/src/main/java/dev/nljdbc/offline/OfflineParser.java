@@ -82,7 +82,7 @@ public final class OfflineParser {
       String question, int number, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
     Utterance utterance = words(question);
-    RowTerm term = RowTermFinder.first(utterance, schema, number).orElse(null);
+    RowTerm term = RowTermFinder.first(utterance, schema, today, number).orElse(null);
     if (term == null || number > MOST_TERMS) {
       return whole(utterance, stages, today, trial);
     }
@@ -90,7 +90,8 @@ public final class OfflineParser {
     try {
       return knowing
           .defining(term.question(), number + 1, stages, today, trial)
-          .inWords(term::told);
+          .inWords(term::told)
+          .atMost(term.most());
     } catch (NlException e) {
       throw e.error() == NlError.NOT_UNDERSTOOD
           ? new NlException(e.error(), term.told(String.valueOf(e.getMessage())), e)
@@ -176,7 +177,7 @@ public final class OfflineParser {
     Utterance utterance = words(question);
     boolean special =
         ExclusionPhrase.of(utterance).isPresent()
-            || RowTermFinder.first(utterance, schema, 1).isPresent();
+            || RowTermFinder.first(utterance, schema, today, 1).isPresent();
     return special
         ? ofWhole(question, today, trial)
         : narrowed(question, trial).ordinary.opinion(question, ParserModel.own(), trial);

@@ -177,7 +177,10 @@ final class OrdinaryParser {
     understanding.check(utterance);
     RuleReading ruled = stages.rules() ? ruled(utterance) : null;
     List<RankedQuery> made =
-        ReadingOrder.of(learned(stages.model()).candidates(utterance, ruled, trial), utterance);
+        ReadingOrder.of(
+            learned(stages.model()).candidates(utterance, ruled, trial),
+            utterance,
+            query -> understanding.denies(utterance, query));
     List<RankedQuery> ranked =
         new ForeignKeyNames(utterance, schema).in(FixedCounts.without(made), renderer);
     Query first = ranked.isEmpty() ? null : ranked.get(0).query();

@@ -2,11 +2,14 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.MissingValue;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
@@ -14,21 +17,27 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Leaves out rows that lack what the question says they have: "coaches with a mentor", "how many
- * members have an email address". Nothing else is said of it: no value, no comparison.
+ * Leaves out rows that lack what the question says they have, or have what it says they lack:
+ * "coaches with a mentor", "how many members have an email address", "customers without a region".
+ * Nothing else is said of it: no value, no comparison.
  */
 final class PresentValues {
 
   private final Utterance u;
+  private final SchemaView schema;
 
-  PresentValues(Utterance question) {
+  PresentValues(Utterance question, SchemaView schema) {
     this.u = question;
+    this.schema = schema;
   }
 
   /** The query without such rows; the same for other questions. */
   Query in(Query query) {
-    if (u.has(Cue.Kind.NOT) || query.combined() != null) {
+    if (query.combined() != null) {
       return query;
+    }
+    if (u.has(Cue.Kind.NOT)) {
+      return withoutPresent(query);
     }
     List<List<Query.Predicate>> where = new ArrayList<>(query.where());
     for (int i = 0; i < u.size(); i++) {
@@ -37,6 +46,34 @@ final class PresentValues {
       }
     }
     return where.size() == query.where().size() ? query : query.withWhere(where);
+  }
+
+  /** A column that some rows lack is meant, rather than rows far away that have its name. */
+  private Query withoutPresent(Query query) {
+    for (int i = 0; i < u.size(); i++) {
+      int name = u.isAny(i + 1, "a", "an", "any") ? i + 2 : i + 1;
+      ColumnView column = u.is(i, "without") ? column(name, query).orElse(null) : null;
+      if (column != null && query.where().stream().anyMatch(ways -> deniesFar(ways, column))) {
+        List<List<Query.Predicate>> where = new ArrayList<>(query.where());
+        where.removeIf(ways -> deniesFar(ways, column));
+        where.add(MissingValue.missing(column));
+        return query.withWhere(where);
+      }
+    }
+    return query;
+  }
+
+  /** Whether rows are left out by what is in tables that no key connects with the column's. */
+  private boolean deniesFar(List<Query.Predicate> ways, ColumnView column) {
+    TableId own = column.table();
+    return ways.size() == 1
+        && ways.get(0).operator().equals("NOT IN")
+        && ways.get(0)
+            .subs()
+            .flatMap(sub -> QueryParts.of(sub).tables().stream())
+            .filter(table -> !table.equals(own))
+            .anyMatch(
+                other -> schema.key(own, other).isEmpty() && schema.key(other, own).isEmpty());
   }
 
   /** The one column that the words here name, which is empty in some rows. */

@@ -58,6 +58,27 @@ public record Reading(
         opinion);
   }
 
+  /** The same, and no surer than this. */
+  Reading atMost(double most) {
+    return confidence <= most
+        ? this
+        : new Reading(
+            sql,
+            most,
+            links,
+            joins,
+            explanation,
+            ignored,
+            candidates.stream()
+                .map(
+                    c ->
+                        new Candidate(
+                            c.sql(), Math.min(most, c.confidence()), c.sketch(), c.inWords()))
+                .toList(),
+            ambiguities,
+            opinion);
+  }
+
   /** A reading whose query is its only candidate. */
   static Reading single(
       Candidate only,

@@ -15,7 +15,8 @@ import java.util.function.Predicate;
 
 /**
  * Puts a likely reading before a first one that can't be meant: "which artists" asks for artists,
- * and "how many loans does each member have" for no single number.
+ * "how many loans does each member have" for no single number, and "members without a loan" for
+ * none of those with one.
  */
 final class ReadingOrder {
 
@@ -24,11 +25,16 @@ final class ReadingOrder {
 
   private ReadingOrder() {}
 
-  /** The readings in order. */
-  static List<RankedQuery> of(List<RankedQuery> ranked, Utterance question) {
-    if (ranked.isEmpty()) {
-      return ranked;
+  /**
+   * The readings in order.
+   *
+   * @param denies whether a query denies something if the question does
+   */
+  static List<RankedQuery> of(List<RankedQuery> made, Utterance question, Predicate<Query> denies) {
+    if (made.isEmpty()) {
+      return made;
     }
+    List<RankedQuery> ranked = denies.test(made.get(0).query()) ? made : first(made, denies);
     Optional<TableId> table = asked(question);
     List<RankedQuery> ofTable =
         table.isEmpty() ? ranked : first(ranked, q -> reads(q, table.get()));

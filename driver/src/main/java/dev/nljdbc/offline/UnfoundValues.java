@@ -36,8 +36,34 @@ final class UnfoundValues {
   /** Whether a query has such a comparison. */
   boolean in(Query query, Utterance question) {
     return QueryParts.of(query).predicates().stream()
-        .filter(p -> EQUALITIES.contains(p.operator()))
-        .anyMatch(p -> guessed(p, question));
+        .anyMatch(
+            p ->
+                EQUALITIES.contains(p.operator()) && guessed(p, question)
+                    || p.operator().equals("LIKE") && foundElsewhere(p, question));
+  }
+
+  /** Whether titles like '%Ann Lee%' are asked for, and people have that name. */
+  private static boolean foundElsewhere(Query.Predicate predicate, Utterance question) {
+    ColumnId column = predicate.left().column();
+    return question.links().stream().noneMatch(l -> l.names(column) && !l.namesTable())
+        && question.links().stream()
+            .filter(link -> link.length() > 1 && !link.values().isEmpty())
+            .filter(link -> quoted(link, question))
+            .filter(link -> link.values().stream().noneMatch(hit -> hit.column().equals(column)))
+            .map(link -> question.span(link.start(), link.end()))
+            .anyMatch(
+                said ->
+                    predicate
+                        .literals()
+                        .anyMatch(l -> l.value().replace("%", "").equalsIgnoreCase(said)));
+  }
+
+  private static boolean quoted(Link link, Utterance question) {
+    return link.values()
+        .get(0)
+        .contents()
+        .strip()
+        .equalsIgnoreCase(question.span(link.start(), link.end()));
   }
 
   private boolean guessed(Query.Predicate predicate, Utterance question) {

@@ -10,6 +10,7 @@ import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
@@ -42,7 +43,8 @@ final class UnlikelyConditions {
         || predicates.stream().anyMatch(p -> otherMeasure(p, query, question))
         || predicates.stream().anyMatch(p -> orphans(p) || neverNull(p))
         || halfDenied(query)
-        || thanACell(predicates, question)
+        || comparesNothing(predicates, question)
+        || predicates.stream().anyMatch(p -> countsYears(p, question))
         || passesOverSales(query, question);
   }
 
@@ -81,7 +83,7 @@ final class UnlikelyConditions {
         && question.links().stream().noneMatch(link -> link.names(column.id()));
   }
 
-  /** Whether "older than 60" is said of a price, say, in a table that nothing else speaks of. */
+  /** Whether "over 60", or "older than 60", is said of a price in a table that is not spoken of. */
   private boolean otherMeasure(Query.Predicate p, Query query, Utterance question) {
     ColumnView column = plain(p);
     List<Lexicon.Hint> hints =
@@ -92,19 +94,37 @@ final class UnlikelyConditions {
     return column != null
         && RANGES.contains(p.operator())
         && p.literals().anyMatch(literal -> !literal.text())
-        && !hints.isEmpty()
         && hints.stream().noneMatch(column::speaksOf)
         && !spokenOf(column.id(), question)
         && !QueryParts.of(query).readsBeside(column.id());
   }
 
-  /** Whether "older than Nancy" is answered by Nancy, as nothing is compared. */
-  private static boolean thanACell(List<Query.Predicate> predicates, Utterance question) {
+  /** Whether "older than Nancy" is answered by Nancy, or "over 60" by number 60. */
+  private static boolean comparesNothing(List<Query.Predicate> predicates, Utterance question) {
     return predicates.stream().noneMatch(p -> RANGES.contains(p.operator()))
         && question.cues().stream()
-            .filter(cue -> cue.is(Cue.Kind.COMPARE) && question.is(cue.end() - 1, "than"))
-            .map(cue -> question.linkAt(cue.end()))
-            .anyMatch(link -> link != null && link.cell());
+            .filter(cue -> cue.is(Cue.Kind.COMPARE) && RANGES.contains(cue.operator()))
+            .anyMatch(cue -> comparable(cue, question));
+  }
+
+  private static boolean comparable(Cue cue, Utterance question) {
+    Link link = question.linkAt(cue.end());
+    boolean number =
+        cue.end() < question.size()
+            && question.token(cue.end()).number()
+            && !question.isAny(cue.end(), "1", "one"); // at least one
+    boolean cell = link != null && link.cell() && question.is(cue.end() - 1, "than");
+    return number && link == null || cell;
+  }
+
+  /** Whether "older than 60" is said of a number of rows. */
+  private static boolean countsYears(Query.Predicate p, Utterance question) {
+    return p.left().function().equals("COUNT")
+        && question.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.COMPARE) && !cue.hints().isEmpty())
+            .filter(cue -> cue.end() < question.size())
+            .map(cue -> question.token(cue.end()).lower())
+            .anyMatch(number -> p.literals().anyMatch(l -> l.value().equals(number)));
   }
 
   /** Whether "in 1996" is an amount or a number of rows. */
@@ -156,10 +176,16 @@ final class UnlikelyConditions {
                         && keyOfItsTable(sub.select().get(0).column()));
   }
 
-  /** Whether "never sold a track" is denied of tracks, although sales of them are kept. */
+  /**
+   * Whether "never sold a track" is denied of tracks, or "sold the most tracks" said of their
+   * number, although sales of them are kept.
+   */
   private boolean passesOverSales(Query query, Utterance question) {
     Set<TableId> read = QueryParts.of(query).tables();
-    return query.conditions().anyMatch(p -> p.operator().equals("NOT IN"))
+    boolean denies = query.conditions().anyMatch(p -> p.operator().equals("NOT IN"));
+    boolean most =
+        query.orderBy().stream().anyMatch(order -> order.term().function().equals("COUNT"));
+    return (denies || most)
         && question.tokens().stream()
             .filter(t -> t.word() && !t.lower().equals(t.stem()))
             .flatMap(

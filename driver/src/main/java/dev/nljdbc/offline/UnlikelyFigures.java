@@ -29,7 +29,8 @@ final class UnlikelyFigures {
     Set<Query.Term> terms = QueryParts.of(query).terms();
     return terms.stream().anyMatch(t -> ofFlag(t, question))
         || onlyFlags(query, question)
-        || missesTotal(terms, question);
+        || missesTotal(terms, question)
+        || countForAverage(terms, question);
   }
 
   /** "How much was refunded": how many were; "how many managers": the two values of yes and no. */
@@ -55,6 +56,14 @@ final class UnlikelyFigures {
   private boolean onlyFlags(Query query, Utterance question) {
     return query.select().stream().allMatch(t -> t.function().isEmpty() && flag(t))
         && question.tokens().stream().noneMatch(t -> WHETHER.contains(t.lower()));
+  }
+
+  /** "Average number of shows per month": how many in each. */
+  private static boolean countForAverage(Set<Query.Term> terms, Utterance question) {
+    return terms.stream().anyMatch(t -> t.function().equals("COUNT"))
+        && terms.stream().noneMatch(t -> t.function().equals("AVG"))
+        && question.cues().stream()
+            .anyMatch(cue -> cue.operator().equals("AVG") && !named(cue.start(), question));
   }
 
   /** "Total salary of Ada and Bob": the salaries one by one. */

@@ -44,6 +44,7 @@ final class UnlikelyResults {
         || timeWithoutGroups(query, question)
         || nothingShared(query, question)
         || passedOver(query, question)
+        || subjectUnread(query, question)
         || key(query, question);
   }
 
@@ -117,8 +118,31 @@ final class UnlikelyResults {
                 link != null
                     && Math.max(link.tableScore(), link.columnScore()) >= Link.NAMED
                     && !link.value()
-                    && link.tables().stream().noneMatch(t -> parts.tables().contains(t.what().id()))
+                    && bestTables(link).noneMatch(parts.tables()::contains)
                     && parts.columns().stream().noneMatch(link::names));
+  }
+
+  /** The tables that a link names as well as any: of "store", no view of sales by store. */
+  private static Stream<TableId> bestTables(Link link) {
+    return link.tables().stream()
+        .filter(t -> t.score() == link.tableScore())
+        .map(t -> t.what().id());
+  }
+
+  /** Whether "products supplied by firms in Japan" is answered by the firms. */
+  private boolean subjectUnread(Query query, Utterance question) {
+    QueryParts parts = QueryParts.of(query);
+    Link subject = question.linkAt(question.isIn(0, "asking") ? 1 : 0);
+    return subject != null
+        && subject.tableScore() >= Link.NAMED
+        && subject.columnScore() < Link.NAMED
+        && !subject.value()
+        && bestTables(subject)
+            .noneMatch(
+                t ->
+                    parts.tables().contains(t)
+                        || parts.tables().stream().anyMatch(r -> schema.key(r, t).isPresent()))
+        && parts.columns().stream().noneMatch(subject::names);
   }
 
   /** Whether "clubs in the same town" is answered without a look at a second row. */
@@ -181,15 +205,31 @@ final class UnlikelyResults {
     return schema.key(query.groupBy().get(0).table(), table).isPresent();
   }
 
-  /** Whether "per quarter" makes no groups. */
-  private static boolean timeWithoutGroups(Query query, Utterance question) {
-    return query.groupBy().isEmpty()
-        && IntStream.range(1, question.size())
-            .anyMatch(
-                i ->
-                    question.isAny(i - 1, "per", "each", "every")
-                        && question.linkAt(i) == null
-                        && question.isIn(i, "per.units"));
+  /** Whether "per quarter" makes no groups of days, or "monthly revenue" a single one. */
+  private boolean timeWithoutGroups(Query query, Utterance question) {
+    return query.select().stream().noneMatch(Query.Term::part)
+        && query.groupBy().stream().map(schema::column).noneMatch(UnlikelyResults::ofDays)
+        && IntStream.range(0, question.size())
+            .anyMatch(i -> perTime(i, question) || everyTime(i, query, question));
+  }
+
+  private static boolean perTime(int i, Utterance question) {
+    return question.isAny(i - 1, "per", "each", "every")
+        && question.linkAt(i) == null
+        && question.isIn(i, "per.units");
+  }
+
+  /** "Monthly" of a sum of what no column has for each month. */
+  private boolean everyTime(int i, Query query, Utterance question) {
+    return question.isIn(i, "per.adverbs")
+        && query.select().stream().allMatch(Query.Term::aggregate)
+        && query.shown().stream()
+            .map(schema::column)
+            .noneMatch(c -> c.has(question.token(i).lower()) || c.has(question.token(i).stem()));
+  }
+
+  private static boolean ofDays(ColumnView column) {
+    return column.temporal() || column.yearOnly();
   }
 
   /** Whether "who" is answered by keys. */

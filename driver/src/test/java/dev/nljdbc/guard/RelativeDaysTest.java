@@ -47,6 +47,8 @@ class RelativeDaysTest {
     String between =
         "SELECT " + days.between("CURRENT_DATE", days.today("")).orElseThrow() + " AS n";
     assertThat(guard.check(between)).isEqualTo(between);
+    String years = "SELECT " + days.years("CURRENT_DATE", days.today("")).orElseThrow() + " AS n";
+    assertThat(guard.check(years)).isEqualTo(years);
     assertThat(guard.check(days.clock())).isEqualTo(days.clock());
   }
 }

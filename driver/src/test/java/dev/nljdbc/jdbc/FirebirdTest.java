@@ -176,6 +176,11 @@ class FirebirdTest {
         rows.next();
         assertThat(rows.getInt(1)).as(between).isEqualTo(32);
       }
+      String years = days.years("DATE '2000-04-01'", "DATE '2024-03-31'").orElseThrow();
+      try (ResultSet rows = statement.executeQuery("SELECT " + years + " FROM RDB$DATABASE")) {
+        rows.next();
+        assertThat(rows.getInt(1)).as(years).isEqualTo(23);
+      }
     }
   }
 

@@ -206,6 +206,11 @@ class IgniteTest {
         rows.next();
         assertThat(rows.getInt(1)).as(between).isEqualTo(32);
       }
+      String years = days.years("DATE '2000-04-01'", "DATE '2024-03-31'").orElseThrow();
+      try (ResultSet rows = statement.executeQuery("SELECT " + years)) {
+        rows.next();
+        assertThat(rows.getInt(1)).as(years).isEqualTo(23);
+      }
     }
   }
 

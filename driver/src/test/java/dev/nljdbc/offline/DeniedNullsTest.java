@@ -74,6 +74,18 @@ class DeniedNullsTest {
   }
 
   @Test
+  void in_referenceThatIsNoneOfAllKeys_isMissing() throws Exception {
+    Query members = Query.of(List.of(Query.Term.of(column("member", "id"))));
+    Query.Predicate none =
+        Query.Predicate.of(
+            Query.Term.of(column("visit", "member_id")), "NOT IN", new Query.Sub(members));
+    Query alone = visits("paid").withWhere(List.of(List.of(none)));
+    Query safe = new DeniedNulls(schema).in(alone);
+    assertThat(club.tried(new SqlRenderer(schema).render(safe).sql()).rows())
+        .containsExactly(List.of("6"));
+  }
+
+  @Test
   void in_denialOfOtherConditions_keepsThem() {
     Query some = visits("member_id").withWhere(List.of(List.of(paid("<"))));
     Query safe = new DeniedNulls(schema).in(without(some, "NOT IN"));

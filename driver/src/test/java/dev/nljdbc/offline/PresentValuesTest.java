@@ -12,8 +12,10 @@ import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,7 +38,7 @@ class PresentValuesTest {
   }
 
   private static Query present(String question, Query query) {
-    return new PresentValues(library.parser().words(question)).in(query);
+    return new PresentValues(library.parser().words(question), library.parser().schema()).in(query);
   }
 
   private static Query members() {
@@ -53,6 +55,20 @@ class PresentValuesTest {
   void in_aColumnThatRowsHave_leavesOutTheOthers(String question) {
     assertThat(present(question, members()).conditions())
         .containsExactly(new Predicate(Term.of(MEMBER.column("email")), "IS NOT NULL", List.of()));
+  }
+
+  @Test
+  void in_aColumnThatRowsLack_isMissingRatherThanFarRows() {
+    ColumnId author = TableId.of("author").column("author_id");
+    Query far =
+        Query.of(List.of(Term.of(MEMBER.column("member_id"))))
+            .withTables(Set.of(MEMBER, author.table()));
+    Predicate denied =
+        Predicate.of(Term.of(MEMBER.column("member_id")), "NOT IN", new Query.Sub(far));
+    Query without = members().withWhere(List.of(List.of(denied)));
+    assertThat(present("members without an email", without).conditions())
+        .containsExactly(new Predicate(Term.of(MEMBER.column("email")), "IS NULL", List.of()));
+    assertThat(present("members without an author", without)).isEqualTo(without);
   }
 
   @ParameterizedTest

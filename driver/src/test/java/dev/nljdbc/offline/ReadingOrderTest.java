@@ -45,7 +45,7 @@ class ReadingOrderTest {
 
   private static Query first(String question, Query... queries) {
     List<RankedQuery> ranked = List.of(queries).stream().map(ReadingOrderTest::ranked).toList();
-    return ReadingOrder.of(ranked, library.parser().words(question)).get(0).query();
+    return ReadingOrder.of(ranked, library.parser().words(question), query -> true).get(0).query();
   }
 
   @Test
@@ -66,7 +66,21 @@ class ReadingOrderTest {
 
   @Test
   void of_nothing_isNothing() {
-    assertThat(ReadingOrder.of(List.of(), library.parser().words("Which books?"))).isEmpty();
+    assertThat(ReadingOrder.of(List.of(), library.parser().words("Which books?"), query -> true))
+        .isEmpty();
+  }
+
+  @Test
+  void of_firstThatDeniesNothing_standsBehindOneThatDoes() {
+    Query all = Query.of(List.of(Term.of(BOOK.column("title"))));
+    Query none =
+        all.withWhere(List.of(List.of(new Predicate(all.select().get(0), "IS NULL", List.of()))));
+    List<RankedQuery> ranked = List.of(ranked(all), ranked(none));
+    assertThat(
+            ReadingOrder.of(ranked, library.parser().words("books without a title"), none::equals)
+                .get(0)
+                .query())
+        .isEqualTo(none);
   }
 
   @Test

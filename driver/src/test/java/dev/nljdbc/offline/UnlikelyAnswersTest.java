@@ -217,6 +217,48 @@ class UnlikelyAnswersTest {
   }
 
   @Test
+  void in_numberOfAComparisonUsedOtherwise_isUnlikely() {
+    Query names = Query.of(List.of(Term.of(FIRST_NAME)));
+    Query keyed = names.withWhere(List.of(List.of(compared(Term.of(KEY), "=", "60"))));
+    assertThat(unlikely("members older than 60", keyed)).isTrue();
+    assertThat(unlikely("member number 60", keyed)).isFalse();
+    Query counted =
+        names
+            .withGroupBy(List.of(FIRST_NAME))
+            .withHaving(List.of(compared(Term.countAll(), ">", "60")));
+    assertThat(unlikely("members older than 60", counted)).isTrue();
+    assertThat(unlikely("members with more than 60 loans", counted)).isFalse();
+  }
+
+  @Test
+  void in_subjectThatIsNotRead_isUnlikely() {
+    Query authors = Query.of(List.of(Term.of(TableId.of("author").column("name"))));
+    assertThat(unlikely("books written by authors in Norway", authors)).isTrue();
+    assertThat(unlikely("authors of books", authors)).isFalse();
+  }
+
+  @Test
+  void in_nameOfOthersLookedForInAText_isUnlikely() {
+    Predicate like = Predicate.of(Term.of(TITLE), "LIKE", new Literal("%Ada Lund%", true));
+    assertThat(unlikely("books by Ada Lund", titles(like))).isTrue();
+    assertThat(unlikely("books whose title contains Ada Lund", titles(like))).isFalse();
+  }
+
+  @Test
+  void in_monthlyWithoutMonths_isUnlikely() {
+    Query fines = Query.of(List.of(Term.of("SUM", LOAN.column("fine"))));
+    assertThat(unlikely("monthly fines", fines)).isTrue();
+    Query months =
+        Query.of(
+            List.of(
+                Term.of("MONTH", LOAN.column("loan_date")), Term.of("SUM", LOAN.column("fine"))));
+    assertThat(unlikely("monthly fines", months)).isFalse();
+    assertThat(unlikely("fines per month", months)).isFalse();
+    Query members = fines.withGroupBy(List.of(MEMBER));
+    assertThat(unlikely("fines per month", members)).isTrue();
+  }
+
+  @Test
   void in_whatBelongsToEachPassedOver_isUnlikely() {
     Query titles = Query.of(List.of(Term.of(TITLE)));
     assertThat(unlikely("books and their authors", titles)).isTrue();

@@ -73,6 +73,12 @@ class UnlikelyFiguresTest {
   }
 
   @Test
+  void in_numbersForAnAverage_are() {
+    assertThat(unlikely(Query.Term.countAll(), "average number of bills per client")).isTrue();
+    assertThat(unlikely(Query.Term.countAll(), "number of bills per client")).isFalse();
+  }
+
+  @Test
   void in_totalOfNothing_is() {
     assertThat(unlikely(Query.Term.of(column("amount")), "total amount of Ann and Bob")).isTrue();
     assertThat(unlikely(Query.Term.of(column("amount")), "amounts of Ann and Bob")).isFalse();

@@ -142,7 +142,20 @@ public final class DayExpressions {
    * @return empty where it is not known how the engine counts them
    */
   public Optional<String> between(String from, String to) {
-    return Optional.ofNullable(templates.get("between"))
+    return ofTwo("between", from, to);
+  }
+
+  /**
+   * The number of whole years from one date or time to a later one, as an age is counted.
+   *
+   * @return empty where it is not known how the engine counts them
+   */
+  public Optional<String> years(String from, String to) {
+    return ofTwo("years", from, to);
+  }
+
+  private Optional<String> ofTwo(String kind, String from, String to) {
+    return Optional.ofNullable(templates.get(kind))
         .map(template -> template.replace("%a", from).replace("%b", to));
   }
 

@@ -101,6 +101,28 @@ class DayExpressionsTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void years_fromABirth_areOnesAge(Engines engine) throws SQLException {
+    try (Connection connection = engine.connect(engine.freshUrl(directory))) {
+      DayExpressions days = Dialects.of(connection.getMetaData().getDatabaseProductName()).days();
+      List<String> expressions = new ArrayList<>();
+      List<String> expected = new ArrayList<>();
+      for (LocalDate born : TODAYS) {
+        for (LocalDate today : TODAYS) {
+          LocalDate later = today.plusYears(40);
+          expressions.add(days.years(date(engine, born), date(engine, later)).orElseThrow());
+          expected.add(String.valueOf(ChronoUnit.YEARS.between(born, later)));
+        }
+      }
+      expressions.add(
+          days.years(time(engine, "1984-03-01 23:59:00"), time(engine, "2024-03-01 00:01:00"))
+              .orElseThrow());
+      expected.add("40");
+      assertThat(values(engine, connection, expressions)).isEqualTo(expected);
+    }
+  }
+
   private static String time(Engines engine, String time) {
     return switch (engine) {
       case SQLITE -> "'" + time + "'";

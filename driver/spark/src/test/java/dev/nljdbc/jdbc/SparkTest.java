@@ -280,6 +280,8 @@ class SparkTest {
       String between =
           days.between("DATE '2024-02-28'", "DATE '2024-03-31'").orElseThrow();
       assertThat(Asked.firsts(statement, "SELECT " + between)).containsExactly("32");
+      String years = days.years("DATE '2000-04-01'", "DATE '2024-03-31'").orElseThrow();
+      assertThat(Asked.firsts(statement, "SELECT " + years)).containsExactly("23");
       assertThat(Asked.firsts(statement, "SELECT " + days.compact("DATE '2024-03-31'")))
           .containsExactly("20240331");
       assertThat(Asked.firsts(statement, days.clock()).get(0))

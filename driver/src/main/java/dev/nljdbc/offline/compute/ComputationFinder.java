@@ -156,25 +156,31 @@ public final class ComputationFinder {
     return computed(kind, said, said + 1, List.of(part), List.of(COUNT + all + asked));
   }
 
-  /** The share of revenue per channel: of the revenue of all channels. */
+  /** The share of revenue per channel, or that comes from one: of that of all channels. */
   private Optional<Computation> shareOfAmount(int said, int behind) {
     int from = u.is(behind, "total") ? behind + 1 : behind;
     Link link = from < end ? u.linkAt(from) : null;
-    int group = link == null ? end : group(link.end());
-    boolean amount =
-        link != null
-            && link.column()
-            && link.columnScore() >= Link.NAMED
-            && (link.columns().get(0).what().amount() != null
-                || link.columns().get(0).what().measure());
-    return amount && group < end
-        ? computed(
-            Kind.PERCENTAGE,
-            said,
-            said + 1,
-            List.of(TOTAL + u.span(from, end)),
-            List.of(TOTAL + u.span(from, group)))
+    if (link == null || !amount(link)) {
+      return Optional.empty();
+    }
+    int group = group(link.end());
+    int rest = link.end();
+    while (rest < end && (u.isIn(rest, "be") || u.isIn(rest, "share.verbs"))) {
+      rest++;
+    }
+    boolean of = group == end && rest > link.end() && rest < end;
+    String whole = TOTAL + u.span(from, of ? link.end() : group);
+    String part = of ? whole + " " + u.span(rest, end) : TOTAL + u.span(from, end);
+    return group < end || of
+        ? computed(Kind.PERCENTAGE, said, said + 1, List.of(part), List.of(whole))
         : Optional.empty();
+  }
+
+  private static boolean amount(Link link) {
+    return link.column()
+        && link.columnScore() >= Link.NAMED
+        && (link.columns().get(0).what().amount() != null
+            || link.columns().get(0).what().measure());
   }
 
   /** Where it is said for what each share is: "per channel"; the end where it is not. */

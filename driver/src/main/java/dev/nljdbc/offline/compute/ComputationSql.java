@@ -2,6 +2,7 @@
 package dev.nljdbc.offline.compute;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.compute.Computation.Kind;
@@ -9,6 +10,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.SchemaView;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -64,7 +66,8 @@ public final class ComputationSql {
     if (!isAmount(one) || !isAmount(other)) {
       return Optional.empty();
     }
-    Optional<Query> first = alike(one, other) ? Optional.of(one) : Optional.empty();
+    boolean asItIs = alike(one, other) || kind.ofWhole() && sumsPart(one, other);
+    Optional<Query> first = asItIs ? Optional.of(one) : Optional.empty();
     if (first.isEmpty() && kind.ofWhole() && isWhole(other, one)) {
       first = counted(one, other);
     }
@@ -119,6 +122,36 @@ public final class ComputationSql {
     return Optional.ofNullable(
             references ? counted : schema.table(table).key().map(ColumnView::id).orElse(null))
         .map(key -> part.withSelect(List.of(new Query.Term("COUNT", key, true))));
+  }
+
+  /** Whether a query sums up what another does, of some rows only, and of each of these once. */
+  private boolean sumsPart(Query part, Query whole) {
+    Query.Term sum = part.select().get(0);
+    ColumnId column = sum.column();
+    return sum.function().equals("SUM")
+        && column != null
+        && whole.select().equals(part.select())
+        && whole.involved().equals(Set.of(column.table()))
+        && part.where().containsAll(whole.where())
+        && part.where().size() > whole.where().size()
+        && referredBy(column.table()).containsAll(part.involved());
+  }
+
+  /** A table, and those that its rows refer to, directly or not. */
+  private Set<TableId> referredBy(TableId table) {
+    Set<TableId> reached = new LinkedHashSet<>(Set.of(table));
+    List<ForeignKey> keys = schema.index().catalog().foreignKeys();
+    boolean more = true;
+    while (more) {
+      more =
+          keys.stream()
+                  .filter(key -> reached.contains(key.from()))
+                  .map(ForeignKey::to)
+                  .filter(reached::add)
+                  .count()
+              > 0;
+    }
+    return reached;
   }
 
   /** Whether a query counts all that another counts some of, by more conditions or more tables. */

@@ -19,6 +19,8 @@ public final class DateWords {
   private static final Set<String> ASIDE =
       Set.of("birth", "born", "dob", "death", "updat", "modif", "chang", "expir", "delet");
 
+  private static final Set<String> BIRTH = Set.of("birth", "born", "dob");
+
   private static final Map<String, String> IRREGULAR =
       Map.of(
           "born",
@@ -55,6 +57,11 @@ public final class DateWords {
   /** Whether it is a date that is of no event of its row: a birthday, the last change. */
   public static boolean aside(ColumnView column) {
     return telling(column).stream().anyMatch(w -> ASIDE.stream().anyMatch(w::startsWith));
+  }
+
+  /** Whether it is when somebody was born. */
+  public static boolean birth(ColumnView column) {
+    return telling(column).stream().anyMatch(w -> BIRTH.stream().anyMatch(w::startsWith));
   }
 
   /** The roots of the words of a list of {@link WordLists}, for {@link #hasAny}. */

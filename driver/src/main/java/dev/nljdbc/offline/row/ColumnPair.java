@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.row;
 
-import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
@@ -10,7 +9,6 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.queries.Definition;
 import dev.nljdbc.queries.MinedQuery.JoinUse;
 import dev.nljdbc.queries.SqlFormula;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,11 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param key from the table of one to that of the other; null where both are of one table
  */
 record ColumnPair(ColumnView first, ColumnView second, @Nullable ForeignKey key) {
-
-  /** Stand for the columns in an expression that is written before it is known where. */
-  private static final char FIRST = '\u0001';
-
-  private static final char SECOND = '\u0002';
 
   /** Empty for columns of tables that no declared key connects, or several do. */
   static Optional<ColumnPair> of(ColumnView first, ColumnView second, SchemaView schema) {
@@ -68,23 +61,9 @@ record ColumnPair(ColumnView first, ColumnView second, @Nullable ForeignKey key)
             ? List.of()
             : List.of(
                 new JoinUse(joined.from(), joined.fromColumns(), joined.to(), joined.toColumns()));
-    return new Definition(kind, tables, joins, "", false, formula(expression), null, type);
-  }
-
-  private SqlFormula formula(Expression expression) {
-    List<String> texts = new ArrayList<>();
-    List<ColumnId> columns = new ArrayList<>();
-    StringBuilder text = new StringBuilder();
-    for (char c : expression.of(String.valueOf(FIRST), String.valueOf(SECOND)).toCharArray()) {
-      if (c == FIRST || c == SECOND) {
-        columns.add(c == FIRST ? first.id() : second.id());
-        texts.add(text.toString());
-        text.setLength(0);
-      } else {
-        text.append(c);
-      }
-    }
-    texts.add(text.toString());
-    return new SqlFormula(texts, columns);
+    SqlFormula formula =
+        RowFormula.of(
+            List.of(first.id(), second.id()), names -> expression.of(names.get(0), names.get(1)));
+    return new Definition(kind, tables, joins, "", false, formula, null, type);
   }
 }

@@ -151,6 +151,20 @@ final class DateMentions {
             .toList());
   }
 
+  /**
+   * The date of birth of those that the question is about; empty where several may be. Who has none
+   * of the tables named is of the only one.
+   */
+  Optional<ColumnView> birth() {
+    Set<TableId> named = named();
+    List<ColumnView> births =
+        all().filter(DateWords::birth).filter(c -> named.contains(c.table())).toList();
+    if (births.isEmpty() && (named.isEmpty() || u.isAny(0, "who", "how"))) {
+      births = all().filter(DateWords::birth).toList();
+    }
+    return births.size() == 1 ? Optional.of(births.get(0)) : Optional.empty();
+  }
+
   /** Whether a word says a date. */
   boolean says(int word) {
     return said(word).findAny().isPresent();

@@ -10,8 +10,15 @@ import dev.nljdbc.semantics.BusinessTerm;
  * @param question the question with the name in place of the phrase
  * @param said the phrase
  * @param inWords the expression in words: {@code the days from rental.start to rental.end}
+ * @param most the maximum confidence of an answer with it
  */
-public record RowTerm(BusinessTerm term, String question, String said, String inWords) {
+public record RowTerm(
+    BusinessTerm term, String question, String said, String inWords, double most) {
+
+  /** One that leaves no doubt of what is meant. */
+  RowTerm(BusinessTerm term, String question, String said, String inWords) {
+    this(term, question, said, inWords, 1);
+  }
 
   /** A text about the question, with what was said and its meaning in place of the name. */
   public String told(String text) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.row;
 
+import dev.nljdbc.core.Today;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
@@ -13,11 +14,15 @@ public final class RowTermFinder {
   /**
    * The first phrase.
    *
+   * @param today what ages are counted to
    * @param number tells its name from those of phrases that were found before
    */
-  public static Optional<RowTerm> first(Utterance question, SchemaView schema, int number) {
+  public static Optional<RowTerm> first(
+      Utterance question, SchemaView schema, Today today, int number) {
     return new DaysBetween(question, schema, "dayspan" + number)
         .find()
-        .or(new ColumnComparison(question, schema, "rowtest" + number)::find);
+        .or(new ColumnComparison(question, schema, "rowtest" + number)::find)
+        .or(new AgeFromBirth(question, schema, today)::find)
+        .or(new RevenueFromPrices(question, schema)::find);
   }
 }

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * "Sales per month" are of each month, not of each of its days; and where the dates are of several
+ * years, not of the Mays of all years together.
+ */
+final class MonthGroups {
+
+  private static final Pattern YEAR = Pattern.compile("^\\s*(\\d{4})(?!\\d)");
+  private static final Set<String> DAY = Set.of("day", "date");
+
+  private final Utterance u;
+  private final SchemaView schema;
+
+  MonthGroups(Utterance question, SchemaView schema) {
+    this.u = question;
+    this.schema = schema;
+  }
+
+  /** The query with such groups; the same for others. */
+  Query in(Query query) {
+    List<ColumnId> parted =
+        query.select().stream()
+            .filter(Query.Term::part)
+            .map(Query.Term::column)
+            .filter(Objects::nonNull)
+            .toList();
+    boolean figures = query.select().stream().anyMatch(Query.Term::aggregate);
+    return parted.isEmpty() || !figures || query.combined() != null
+        ? query
+        : years(days(query, parted));
+  }
+
+  private Query days(Query query, List<ColumnId> parted) {
+    boolean asked = u.tokens().stream().map(Token::stem).anyMatch(DAY::contains);
+    List<ColumnId> groups = query.groupBy().stream().filter(c -> !parted.contains(c)).toList();
+    return asked
+        ? query
+        : query
+            .withSelect(query.select().stream().filter(t -> !whole(t, parted)).toList())
+            .withGroupBy(groups);
+  }
+
+  private static boolean whole(Query.Term term, List<ColumnId> parted) {
+    return term.function().isEmpty() && term.column() != null && parted.contains(term.column());
+  }
+
+  private Query years(Query query) {
+    Query.Term month =
+        query.select().stream()
+            .filter(t -> t.function().equals("MONTH") && severalYears(t.column()))
+            .findFirst()
+            .orElse(null);
+    return month == null || query.limit() > 0 || !eachMonth() || tellsYear(query, month)
+        ? query
+        : withYear(query, month);
+  }
+
+  /** Not "in which month": that is one of twelve. */
+  private boolean eachMonth() {
+    return IntStream.range(0, u.size())
+        .anyMatch(
+            i ->
+                u.is(i, "monthly")
+                    || u.isAny(i, "month", "months")
+                        && u.isAny(i - 1, "per", "by", "each", "every"));
+  }
+
+  private static boolean tellsYear(Query query, Query.Term month) {
+    return query.select().contains(Query.Term.of("YEAR", month.column()))
+        || query.conditions().anyMatch(p -> Objects.equals(p.left().column(), month.column()));
+  }
+
+  private static Query withYear(Query query, Query.Term month) {
+    Query.Term year = Query.Term.of("YEAR", month.column());
+    List<Query.Order> orders = new ArrayList<>();
+    for (Query.Order order : query.orderBy()) {
+      if (order.term().equals(month)) {
+        orders.add(new Query.Order(year, order.descending()));
+      }
+      orders.add(order);
+    }
+    return query
+        .withSelect(
+            query.select().stream()
+                .flatMap(t -> t.equals(month) ? Stream.of(year, t) : Stream.of(t))
+                .toList())
+        .withOrderBy(orders);
+  }
+
+  private boolean severalYears(@Nullable ColumnId date) {
+    return date != null
+        && !year(schema.column(date).statistics().min())
+            .equals(year(schema.column(date).statistics().max()));
+  }
+
+  private static String year(@Nullable String day) {
+    Matcher year = YEAR.matcher(day == null ? "" : day);
+    return year.find() ? year.group(1) : "";
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.row;
+
+import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.core.Today;
+import dev.nljdbc.dialect.DayExpressions;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.queries.Definition;
+import dev.nljdbc.semantics.BusinessTerm;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what a question says of ages where only dates of birth are kept: "members older than 60",
+ * "the average age of the players". An age is the whole years from birth until today.
+ */
+final class AgeFromBirth {
+
+  private static final String AGE = "age";
+
+  /** The greatest number that is an age, and no year. */
+  private static final int OLDEST = 150;
+
+  private static final Map<String, String> COMPARED =
+      Map.of(">", "older than", "<", "younger than");
+
+  private static final Pattern HOW_OLD = Pattern.compile("(?i)\\bhow old (?:is|are)\\b");
+
+  private static final Pattern FROM_TO =
+      Pattern.compile(
+          "(?i)\\b(?:(?:who|that) are )?(?:aged |between |aged between |aged from )(\\d{1,3})"
+              + " (?:and|to) (\\d{1,3})(?: years(?: old| of age)?)?\\b");
+
+  private final Utterance u;
+  private final SchemaView schema;
+  private final Today today;
+  private final DateMentions dates;
+
+  AgeFromBirth(Utterance question, SchemaView schema, Today today) {
+    this.u = question;
+    this.schema = schema;
+    this.today = today;
+    this.dates = new DateMentions(question, schema);
+  }
+
+  Optional<RowTerm> find() {
+    DayExpressions days = schema.index().dialect().days();
+    boolean kept =
+        schema.tables().stream().flatMap(t -> t.columns().stream()).anyMatch(c -> c.has(AGE));
+    ColumnView born = kept || days.years("a", "b").isEmpty() ? null : dates.birth().orElse(null);
+    if (born == null) {
+      return Optional.empty();
+    }
+    for (int i = 0; i < u.size(); i++) {
+      String question = said(i) ? reworded() : over(i, born);
+      if (question != null) {
+        return Optional.of(term(born, question));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Whether a word speaks of an age: "aged 30 to 40", "how old", "60 years old", "older than 60".
+   */
+  private boolean said(int i) {
+    Link link = u.linkAt(i);
+    boolean noun = u.isIn(i, "age.nouns") && (link == null || link.nameScore() < Link.NAMED);
+    boolean old = u.is(i, "old") && u.isAny(i - 1, "how", "years", "year");
+    Cue cue = u.cueAt(i);
+    return noun
+        || old
+        || cue != null && cue.start() == i && u.isIn(i, "age.comparatives") && years(cue.end());
+  }
+
+  /** The question with ages in words that ask for columns. */
+  private String reworded() {
+    String asked = HOW_OLD.matcher(u.text()).replaceAll("What is the age of");
+    return FROM_TO.matcher(asked).replaceAll("with an age between $1 and $2");
+  }
+
+  /** Whether it is a number of years. */
+  private boolean years(int i) {
+    return i < u.size()
+        && u.token(i).number()
+        && u.token(i).lower().matches("\\d{1,3}")
+        && Integer.parseInt(u.token(i).lower()) <= OLDEST
+        && !u.isIn(i + 1, "age.other-units");
+  }
+
+  /** The question in other words, where it compares people with a number: "members over 60". */
+  private @Nullable String over(int i, ColumnView born) {
+    Cue cue = u.cueAt(i);
+    if (cue == null || cue.start() != i || !u.isIn(i, "age.limits") || !people(i - 1, born)) {
+      return null;
+    }
+    String instead = COMPARED.get(cue.operator());
+    return instead != null && years(cue.end()) && ends(cue.end() + 1)
+        ? RelativeClause.replaced(u, i, cue.end(), instead)
+        : null;
+  }
+
+  private boolean people(int before, ColumnView born) {
+    int i = before;
+    while (u.isIn(i, "be") || u.isIn(i, "row.relatives")) {
+      i--;
+    }
+    Link link = u.linkAt(i);
+    return u.is(i, "who")
+        || i < 0
+        || link != null
+            && link.namesTable()
+            && link.tables().stream().anyMatch(t -> t.what().id().equals(born.table()));
+  }
+
+  private boolean ends(int i) {
+    return i >= u.size() || u.token(i).kind() == Token.Kind.MARK || u.isIn(i, "age.behind");
+  }
+
+  private RowTerm term(ColumnView born, String question) {
+    TableView table = schema.table(born.table());
+    String words = "the years from " + born + " to today";
+    DayExpressions days = schema.index().dialect().days();
+    String now =
+        today.fixed()
+            ? days.literal(today.date().toString())
+            : days.today(today.zoneSet() ? today.zone().getId() : "");
+    Definition meaning =
+        new Definition(
+            Definition.Kind.DIMENSION,
+            List.of(table.id()),
+            List.of(),
+            "",
+            false,
+            RowFormula.of(List.of(born.id()), names -> days.years(names.get(0), now).orElseThrow()),
+            null,
+            ColumnKind.NUMBER);
+    return new RowTerm(new BusinessTerm(AGE, List.of(), words, meaning, ""), question, AGE, words);
+  }
+}
