@@ -156,7 +156,7 @@ final class AnswerTopicCheck {
             && answer.select().stream().noneMatch(Query.Term::aggregate);
     return all && u.isAny(0, "which", "who")
         ? IntStream.range(0, u.size())
-            .filter(i -> words.unread(i) && words.past(i) && !u.isIn(i, "unread.present"))
+            .filter(i -> words.unread(i) && u.pastVerb(i) && !u.isIn(i, "unread.present"))
             .mapToObj(i -> u.token(i).text())
             .findFirst()
         : Optional.empty();

@@ -64,12 +64,6 @@ final class ContentWords {
         || last && u.isAny(i - 1, "this", "our") && u.isAny(i - 2, "in", "at", "of", "for");
   }
 
-  /** Whether it looks like a verb in the past: not "speed", "need". */
-  boolean past(int i) {
-    String word = u.token(i).lower();
-    return word.endsWith("ed") && !word.endsWith("eed") || u.isIn(i, "verbs.past");
-  }
-
   /** Whether a word carries meaning and links to nothing. */
   boolean unread(int i) {
     return i >= 0 && i < u.size() && !read(i) && u.token(i).word() && isContentWord(i);
@@ -127,6 +121,6 @@ final class ContentWords {
         && u.linkAt(i) == null
         && u.token(i).word()
         && isContentWord(i)
-        && !past(i);
+        && !u.pastVerb(i);
   }
 }

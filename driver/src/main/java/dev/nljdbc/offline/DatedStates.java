@@ -68,8 +68,9 @@ final class DatedStates {
   /** Whether a word says of the rows what was done: before their table, or as the last word. */
   private boolean participle(int i) {
     Token token = u.token(i);
-    boolean past = token.lower().endsWith("ed") || u.isIn(i, "verbs.past");
-    return token.word() && past && (table(i + 1).isPresent() || last(i) && u.isIn(i - 1, "be"));
+    return token.word()
+        && u.pastVerb(i)
+        && (table(i + 1).isPresent() || last(i) && u.isIn(i - 1, "be"));
   }
 
   private boolean last(int i) {

@@ -102,8 +102,7 @@ final class UnaskedDates {
   }
 
   private boolean verb(Link link) {
-    String word = u.token(link.start()).lower();
-    return link.length() == 1 && (word.endsWith("ed") || u.isIn(link.start(), "verbs.past"));
+    return link.length() == 1 && u.pastVerb(link.start());
   }
 
   private boolean partly(Link link, ColumnView date) {

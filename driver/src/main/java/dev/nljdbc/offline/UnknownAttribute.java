@@ -160,12 +160,12 @@ final class UnknownAttribute {
   }
 
   private boolean verb(int i) {
-    return words.past(i) || u.token(i).lower().endsWith("ing");
+    return u.pastVerb(i) || u.token(i).lower().endsWith("ing");
   }
 
   /** "the average rating": what an operation stands before is a noun. */
   private boolean past(Run run) {
-    return IntStream.range(run.start(), run.end()).anyMatch(words::past);
+    return IntStream.range(run.start(), run.end()).anyMatch(u::pastVerb);
   }
 
   private boolean adjective(Run run) {

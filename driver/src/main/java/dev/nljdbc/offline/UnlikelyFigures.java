@@ -8,7 +8,10 @@ import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Figures that hardly anybody asks for, and figures that are asked for and missing. */
 final class UnlikelyFigures {
@@ -17,6 +20,8 @@ final class UnlikelyFigures {
   private static final Set<String> WHETHER =
       Set.of(
           "is", "are", "was", "were", "does", "do", "did", "has", "have", "can", "whether", "if");
+
+  private static final Set<String> MONEY = WordLists.set("money");
 
   private final SchemaView schema;
 
@@ -30,7 +35,9 @@ final class UnlikelyFigures {
     return terms.stream().anyMatch(t -> ofFlag(t, question))
         || onlyFlags(query, question)
         || missesTotal(terms, question)
-        || countForAverage(terms, question);
+        || countForAverage(terms, question)
+        || missesShare(query, question)
+        || popularByPrice(terms, question);
   }
 
   /** "How much was refunded": how many were; "how many managers": the two values of yes and no. */
@@ -56,6 +63,27 @@ final class UnlikelyFigures {
   private boolean onlyFlags(Query query, Utterance question) {
     return query.select().stream().allMatch(t -> t.function().isEmpty() && flag(t))
         && question.tokens().stream().noneMatch(t -> WHETHER.contains(t.lower()));
+  }
+
+  /** "Percentage of paid bills": which they are. */
+  private boolean missesShare(Query query, Utterance question) {
+    return query.select().stream().noneMatch(this::figure)
+        && IntStream.range(0, question.size())
+            .filter(i -> question.isIn(i, "shares") && question.linkAt(i) == null)
+            .anyMatch(i -> question.parts().get(i) == Utterance.Part.HEAD);
+  }
+
+  private boolean figure(Query.Term term) {
+    return term.aggregate() || term.column() != null && schema.column(term.column()).measure();
+  }
+
+  /** "The most popular plan": the most expensive one. */
+  private boolean popularByPrice(Set<Query.Term> terms, Utterance question) {
+    return IntStream.range(0, question.size()).anyMatch(i -> question.isIn(i, "popular"))
+        && terms.stream().noneMatch(t -> t.function().equals("COUNT"))
+        && terms.stream()
+            .flatMap(t -> Stream.ofNullable(t.column()))
+            .anyMatch(c -> MONEY.stream().anyMatch(schema.column(c)::has));
   }
 
   /** "Average number of shows per month": how many in each. */

@@ -221,7 +221,9 @@ final class UnlikelyResults {
 
   /** "Monthly" of a sum of what no column has for each month. */
   private boolean everyTime(int i, Query query, Utterance question) {
+    Link link = question.linkAt(i);
     return question.isIn(i, "per.adverbs")
+        && (link == null || !link.value())
         && query.select().stream().allMatch(Query.Term::aggregate)
         && query.shown().stream()
             .map(schema::column)

@@ -81,6 +81,7 @@ class AgeAndRevenueTest {
           revenue per channel                                   ~ desk|60,web|40
           What percentage of revenue comes from web?            ~ 40
           total income in 2024                                  ~ 70
+          What percentage of tickets were sold in 2023?         ~ 50
           number of tickets sold per month                      ~ 2023|4|1,2023|5|1,2024|5|2
           revenue by month in 2024                              ~ 5|70
           crossings without a captain                           ~ 3

@@ -79,6 +79,19 @@ class UnlikelyFiguresTest {
   }
 
   @Test
+  void in_rowsForAPercentage_are() {
+    assertThat(unlikely(Query.Term.of(column("client")), "percentage of late clients")).isTrue();
+    assertThat(unlikely(Query.Term.of(column("amount")), "percentage amount of Ann")).isFalse();
+  }
+
+  @Test
+  void in_popularByAmount_is() {
+    Query.Term most = Query.Term.of("MAX", column("amount"));
+    assertThat(unlikely(most, "the most popular bill")).isTrue();
+    assertThat(unlikely(most, "the highest bill")).isFalse();
+  }
+
+  @Test
   void in_totalOfNothing_is() {
     assertThat(unlikely(Query.Term.of(column("amount")), "total amount of Ann and Bob")).isTrue();
     assertThat(unlikely(Query.Term.of(column("amount")), "amounts of Ann and Bob")).isFalse();

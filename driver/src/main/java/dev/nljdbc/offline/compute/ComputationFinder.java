@@ -140,7 +140,8 @@ public final class ComputationFinder {
     while (whole < end && !isTable(whole) && !u.isIn(whole, "be")) {
       whole++;
     }
-    if (!isTable(whole) || names(from, whole)) {
+    if (!isTable(whole)
+        || names(from, whole) && !IntStream.range(from, whole).allMatch(u::pastVerb)) {
       return group(from) == end // else an answer would ignore the word
           ? Optional.empty()
           : computed(Kind.PERCENTAGE, said, said + 1, List.of(), List.of());
@@ -153,7 +154,10 @@ public final class ComputationFinder {
     String asked = each ? " " + u.span(group, end) : " are there";
     String part = COUNT + u.span(from, end);
     Kind kind = u.isAny(said, "proportion", "fraction") ? Kind.RATIO : Kind.PERCENTAGE;
-    return computed(kind, said, said + 1, List.of(part), List.of(COUNT + all + asked));
+    List<String> parts = List.of(part);
+    List<String> wholes = List.of(COUNT + all + asked);
+    boolean certain = !names(from, whole); // else it may be a share that some column holds
+    return Optional.of(new Computation(kind, u.span(said, said + 1), certain, parts, wholes));
   }
 
   /** The share of revenue per channel, or that comes from one: of that of all channels. */

@@ -159,7 +159,8 @@ public final class ComputationSql {
     TableId table = whole.involved().iterator().next();
     boolean within = part.where().containsAll(whole.where());
     boolean fewer =
-        part.where().size() > whole.where().size() || !part.involved().equals(whole.involved());
+        part.where().size() > whole.where().size()
+            || !referredBy(table).containsAll(part.involved()); // which each row has
     boolean joined = whole.involved().size() > 1;
     return within
         && fewer

@@ -63,6 +63,12 @@ public record Utterance(
         && WordLists.set(list).contains(tokens.get(i).lower());
   }
 
+  /** Whether a token looks like a verb in the past: not "speed", "need". */
+  public boolean pastVerb(int i) {
+    String word = wordAt(i);
+    return word.endsWith("ed") && !word.endsWith("eed") || isIn(i, "verbs.past");
+  }
+
   public Part part(Link link) {
     return parts.get(link.start());
   }
