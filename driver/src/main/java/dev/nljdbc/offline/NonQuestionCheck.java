@@ -46,7 +46,7 @@ final class NonQuestionCheck {
   private static final String NOT_ALONE =
       "The offline model reads each question alone. Ask it in full: it begins with ";
   private static final String NOT_COUNTED =
-      "The offline model counts back from today, as in last month or the past 30 days, and does not"
+      "The offline model counts from today, as in last month or the next 30 days, and does not"
           + " read ";
 
   private record Request(String kind, List<String> words) {}

@@ -71,7 +71,7 @@ public final class OfflineParser {
     if (!stages.derived()) {
       return parser
           .ordinary
-          .part(question, ExcludedRows.none(schema), stages, today, trial)
+          .part(parser.words(question), ExcludedRows.none(schema), stages, today, trial)
           .reading();
     }
     return parser.defining(question, 1, stages, today, trial);
@@ -104,19 +104,21 @@ public final class OfflineParser {
       throws NlException {
     ExclusionPhrase phrase = ExclusionPhrase.of(question).orElse(null);
     ExcludedRows excluded = excluded(phrase, stages, today, trial);
-    PartReader parts = part -> ordinary.part(part, excluded, stages, today, trial);
-    String rest = phrase == null ? question.text() : phrase.rest();
+    PartReader parts = part -> ordinary.part(words(part), excluded, stages, today, trial);
+    Utterance rest = phrase == null ? question : words(phrase.rest());
     Optional<Reading> special =
         new SpecialReadings(ordinary.reader(), schema, ordinary.renderer(), parts)
             .of(rest, phrase == null);
-    return special.isPresent() ? special.get() : parts.read(rest).reading();
+    return special.isPresent()
+        ? special.get()
+        : ordinary.part(rest, excluded, stages, today, trial).reading();
   }
 
   private ExcludedRows excluded(
       @Nullable ExclusionPhrase phrase, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
     ExcludedRows none = ExcludedRows.none(schema);
-    PartReader parts = part -> ordinary.part(part, none, stages, today, trial);
+    PartReader parts = part -> ordinary.part(words(part), none, stages, today, trial);
     return phrase == null ? none : ExcludedRows.of(phrase, new SubQuestions(parts), schema);
   }
 

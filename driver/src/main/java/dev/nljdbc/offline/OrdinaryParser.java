@@ -128,7 +128,7 @@ final class OrdinaryParser {
    * @throws NlException {@link NlError#NOT_UNDERSTOOD}, or when the trial ends the question
    */
   SubQuestions.Part part(
-      String question,
+      Utterance question,
       ExcludedRows excluded,
       ReadingStages stages,
       Today today,
@@ -155,9 +155,9 @@ final class OrdinaryParser {
     return query.select().stream().map(Query.Term::function).toList();
   }
 
-  private Understood read(String question, ReadingStages stages, Today today, CandidateRunner trial)
+  private Understood read(
+      Utterance question, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
-    AnswerabilityCheck.checkLength(question);
     RowLimit page = RowLimit.of(question, reader);
     DatedQuestion dated = DatedQuestion.of(page.question(), reader, schema, today);
     try {
@@ -317,14 +317,14 @@ final class OrdinaryParser {
   TrainingParser.Lead lead(
       String question, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
-    Understood read = read(question, stages, today, trial);
+    Understood read = read(words(question), stages, today, trial);
     return new TrainingParser.Lead(
         RankedQuery.lead(read.made), candidates(read.ranked, 0, read.page).get(0).sql());
   }
 
   /** The query of the hand-written rules alone, or of some of them. */
   Candidate byRules(String question, Today today, Set<Construct> without) throws NlException {
-    RowLimit page = RowLimit.of(question, reader);
+    RowLimit page = RowLimit.of(words(question), reader);
     DatedQuestion dated = DatedQuestion.of(page.question(), reader, schema, today);
     Utterance utterance = dated.rest();
     understanding.check(utterance);

@@ -24,7 +24,7 @@ record RowLimit(Utterance question, long rows, WithTies tied) {
   private static final String ROWS = "[1-9]\\d{0,8}";
 
   /** The page that a question asks for. */
-  static RowLimit of(String question, QuestionReader reader) {
+  static RowLimit of(Utterance question, QuestionReader reader) {
     WithTies tied = WithTies.of(question, reader);
     Utterance u = tied.question();
     int end = u.size();

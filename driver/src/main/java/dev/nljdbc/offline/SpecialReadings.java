@@ -40,9 +40,8 @@ final class SpecialReadings {
    * @param whole whether the question is all that was asked, rather than a part of it
    * @throws NlException {@link NlError#NOT_UNDERSTOOD} for one that can be read in none
    */
-  Optional<Reading> of(String question, boolean whole) throws NlException {
-    Utterance utterance = reader.read(question);
-    Optional<Reading> read = computed(question, utterance);
+  Optional<Reading> of(Utterance utterance, boolean whole) throws NlException {
+    Optional<Reading> read = computed(utterance);
     if (read.isEmpty() && whole) {
       read = SelfJoinReading.of(utterance, schema);
     }
@@ -58,9 +57,11 @@ final class SpecialReadings {
     return read;
   }
 
-  private Optional<Reading> computed(String question, Utterance utterance) throws NlException {
+  private Optional<Reading> computed(Utterance utterance) throws NlException {
     Optional<Computation> computation =
-        ComputationFinder.mayCompute(question) ? ComputationFinder.of(utterance) : Optional.empty();
+        ComputationFinder.mayCompute(utterance.text())
+            ? ComputationFinder.of(utterance)
+            : Optional.empty();
     return computation.isEmpty()
         ? Optional.empty()
         : ComputedReading.of(computation.get(), simpler, new ComputationSql(schema, renderer));

@@ -28,8 +28,7 @@ record WithTies(Utterance question, boolean asked) {
           Pattern.CASE_INSENSITIVE);
 
   /** The question, with or without them. "Ties" that the database knows are things to wear. */
-  static WithTies of(String question, QuestionReader reader) {
-    Utterance whole = reader.read(question);
+  static WithTies of(Utterance whole, QuestionReader reader) {
     Matcher words = WORDS.matcher(whole.text());
     if (!words.find() || words.start() == 0 || known(whole, words.start())) {
       return new WithTies(whole, false);

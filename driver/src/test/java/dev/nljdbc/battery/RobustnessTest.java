@@ -39,7 +39,7 @@ class RobustnessTest {
           "sql", "This is SQL",
           "task", "asks for something else",
           "self", "not about itself",
-          "now", "counts back from today",
+          "now", "counts from today",
           "empty", "no question");
 
   private static Databases databases;

@@ -196,7 +196,7 @@ class DatedQuestionTest {
           letters in March 2024                      | letter.letter_date holds dates as text
           orders in May 2024 and May 2023            | can't compare periods
           total freight of orders in 2023 and 2024   | can't compare periods
-          orders due tomorrow                        | does not read "tomorrow"
+          orders due tonight                         | does not read "tonight"
           """)
   void parse_periodThatItCannotTell_isRefused(String question, String why) {
     assertThatThrownBy(() -> shop.read(question, TODAY)).hasMessageContaining(why);

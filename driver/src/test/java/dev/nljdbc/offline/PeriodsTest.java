@@ -115,6 +115,10 @@ class PeriodsTest {
     asked.add(new Asked("in the last 12 months", in(now.minusMonths(12), tomorrow)));
     asked.add(new Asked("year to date", in(year, tomorrow)));
     asked.add(new Asked("so far this month", in(month, tomorrow)));
+    asked.add(new Asked("tomorrow", in(tomorrow, tomorrow.plusDays(1))));
+    asked.add(new Asked("next week", in(week.plusDays(7), week.plusDays(14))));
+    asked.add(new Asked("in the next month", in(month.plusMonths(1), month.plusMonths(2))));
+    asked.add(new Asked("in the next 30 days", in(now, now.plusDays(31))));
     asked.add(new Asked("3 days ago", in(now.minusDays(3), now.minusDays(2))));
     asked.add(new Asked("since yesterday", day -> !day.isBefore(now.minusDays(1))));
     asked.add(new Asked("before this year", day -> day.isBefore(year)));

@@ -72,6 +72,7 @@ class RowTermsTest {
           average number of days between order and delivery for each depot town ~ Molde|6,Voss|3
           average days from the delivery of the parcel to the claim             ~ 15
           How many days did parcel 2 take?                                      ~ 11
+          average time to deliver a parcel                                      ~ 5
           How many parcels were delivered on time?                              ~ 1
           What percentage of the parcels were delivered late?                   ~ 50
           Which parcels were delivered more than 3 days late?                   ~ 2

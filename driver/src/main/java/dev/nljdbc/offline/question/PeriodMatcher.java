@@ -11,11 +11,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the periods of a question that are counted from today. "Last month" is the one before this
- * one; "the past month" and "the last 30 days" reach up to today; "3 months ago" is that month.
+ * one; "the past month" and "the last 30 days" reach up to today, "the next 30 days" from there; "3
+ * months ago" is that month.
  */
 final class PeriodMatcher {
 
   private static final Set<String> THIS = Set.of("this", "current");
+  private static final Set<String> NEXT = Set.of("next", "coming");
   private static final Set<String> LAST = Set.of("last", "previous", "prior", "preceding");
 
   /** What may stand between the question and a period, and means that it lies within. */
@@ -55,8 +57,11 @@ final class PeriodMatcher {
   }
 
   private @Nullable Period core(int i) {
-    if (is(i, "today") || is(i, "yesterday")) {
-      return calendar(i, i + 1, Start.TODAY, is(i, "today") ? 0 : -1);
+    if (is(i, "today") || is(i, "yesterday") || is(i, "tomorrow")) {
+      return calendar(i, i + 1, Start.TODAY, is(i, "today") ? 0 : is(i, "tomorrow") ? 1 : -1);
+    }
+    if (is(i, "upcoming")) {
+      return new Period(i, i + 1, RelativeDay.of(Start.TODAY), null, Start.TODAY);
     }
     if (is(i, "so") && is(i + 1, "far") && is(i + 2, "this") && unit(i + 3) != null) {
       return toDate(i, i + 4, need(i + 3));
@@ -79,6 +84,9 @@ final class PeriodMatcher {
     if ((past || last) && number(i + 1) > 0 && unit(i + 2) != null) {
       return rolling(i, i + 3, need(i + 2), number(i + 1));
     }
+    if (isAny(i, NEXT) && number(i + 1) > 0 && unit(i + 2) != null) {
+      return ahead(i, i + 3, need(i + 2), number(i + 1));
+    }
     Start unit = unit(i + 1);
     if (unit == null || is(i + 2, "of") || plural(i + 1)) {
       return null;
@@ -88,6 +96,9 @@ final class PeriodMatcher {
     }
     if (unit == Start.TODAY) {
       return null; // the last day is one of the data
+    }
+    if (isAny(i, NEXT)) {
+      return calendar(i, i + 2, unit, 1);
     }
     if (last) {
       return superlative(i) ? null : calendar(i, i + 2, unit, -1);
@@ -163,6 +174,11 @@ final class PeriodMatcher {
   static Period rolling(int start, int end, Start unit, int number) {
     RelativeDay first = shifted(RelativeDay.of(Start.TODAY), unit, -number);
     return new Period(start, end, first, tomorrow(), unit);
+  }
+
+  private static Period ahead(int start, int end, Start unit, int number) {
+    RelativeDay last = shifted(RelativeDay.of(Start.TODAY), unit, number);
+    return new Period(start, end, RelativeDay.of(Start.TODAY), last.plusDays(1), unit);
   }
 
   private static Period toDate(int start, int end, Start unit) {

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what a question says of ages where only dates of birth are kept: "members older than 60",
@@ -53,20 +52,31 @@ final class AgeFromBirth {
   }
 
   Optional<RowTerm> find() {
-    DayExpressions days = schema.index().dialect().days();
-    boolean kept =
-        schema.tables().stream().flatMap(t -> t.columns().stream()).anyMatch(c -> c.has(AGE));
-    ColumnView born = kept || days.years("a", "b").isEmpty() ? null : dates.birth().orElse(null);
-    if (born == null) {
-      return Optional.empty();
-    }
     for (int i = 0; i < u.size(); i++) {
-      String question = said(i) ? reworded() : over(i, born);
-      if (question != null) {
-        return Optional.of(term(born, question));
+      Optional<RowTerm> found = at(i);
+      if (found.isPresent()) {
+        return found;
       }
     }
     return Optional.empty();
+  }
+
+  private Optional<RowTerm> at(int i) {
+    Cue cue = u.cueAt(i);
+    boolean limit = cue != null && cue.start() == i && u.isIn(i, "age.limits");
+    if (cue != null && limit) {
+      return born().flatMap(born -> over(cue, born).map(question -> term(born, question)));
+    }
+    return said(i) ? born().map(born -> term(born, reworded())) : Optional.empty();
+  }
+
+  /** The date of birth, where no column is an age. */
+  private Optional<ColumnView> born() {
+    boolean kept =
+        schema.tables().stream().flatMap(t -> t.columns().stream()).anyMatch(c -> c.has(AGE));
+    return kept || schema.index().dialect().days().years("a", "b").isEmpty()
+        ? Optional.empty()
+        : dates.birth();
   }
 
   /**
@@ -98,15 +108,11 @@ final class AgeFromBirth {
   }
 
   /** The question in other words, where it compares people with a number: "members over 60". */
-  private @Nullable String over(int i, ColumnView born) {
-    Cue cue = u.cueAt(i);
-    if (cue == null || cue.start() != i || !u.isIn(i, "age.limits") || !people(i - 1, born)) {
-      return null;
-    }
-    String instead = COMPARED.get(cue.operator());
+  private Optional<String> over(Cue cue, ColumnView born) {
+    String instead = people(cue.start() - 1, born) ? COMPARED.get(cue.operator()) : null;
     return instead != null && years(cue.end()) && ends(cue.end() + 1)
-        ? RelativeClause.replaced(u, i, cue.end(), instead)
-        : null;
+        ? Optional.of(RelativeClause.replaced(u, cue.start(), cue.end(), instead))
+        : Optional.empty();
   }
 
   private boolean people(int before, ColumnView born) {

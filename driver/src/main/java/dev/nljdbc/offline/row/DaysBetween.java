@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.dialect.DayExpressions;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
@@ -46,7 +47,8 @@ final class DaysBetween {
     }
     for (int i = 0; i < u.size(); i++) {
       int noun = i;
-      Optional<RowTerm> found = late(noun).or(() -> after(noun)).or(() -> between(noun));
+      Optional<RowTerm> found =
+          late(noun).or(() -> after(noun)).or(() -> between(noun)).or(() -> toEnd(noun));
       if (found.isEmpty() && u.isIn(i, "days.verbs")) {
         found = lasting(noun).or(() -> howLong(noun));
       }
@@ -159,6 +161,23 @@ final class DaysBetween {
       }
     }
     return Optional.empty();
+  }
+
+  /** The time to close a ticket. */
+  private Optional<RowTerm> toEnd(int noun) {
+    int verb = noun + 2;
+    if (!u.isIn(noun, "days.nouns") || !u.is(noun + 1, "to") || verb >= u.size()) {
+      return Optional.empty();
+    }
+    int end = verb + 1;
+    while (u.isIn(end, "determiners")) {
+      end++;
+    }
+    int rest = end;
+    return dates
+        .lifetime()
+        .filter(pair -> DateWords.says(DateWords.telling(pair.second()), u.token(verb)))
+        .map(pair -> term(pair, noun, rest, rest < u.size() && !stops(rest) ? name + " of" : name));
   }
 
   /** The word between the two dates; -1 where the words say no two. */

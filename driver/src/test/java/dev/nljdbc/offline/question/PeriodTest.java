@@ -43,6 +43,12 @@ class PeriodTest {
           orders after last week,                            2024-02-26, -
           orders three days ago,                             2024-02-26, 2024-02-27
           orders two months ago,                             2023-12-01, 2024-01-01
+          orders due tomorrow,                               2024-03-01, 2024-03-02
+          orders due next week,                              2024-03-04, 2024-03-11
+          orders in the coming month,                        2024-03-01, 2024-04-01
+          orders due in the next 7 days,                     2024-02-29, 2024-03-08
+          orders after next year,                            2026-01-01, -
+          upcoming orders,                                   2024-02-29, -
           orders placed more than a year ago,                -,          2023-02-28
           orders placed less than 10 days ago,               2024-02-19, 2024-03-01
           """)
@@ -78,7 +84,7 @@ class PeriodTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"orders due tomorrow", "overdue orders", "how old is Ann", "next week"})
+  @ValueSource(strings = {"orders due tonight", "overdue orders", "how old is Ann", "the next day"})
   void dependsOnToday_dayThatIsNoPeriod_isTrue(String question) {
     assertThat(Period.of(question)).isEmpty();
     assertThat(Period.dependsOnToday(question)).isTrue();
