@@ -5,6 +5,8 @@ import static dev.nljdbc.trino.TrinoServer.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.dialect.DayExpressions;
+import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.trino.TrinoServer.Sent;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -80,6 +82,19 @@ class TrinoQuestionsTest {
               rows(
                   connection,
                   "SELECT AVG(CAST(date_diff('day', shipdate, receiptdate) AS DOUBLE)) FROM lineitem"));
+    }
+  }
+
+  @Test
+  void years_fromABirth_areOnesAge() throws SQLException {
+    DayExpressions days = Dialects.of("Trino").days();
+    try (Connection connection = connect("/tpch/tiny", "eve")) {
+      for (String today : List.of("2024-03-31", "2024-04-01")) {
+        String years =
+            days.years("DATE '2000-04-01'", "DATE '%s'".formatted(today)).orElseThrow();
+        assertThat(rows(connection, "SELECT " + years))
+            .containsExactly(today.endsWith("01") ? "24" : "23");
+      }
     }
   }
 
