@@ -327,6 +327,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   /** The user cancelled the statement. */
   void cancelled() {
     cancelled = true;
+    watch.cancelled();
   }
 
   /** Auto-commit as the user set it. */

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Limits the wait for each row of an answer. Engines that stream, SQLite and H2 compute a row only
- * when it is fetched. A longer wait cancels the SQL; time between fetches does not count. The
- * thread ends soon after the last wait.
+ * when it is fetched. A longer wait cancels the SQL, and so does the user, again and again until
+ * the wait is over: an engine forgets a cancel that comes while it hands over the rows. Time
+ * between fetches does not count. The thread ends soon after the last wait.
  */
 final class FetchTimeout {
 
@@ -21,6 +22,7 @@ final class FetchTimeout {
   private boolean waiting;
   private long since;
   private boolean timeIsUp;
+  private boolean cancelled;
   private @Nullable Thread ticker;
 
   /**
@@ -37,7 +39,21 @@ final class FetchTimeout {
   synchronized void begin() {
     waiting = true;
     since = System.nanoTime();
-    if (ticker == null && limit > 0 && !timeIsUp) {
+    if (cancelled || limit > 0 && !timeIsUp) {
+      start();
+    }
+  }
+
+  /** The user wants no more rows: ends the wait under way, and each that begins from now on. */
+  synchronized void cancelled() {
+    cancelled = true;
+    if (waiting) {
+      start();
+    }
+  }
+
+  private void start() {
+    if (ticker == null) {
       ticker = new Thread(this::watch, "nl-jdbc row watch");
       ticker.setDaemon(true);
       ticker.start();
@@ -62,8 +78,7 @@ final class FetchTimeout {
   private synchronized void watch() {
     try {
       for (int idle = 0; idle < IDLE_TICKS; idle = waiting ? 0 : idle + 1) {
-        if (waiting && System.nanoTime() - since > limit) {
-          timeIsUp = true;
+        if (waiting && (cancelled || tooLong())) {
           fire();
         }
         wait(TICK_MILLIS);
@@ -73,6 +88,11 @@ final class FetchTimeout {
     } finally {
       ticker = null;
     }
+  }
+
+  private boolean tooLong() {
+    timeIsUp |= limit > 0 && System.nanoTime() - since > limit;
+    return timeIsUp;
   }
 
   private void fire() {

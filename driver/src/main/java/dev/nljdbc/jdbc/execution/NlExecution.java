@@ -250,6 +250,9 @@ public final class NlExecution {
 
   private void end(Cancellation cancellation) {
     underWay = null;
+    if (cancellation.cancelled() && rows instanceof AnswerResultSet answered) {
+      answered.cancelled(); // too late for the engine's execution
+    }
     session.end(cancellation);
   }
 
@@ -304,7 +307,7 @@ public final class NlExecution {
 
   /** Ends the execution under way, or the engine's statement. */
   public void cancel() throws SQLException {
-    if (cancelled()) {
+    if (cancelled() && underWay != null) {
       return;
     }
     if (rows instanceof AnswerResultSet answered) {
