@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +20,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class MonthGroups {
 
-  private static final Pattern YEAR = Pattern.compile("^\\s*(\\d{4})(?!\\d)");
   private static final Set<String> DAY = Set.of("day", "date");
 
   private final Utterance u;
@@ -106,12 +103,7 @@ final class MonthGroups {
 
   private boolean severalYears(@Nullable ColumnId date) {
     return date != null
-        && !year(schema.column(date).statistics().min())
-            .equals(year(schema.column(date).statistics().max()));
-  }
-
-  private static String year(@Nullable String day) {
-    Matcher year = YEAR.matcher(day == null ? "" : day);
-    return year.find() ? year.group(1) : "";
+        && !ReachableYears.year(schema.column(date).statistics().min())
+            .equals(ReachableYears.year(schema.column(date).statistics().max()));
   }
 }

@@ -104,7 +104,8 @@ final class ReachableYears {
     return first.flatMap(from -> last.map(to -> from <= year && year <= to));
   }
 
-  private static Optional<Integer> year(@Nullable String date) {
+  /** The year of a date that begins with one. */
+  static Optional<Integer> year(@Nullable String date) {
     Matcher year = YEAR.matcher(date == null ? "" : date);
     return year.find() ? Optional.of(Integer.parseInt(year.group(1))) : Optional.empty();
   }

@@ -75,6 +75,7 @@ class AgeAndRevenueTest {
           captains under 40                                     ~ Cy
           captains aged 30 to 40                                ~ Cy
           How many captains are between 30 and 40 years old?    ~ 1
+          captains aged between 50 and 60                       ~ Ada,Bo
           How old are the captains from Voss?                   ~ 34
           number of captains older than 40 by harbour           ~ Molde|2
           What was the revenue of the route South?              ~ 70

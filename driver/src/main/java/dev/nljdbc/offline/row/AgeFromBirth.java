@@ -16,6 +16,7 @@ import dev.nljdbc.semantics.BusinessTerm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
@@ -34,10 +35,11 @@ final class AgeFromBirth {
 
   private static final Pattern HOW_OLD = Pattern.compile("(?i)\\bhow old (?:is|are)\\b");
 
+  /** Aged 30 to 40; between 30 and 40 years old, but not between 30 and 40 of anything else. */
   private static final Pattern FROM_TO =
       Pattern.compile(
-          "(?i)\\b(?:(?:who|that) are )?(?:aged |between |aged between |aged from )(\\d{1,3})"
-              + " (?:and|to) (\\d{1,3})(?: years(?: old| of age)?)?\\b");
+          "(?i)\\b(?:(?:who|that) are )?(?:aged (?:between |from )?(\\d{1,3}) (?:and|to) (\\d{1,3})"
+              + "|between (\\d{1,3}) and (\\d{1,3}) years (?:old|of age))\\b");
 
   private final Utterance u;
   private final SchemaView schema;
@@ -95,7 +97,12 @@ final class AgeFromBirth {
   /** The question with ages in words that ask for columns. */
   private String reworded() {
     String asked = HOW_OLD.matcher(u.text()).replaceAll("What is the age of");
-    return FROM_TO.matcher(asked).replaceAll("with an age between $1 and $2");
+    return FROM_TO.matcher(asked).replaceAll(AgeFromBirth::between);
+  }
+
+  private static String between(MatchResult ages) {
+    int first = ages.group(1) == null ? 3 : 1;
+    return "with an age between %s and %s".formatted(ages.group(first), ages.group(first + 1));
   }
 
   /** Whether it is a number of years. */
