@@ -41,6 +41,7 @@ final class DayChecks {
       Pattern.compile(
           "(?i)\\b(current_date|current_timestamp|localtimestamp|curdate|now|today|sysdate"
               + "|getdate|systimestamp|utc_date|unix_timestamp)\\b");
+  private static final Pattern BIRTH = Pattern.compile("(?i)birth|born|dob");
   private static final Pattern YEAR = Pattern.compile("\\b(19|20)\\d\\d(?!\\d)");
 
   private static final Pattern DAY_WRITTEN =
@@ -189,6 +190,7 @@ final class DayChecks {
         .flatMap(id -> workspace.index().catalog().table(id).stream())
         .flatMap(table -> table.columns().stream())
         .filter(column -> column.kind() == ColumnKind.TEMPORAL && names(sql, column.name()))
+        .filter(column -> !BIRTH.matcher(column.name()).find()) // of which an age is counted
         .flatMap(column -> ended(column).stream())
         .toList();
   }

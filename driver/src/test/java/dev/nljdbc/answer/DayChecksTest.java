@@ -46,7 +46,8 @@ class DayChecksTest {
     database =
         Workspaces.of(
             "CREATE TABLE sale (id INTEGER PRIMARY KEY, sold_on DATE); INSERT INTO sale VALUES (1,"
-                + " '2013-12-01'), (2, '2013-12-22')");
+                + " '2013-12-01'), (2, '2013-12-22'); CREATE TABLE seller (id INTEGER PRIMARY KEY,"
+                + " birth_date DATE); INSERT INTO seller VALUES (1, '1990-01-01')");
     settings =
         Settings.defaults()
             .with(Setting.MODEL, "m")
@@ -116,6 +117,14 @@ class DayChecksTest {
     sql = "SELECT count(*) FROM sale WHERE sold_on >= '2013-11-01'";
     assertThat(warnings("How many sales were there since November 2013?")).isEmpty();
     assertThat(warnings("What was the latest sale?")).isEmpty();
+  }
+
+  @Test
+  void of_ageCountedFromABirth_saysNothing() throws Exception {
+    sql = "SELECT avg(julianday('now') - julianday(birth_date)) FROM seller";
+    assertThat(warnings("How old are the sellers?")).noneMatch(w -> w.contains("ends on"));
+    sql = "SELECT avg(julianday('now') - julianday(sold_on)) FROM sale";
+    assertThat(warnings("How old are the sales?")).anyMatch(w -> w.contains("ends on"));
   }
 
   @Test
