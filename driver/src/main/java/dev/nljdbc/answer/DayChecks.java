@@ -12,9 +12,11 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.dialect.DayExpressions;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Period;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
+import dev.nljdbc.text.IdentifierWords;
 import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -41,7 +43,6 @@ final class DayChecks {
       Pattern.compile(
           "(?i)\\b(current_date|current_timestamp|localtimestamp|curdate|now|today|sysdate"
               + "|getdate|systimestamp|utc_date|unix_timestamp)\\b");
-  private static final Pattern BIRTH = Pattern.compile("(?i)birth|born|dob");
   private static final Pattern YEAR = Pattern.compile("\\b(19|20)\\d\\d(?!\\d)");
 
   private static final Pattern DAY_WRITTEN =
@@ -190,7 +191,9 @@ final class DayChecks {
         .flatMap(id -> workspace.index().catalog().table(id).stream())
         .flatMap(table -> table.columns().stream())
         .filter(column -> column.kind() == ColumnKind.TEMPORAL && names(sql, column.name()))
-        .filter(column -> !BIRTH.matcher(column.name()).find()) // of which an age is counted
+        .filter(
+            column ->
+                !DateWords.birth(IdentifierWords.of(column.name()))) // of which an age is counted
         .flatMap(column -> ended(column).stream())
         .toList();
   }

@@ -72,6 +72,8 @@ class AgeAndRevenueTest {
           """
           captains older than 59                                ~ Ada
           captains over 40                                      ~ Ada,Bo
+          Which captains over 40 are from Molde?                ~ Ada,Bo
+          What percentage of crossings have a captain?          ~ 66.67
           captains under 40                                     ~ Cy
           captains aged 30 to 40                                ~ Cy
           How many captains are between 30 and 40 years old?    ~ 1

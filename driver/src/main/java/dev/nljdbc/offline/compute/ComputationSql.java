@@ -14,6 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Writes one query over the queries of a computation's parts. */
 public final class ComputationSql {
@@ -134,13 +135,13 @@ public final class ComputationSql {
         && whole.involved().equals(Set.of(column.table()))
         && part.where().containsAll(whole.where())
         && part.where().size() > whole.where().size()
-        && referredBy(column.table()).containsAll(part.involved());
+        && referredBy(column.table(), key -> true).containsAll(part.involved());
   }
 
   /** A table, and those that its rows refer to, directly or not. */
-  private Set<TableId> referredBy(TableId table) {
+  private Set<TableId> referredBy(TableId table, Predicate<ForeignKey> which) {
     Set<TableId> reached = new LinkedHashSet<>(Set.of(table));
-    List<ForeignKey> keys = schema.index().catalog().foreignKeys();
+    List<ForeignKey> keys = schema.index().catalog().foreignKeys().stream().filter(which).toList();
     boolean more = true;
     while (more) {
       more =
@@ -154,13 +155,20 @@ public final class ComputationSql {
     return reached;
   }
 
+  /** Whether each row of a table refers to another. */
+  private boolean always(ForeignKey key) {
+    return key.fromColumns().stream()
+        .map(key.from()::column)
+        .allMatch(id -> schema.knows(id) && schema.column(id).statistics().nulls() == 0);
+  }
+
   /** Whether a query counts all that another counts some of, by more conditions or more tables. */
   private boolean isWhole(Query whole, Query part) {
     TableId table = whole.involved().iterator().next();
     boolean within = part.where().containsAll(whole.where());
     boolean fewer =
         part.where().size() > whole.where().size()
-            || !referredBy(table).containsAll(part.involved()); // which each row has
+            || !referredBy(table, this::always).containsAll(part.involved());
     boolean joined = whole.involved().size() > 1;
     return within
         && fewer

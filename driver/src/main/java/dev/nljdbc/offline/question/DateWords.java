@@ -61,7 +61,12 @@ public final class DateWords {
 
   /** Whether it is when somebody was born. */
   public static boolean birth(ColumnView column) {
-    return telling(column).stream().anyMatch(w -> BIRTH.stream().anyMatch(w::startsWith));
+    return birth(column.words());
+  }
+
+  /** Whether a column with these words in its name tells when somebody was born. */
+  public static boolean birth(List<String> words) {
+    return words.stream().anyMatch(w -> BIRTH.stream().anyMatch(w::startsWith));
   }
 
   /** The roots of the words of a list of {@link WordLists}, for {@link #hasAny}. */

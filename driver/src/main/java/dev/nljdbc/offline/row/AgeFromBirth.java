@@ -136,7 +136,10 @@ final class AgeFromBirth {
   }
 
   private boolean ends(int i) {
-    return i >= u.size() || u.token(i).kind() == Token.Kind.MARK || u.isIn(i, "age.behind");
+    return i >= u.size()
+        || u.token(i).kind() == Token.Kind.MARK
+        || u.isIn(i, "be")
+        || u.isIn(i, "age.behind");
   }
 
   private RowTerm term(ColumnView born, String question) {
