@@ -8,6 +8,7 @@ import dev.nljdbc.offline.parse.SuperlativeDirection;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.NamedKeys;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
@@ -30,12 +31,19 @@ final class AnswerLayout {
 
   private final Utterance question;
   private final SchemaView schema;
+  private final Set<ColumnId> named;
   private final SqlRenderer renderer;
 
   AnswerLayout(Utterance question, SchemaView schema, SqlRenderer renderer) {
     this.question = question;
     this.schema = schema;
-    this.renderer = renderer;
+    this.named = new NamedKeys(question, schema).all();
+    this.renderer = named.isEmpty() ? renderer : renderer.joiningBy(named);
+  }
+
+  /** Writes queries that join by the keys which the question names. */
+  SqlRenderer renderer() {
+    return renderer;
   }
 
   /** The readings so; those that become alike once. */
@@ -43,22 +51,25 @@ final class AnswerLayout {
     Map<String, RankedQuery> arranged = new LinkedHashMap<>();
     for (RankedQuery r : ranked) {
       Query query = arranged(r.query());
-      RankedQuery other = query.equals(r.query()) ? r : r.with(query, renderer.render(query));
+      boolean same = named.isEmpty() && query.equals(r.query());
+      RankedQuery other = same ? r : r.with(query, renderer.render(query));
       arranged.putIfAbsent(other.sql(), other);
     }
     return eachExtreme(arranged.values());
   }
 
   private Query arranged(Query query) {
-    Query rows = new UnaskedDates(question, schema).in(query);
+    Query ends = new BothEnds(question, schema).in(query);
+    Query rows = new UnaskedDates(question, schema).in(ends);
     Query apart =
         new MergedNames(question, schema)
             .apart(exact(new ReachableYears(question, schema).in(rows)));
     Query exact = new DeniedNames(question, schema).in(apart);
     Query turned = SuperlativeDirection.fromTo(exact, question, schema);
     Query people =
-        new ForeignKeyNames(question, schema).inGroups(new DeniedNulls(schema).in(turned));
-    Query categories = new CategoryGroups(question, schema).in(people);
+        new ForeignKeyNames(question, schema).inGroups(new DeniedNulls(schema, named).in(turned));
+    Query categories =
+        new CategoryGroups(question, schema).in(new FactDates(question, schema).in(people));
     Query states = new DatedStates(question, schema).in(categories);
     return GroupLayout.of(
         new MonthGroups(question, schema)

@@ -82,6 +82,7 @@ final class OrdinaryParser {
   private record Understood(
       RowLimit page,
       DatedQuestion dated,
+      SqlRenderer renderer,
       List<RankedQuery> made,
       List<RankedQuery> ranked,
       double learned,
@@ -90,10 +91,11 @@ final class OrdinaryParser {
       List<String> ignored,
       Query undated) {
 
-    private Understood without(ExcludedRows excluded, SqlRenderer renderer) throws NlException {
+    private Understood without(ExcludedRows excluded) throws NlException {
       return new Understood(
           page,
           dated,
+          renderer,
           excluded.ofThoseThatReadThem(made, renderer),
           excluded.in(ranked, renderer),
           learned,
@@ -134,7 +136,7 @@ final class OrdinaryParser {
       Today today,
       CandidateRunner trial)
       throws NlException {
-    Understood read = read(question, stages, today, trial).without(excluded, renderer);
+    Understood read = read(question, stages, today, trial).without(excluded);
     Reading reading = reading(read);
     List<Candidate> candidates = reading.candidates();
     List<SubQuestions.Interpretation> ways = new ArrayList<>();
@@ -216,8 +218,8 @@ final class OrdinaryParser {
     if (undated.isEmpty()) {
       throw NotUnderstood.offline("can make no query of this question. Ask it in other words");
     }
-    List<RankedQuery> ranked =
-        new AnswerLayout(dated.rest(), schema, renderer).of(dated.in(undated, renderer));
+    AnswerLayout layout = new AnswerLayout(dated.rest(), schema, renderer);
+    List<RankedQuery> ranked = layout.of(dated.in(undated, renderer));
     List<String> forks = renderer.forks(ranked.get(0).query());
     List<String> ignored = understanding.ignored(dated.rest());
     boolean guessed = !forks.isEmpty() || new GuessSigns(schema).in(ranked.get(0), dated.rest());
@@ -225,6 +227,7 @@ final class OrdinaryParser {
     return new Understood(
         page,
         dated,
+        layout.renderer(),
         dated.in(made, renderer),
         ranked,
         learned,
@@ -246,14 +249,14 @@ final class OrdinaryParser {
   }
 
   /** The others share what the first leaves, and none is surer than that. */
-  private List<Candidate> candidates(List<RankedQuery> ranked, double confidence, RowLimit page)
-      throws NlException {
+  private static List<Candidate> candidates(Understood read, double confidence) throws NlException {
+    RowLimit page = read.page;
     List<Candidate> candidates = new ArrayList<>();
-    for (RankedQuery r : ranked) {
+    for (RankedQuery r : read.ranked) {
       double own = candidates.isEmpty() ? confidence : others(r, confidence);
       Query query = page.of(r.query());
       String words = String.join(" ", QueryExplanation.of(query));
-      String sql = page.isNone() ? r.sql() : renderer.render(query).sql();
+      String sql = page.isNone() ? r.sql() : read.renderer.render(query).sql();
       candidates.add(new Candidate(sql, own, r.sketch(), words));
     }
     return candidates;
@@ -265,7 +268,7 @@ final class OrdinaryParser {
 
   private Reading reading(Understood read) throws NlException {
     RankedQuery best = read.ranked.get(0);
-    List<Candidate> candidates = candidates(read.ranked, read.confidence, read.page);
+    List<Candidate> candidates = candidates(read, read.confidence);
     List<LinkedSpan> links =
         Stream.concat(
                 LinkReport.of(read.dated.rest(), best.query()).stream(),
@@ -300,7 +303,7 @@ final class OrdinaryParser {
     AskedPeriod.Alternative other = read.dated.alternative().orElse(null);
     if (other != null) {
       Query query = read.dated.with(other.period()).in(read.undated);
-      String instead = renderer.render(read.page.of(query)).sql();
+      String instead = read.renderer.render(read.page.of(query)).sql();
       String said = read.dated.said();
       all.add(Ambiguity.ofPeriod(said, other.taken(), sql, other.instead(), instead));
     }
@@ -318,8 +321,7 @@ final class OrdinaryParser {
       String question, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
     Understood read = read(words(question), stages, today, trial);
-    return new TrainingParser.Lead(
-        RankedQuery.lead(read.made), candidates(read.ranked, 0, read.page).get(0).sql());
+    return new TrainingParser.Lead(RankedQuery.lead(read.made), candidates(read, 0).get(0).sql());
   }
 
   /** The query of the hand-written rules alone, or of some of them. */

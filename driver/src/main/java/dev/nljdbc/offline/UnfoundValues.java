@@ -11,9 +11,12 @@ import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Finds texts that a query compares a column with, although no cell of it holds them and the
@@ -38,7 +41,8 @@ final class UnfoundValues {
     return QueryParts.of(query).predicates().stream()
         .anyMatch(
             p ->
-                EQUALITIES.contains(p.operator()) && guessed(p, question)
+                EQUALITIES.contains(p.operator())
+                        && (guessed(p, question) || ofAnother(p, question))
                     || p.operator().equals("LIKE") && foundElsewhere(p, question));
   }
 
@@ -64,6 +68,40 @@ final class UnfoundValues {
         .contents()
         .strip()
         .equalsIgnoreCase(question.span(link.start(), link.end()));
+  }
+
+  /** Whether "Anna Adler" is looked for as Mona Adler: another word stands beside a common one. */
+  private static boolean ofAnother(Query.Predicate predicate, Utterance question) {
+    return predicate
+        .literals()
+        .filter(literal -> literal.text() && literal.value().strip().contains(" "))
+        .map(UnfoundValues::words)
+        .anyMatch(
+            words ->
+                IntStream.range(0, question.size())
+                    .filter(i -> words.contains(question.token(i).lower()))
+                    .anyMatch(
+                        i -> unlike(i - 1, words, question) || unlike(i + 1, words, question)));
+  }
+
+  private static Set<String> words(Query.Literal literal) {
+    String[] words = literal.value().strip().toLowerCase(Locale.ROOT).split("\\s+");
+    return new HashSet<>(List.of(words));
+  }
+
+  /** Whether a word is a part of a name, and none of these words nor a slip of one. */
+  private static boolean unlike(int i, Set<String> words, Utterance question) {
+    Link link = question.linkAt(i);
+    return i > 0
+        && i < question.size()
+        && question.token(i).capital()
+        && (link == null || link.nameScore() < Link.PARTLY_NAMED)
+        && words.stream().noneMatch(word -> slip(word, question.token(i).lower()));
+  }
+
+  private static boolean slip(String word, String said) {
+    return word.equals(said)
+        || word.charAt(0) == said.charAt(0) && Math.abs(word.length() - said.length()) <= 2;
   }
 
   private boolean guessed(Query.Predicate predicate, Utterance question) {

@@ -18,19 +18,6 @@ import java.util.Set;
 /** Collects the joins of a database, each once, under the surest of what is known of it. */
 final class JoinConditions {
 
-  /**
-   * Declared before mined before inferred, then the likelier, then the shorter column names: {@code
-   * customer_id} is meant more often than {@code billing_customer_id}.
-   */
-  static final Comparator<JoinCondition> PLAINEST_FIRST =
-      Comparator.comparingInt((JoinCondition c) -> c.origin().rank())
-          .thenComparingDouble(c -> -weight(c.origin()))
-          .thenComparingInt(c -> String.join("", c.fromColumns()).length())
-          .thenComparing(JoinCondition::from)
-          .thenComparing(JoinCondition::to)
-          .thenComparing(c -> String.join(",", c.fromColumns()))
-          .thenComparing(c -> String.join(",", c.toColumns()));
-
   private final Map<Set<Pair>, JoinCondition> distinct = new LinkedHashMap<>();
   private final Map<Set<TableId>, List<Set<Pair>>> declared = new HashMap<>();
   private final Set<TableId> tables = new HashSet<>();
@@ -89,6 +76,59 @@ final class JoinConditions {
     if (tables.contains(condition.from()) && tables.contains(condition.to())) {
       distinct.putIfAbsent(pairs(condition), condition);
     }
+  }
+
+  /**
+   * Joins in the order of {@link #of}, the plainest first: declared before mined before inferred,
+   * then the likelier. Of several between two tables, the one named for what it refers to comes
+   * before one named for a role, however short: a department's employees by {@code department_id},
+   * not by {@code head_id}. Of roles, the first in the table does: a trip's start before its end.
+   */
+  static List<JoinCondition> plainestFirst(Catalog catalog, List<JoinCondition> conditions) {
+    Map<Set<TableId>, Integer> joins = new HashMap<>();
+    conditions.forEach(c -> joins.merge(ends(c), 1, Integer::sum));
+    Map<JoinCondition, Double> named = new HashMap<>();
+    Map<JoinCondition, Integer> places = new HashMap<>();
+    for (JoinCondition condition : conditions) {
+      boolean parallel = joins.getOrDefault(ends(condition), 0) > 1;
+      named.put(condition, parallel ? named(condition) : 0);
+      places.put(condition, parallel ? place(catalog, condition) : 0);
+    }
+    return conditions.stream()
+        .sorted(
+            Comparator.comparingInt((JoinCondition c) -> c.origin().rank())
+                .thenComparingDouble(c -> -weight(c.origin()))
+                .thenComparingDouble(c -> -named.getOrDefault(c, 0.0))
+                .thenComparingInt(c -> places.getOrDefault(c, 0))
+                .thenComparingInt(c -> String.join("", c.fromColumns()).length())
+                .thenComparing(JoinCondition::from)
+                .thenComparing(JoinCondition::to)
+                .thenComparing(c -> String.join(",", c.fromColumns()))
+                .thenComparing(c -> String.join(",", c.toColumns())))
+        .toList();
+  }
+
+  /** How well the referring columns are named for the others, as of the worst pair. */
+  private static double named(JoinCondition c) {
+    double least = 1;
+    for (int i = 0; i < c.fromColumns().size(); i++) {
+      KeyName key = new KeyName(c.to().name(), c.toColumns().get(i));
+      least = Math.min(least, key.score(reference(c.from(), c.fromColumns().get(i))));
+    }
+    return least;
+  }
+
+  private static ReferenceName reference(TableId table, String column) {
+    return ReferenceName.of(KeyName.words(table.name()), column);
+  }
+
+  private static int place(Catalog catalog, JoinCondition condition) {
+    List<String> columns =
+        catalog
+            .table(condition.from())
+            .map(t -> t.columns().stream().map(c -> c.id().name()).toList())
+            .orElse(List.of());
+    return columns.indexOf(condition.fromColumns().get(0));
   }
 
   static Set<TableId> ends(JoinCondition condition) {

@@ -25,12 +25,13 @@ import java.util.Set;
 public final class JoinGraph {
 
   private final List<JoinCondition> conditions;
+  private final List<JoinCondition> plainestFirst;
   private final TableGraph graph;
 
-  private JoinGraph(List<TableId> tables, List<JoinCondition> conditions) {
-    List<JoinCondition> plainestFirst =
-        conditions.stream().sorted(JoinConditions.PLAINEST_FIRST).toList();
+  private JoinGraph(
+      List<TableId> tables, List<JoinCondition> conditions, List<JoinCondition> plainestFirst) {
     this.conditions = conditions;
+    this.plainestFirst = plainestFirst;
     this.graph = new TableGraph(tables, plainestFirst);
   }
 
@@ -42,13 +43,20 @@ public final class JoinGraph {
   /** The graph of a catalog's keys, and of the joins that people use. */
   public static JoinGraph of(Catalog catalog, List<MinedJoin> mined) {
     List<TableId> tables = catalog.tables().stream().map(Table::id).toList();
-    return new JoinGraph(tables, JoinConditions.of(catalog, mined));
+    List<JoinCondition> conditions = JoinConditions.of(catalog, mined);
+    return new JoinGraph(tables, conditions, JoinConditions.plainestFirst(catalog, conditions));
   }
 
   /** The same without joins that are mere guesses. */
   public JoinGraph withoutGuesses() {
-    List<JoinCondition> sure = conditions.stream().filter(c -> !c.origin().guess()).toList();
-    return sure.size() == conditions.size() ? this : new JoinGraph(graph.tables(), sure);
+    List<JoinCondition> sure = sure(conditions);
+    return sure.size() == conditions.size()
+        ? this
+        : new JoinGraph(graph.tables(), sure, sure(plainestFirst));
+  }
+
+  private static List<JoinCondition> sure(List<JoinCondition> joins) {
+    return joins.stream().filter(c -> !c.origin().guess()).toList();
   }
 
   /** All joins, each once: declared ones in the catalog's order, then mined, then inferred ones. */

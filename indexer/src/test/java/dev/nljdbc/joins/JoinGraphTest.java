@@ -221,6 +221,35 @@ class JoinGraphTest {
   }
 
   @Test
+  void connect_keyNamedForARole_comesAfterTheOneNamedForItsTableHoweverShort() {
+    Tables firm =
+        new Tables()
+            .table("departments", "department_id*", "head_id")
+            .table("employees", "employee_id*", "department_id")
+            .key("head", "departments.head_id", "employees.employee_id")
+            .key("member", "employees.department_id", "departments.department_id");
+    for (List<TableId> order :
+        List.of(tables("departments", "employees"), tables("employees", "departments"))) {
+      JoinTree tree = firm.graph().connect(order).orElseThrow();
+      assertThat(tree.steps().get(0).condition().fromColumns()).containsExactly("department_id");
+    }
+  }
+
+  @Test
+  void connect_keysOfTwoRoles_takesTheFirstOfTheTable() {
+    JoinTree tree =
+        new Tables()
+            .table("trip", "id*", "start_station_id", "end_station_id")
+            .table("station", "id*")
+            .key("a", "trip.end_station_id", "station.id")
+            .key("b", "trip.start_station_id", "station.id")
+            .graph()
+            .connect(tables("station", "trip"))
+            .orElseThrow();
+    assertThat(tree.steps().get(0).condition().fromColumns()).containsExactly("start_station_id");
+  }
+
+  @Test
   void connect_inferredKeyWhereDeclaredOnesLead_isTheShorterWay() {
     Tables tables =
         new Tables()

@@ -134,7 +134,7 @@ final class SampleReadings implements AutoCloseable {
     }
   }
 
-  /** Whether a query runs, which those of the rules may not, and answers the question. */
+  /** Whether a query runs, which not all do, and answers the question. */
   private static boolean runsRight(Asked one, SampleQuestion question, String sql) {
     try {
       return isRight(one, question, sql);
@@ -155,7 +155,7 @@ final class SampleReadings implements AutoCloseable {
     try {
       TrainingParser.Lead lead =
           new TrainingParser(one.parser).lead(question.text(), stages, OfflineTraining.DAY, trial);
-      boolean right = isRight(one, question, lead.sql());
+      boolean right = runsRight(one, question, lead.sql());
       return Optional.of(new SampleReading(one.name, lead.features(), right));
     } catch (NlException e) {
       if (e.error() == NlError.NOT_UNDERSTOOD) {

@@ -8,6 +8,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.ambiguity.Alternatives.Alternative;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.NamedKeys;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
@@ -54,7 +55,8 @@ final class KeyMeanings {
     List<ColumnId> columns =
         keys.stream().map(k -> k.from().column(k.fromColumns().get(0))).distinct().toList();
     if (columns.size() < 2
-        || columns.stream().anyMatch(c -> query.columns().contains(c) || said(c))) {
+        || columns.stream().anyMatch(query.columns()::contains)
+        || keys.stream().anyMatch(new NamedKeys(u, schema)::isNamed)) {
       return Stream.empty();
     }
     String taken = null;
@@ -77,25 +79,6 @@ final class KeyMeanings {
     } catch (NlException e) {
       return false; // nothing connects its tables
     }
-  }
-
-  /** Whether the question names what the key's column is called. */
-  private boolean said(ColumnId column) {
-    List<String> words = schema.column(column).words();
-    return u.tokens().stream()
-        .anyMatch(
-            t ->
-                t.word()
-                    && !t.stem().equals("id")
-                    && words.contains(t.stem())
-                    && own(t.stem(), column));
-  }
-
-  /** Whether a word is the column's rather than that of the table it leads to. */
-  private boolean own(String stem, ColumnId column) {
-    return schema.index().catalog().foreignKeys().stream()
-        .filter(k -> k.fromColumns().contains(column.name()) && k.from().equals(column.table()))
-        .noneMatch(k -> schema.table(k.to()).words().contains(stem));
   }
 
   /** The question's word for a table; its name where the question has none. */

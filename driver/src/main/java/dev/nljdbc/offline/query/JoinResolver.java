@@ -10,6 +10,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinPath;
 import dev.nljdbc.joins.JoinTree;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,7 @@ final class JoinResolver {
   private final DatabaseIndex index;
   private final Set<ColumnId> preferred;
   private final Set<ColumnId> foreign = new LinkedHashSet<>();
+  private final Set<ColumnId> besidePreferred = new HashSet<>();
   private final Cache<Wanted, Optional<JoinTree>> known =
       Caffeine.newBuilder().maximumSize(REMEMBERED).build();
 
@@ -42,9 +44,23 @@ final class JoinResolver {
   JoinResolver(DatabaseIndex index, Set<ColumnId> preferred) {
     this.index = index;
     this.preferred = Set.copyOf(preferred);
-    for (ForeignKey key : index.catalog().foreignKeys()) {
-      key.fromColumns().forEach(c -> foreign.add(key.from().column(c)));
-    }
+    List<ForeignKey> keys = index.catalog().foreignKeys();
+    Set<Set<TableId>> chosen = new HashSet<>();
+    keys.forEach(key -> foreign.addAll(columns(key)));
+    keys.stream()
+        .filter(key -> columns(key).stream().anyMatch(this.preferred::contains))
+        .forEach(key -> chosen.add(ends(key)));
+    keys.stream()
+        .filter(key -> chosen.contains(ends(key)))
+        .forEach(key -> besidePreferred.addAll(columns(key)));
+  }
+
+  private static List<ColumnId> columns(ForeignKey key) {
+    return key.fromColumns().stream().map(key.from()::column).toList();
+  }
+
+  private static Set<TableId> ends(ForeignKey key) {
+    return new HashSet<>(List.of(key.from(), key.to()));
   }
 
   /** The index whose graph it is. */
@@ -120,20 +136,18 @@ final class JoinResolver {
   }
 
   /**
-   * Which of parallel keys to join by: the one that is grouped by; else none that is shown or
-   * compared, for that one is looked at for its own sake.
+   * Which of parallel keys to join by: a preferred one; else the one that is grouped by; else none
+   * that is shown or compared, for that one is looked at for its own sake.
    */
   private Set<ColumnId> keys(Query query) {
-    if (!preferred.isEmpty()) {
-      return preferred;
+    Set<ColumnId> keys = new LinkedHashSet<>(query.groupBy());
+    keys.retainAll(foreign);
+    if (keys.isEmpty()) {
+      keys.addAll(foreign);
+      keys.removeAll(query.columns());
     }
-    Set<ColumnId> grouped = new LinkedHashSet<>(query.groupBy());
-    grouped.retainAll(foreign);
-    if (!grouped.isEmpty()) {
-      return grouped;
-    }
-    Set<ColumnId> others = new LinkedHashSet<>(foreign);
-    others.removeAll(query.columns());
-    return others;
+    keys.removeAll(besidePreferred);
+    keys.addAll(preferred);
+    return keys;
   }
 }

@@ -28,6 +28,8 @@ final class RevenueFromPrices {
   private static final Set<String> PRICES = WordLists.set("revenue.prices");
   private static final Set<String> QUANTITIES = WordLists.set("revenue.quantities");
 
+  private static final Set<String> SPENT = WordLists.set("revenue.spent");
+
   /** Refunds and the like are not known to it. */
   private static final double SURE = 0.75;
 
@@ -42,7 +44,8 @@ final class RevenueFromPrices {
   Optional<RowTerm> find() {
     for (int i = 0; i < u.size(); i++) {
       Link link = u.linkAt(i);
-      boolean unknown = link == null || link.nameScore() < Link.NAMED;
+      boolean unknown =
+          link == null || link.nameScore() < Link.NAMED && (!link.value() || figure(i));
       if (NAMES.contains(u.token(i).stem()) && unknown && !counted(i)) {
         int noun = i;
         return price().map(price -> term(price, noun));
@@ -54,6 +57,10 @@ final class RevenueFromPrices {
   /** Whether the number of sales is asked for. */
   private boolean counted(int noun) {
     return u.is(noun - 1, "many") || u.is(noun - 1, "of") && u.is(noun - 2, "number");
+  }
+
+  private boolean figure(int noun) {
+    return u.isAny(noun - 1, "total", "average", "mean", "overall");
   }
 
   /** The price of what is sold; empty where the database tells its revenue otherwise. */
@@ -76,7 +83,7 @@ final class RevenueFromPrices {
         || table.columns().stream().anyMatch(c -> NAMES.stream().anyMatch(c::has));
   }
 
-  /** Whether rows are events with a date, more of them than of what they refer to. */
+  /** Whether rows are events with a date, more of them than of what they refer to, not expenses. */
   private boolean sales(TableView table) {
     List<ForeignKey> keys = schema.index().catalog().foreignKeys();
     List<TableId> referred =
@@ -86,6 +93,7 @@ final class RevenueFromPrices {
         && keys.stream().noneMatch(k -> k.to().equals(table.id()))
         && referred.stream().allMatch(r -> schema.table(r).table().rows() < table.table().rows())
         && table.columns().stream().anyMatch(ColumnView::temporal)
+        && table.words().stream().noneMatch(SPENT::contains)
         && table.columns().stream().noneMatch(c -> QUANTITIES.stream().anyMatch(c::has));
   }
 
@@ -109,8 +117,8 @@ final class RevenueFromPrices {
             null,
             ColumnKind.NUMBER);
     BusinessTerm term = new BusinessTerm(said, List.of(), words, meaning, "");
-    boolean figure = u.isAny(noun - 1, "total", "average", "mean", "overall");
-    String question = RelativeClause.replaced(u, noun, noun + 1, figure ? said : "total " + said);
+    String figure = figure(noun) ? said : "total " + said;
+    String question = RelativeClause.replaced(u, noun, noun + 1, figure);
     return new RowTerm(term, question, said, words, SURE);
   }
 }

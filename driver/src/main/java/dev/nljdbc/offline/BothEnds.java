@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.NamedKeys;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * "Trips from Opera to Stadium" start at one station and end at another: a condition on each of two
+ * keys, where one join can hold no row to both.
+ */
+final class BothEnds {
+
+  private final Utterance u;
+  private final SchemaView schema;
+
+  BothEnds(Utterance question, SchemaView schema) {
+    this.u = question;
+    this.schema = schema;
+  }
+
+  /** A cell that a word of direction stands before, and the key by which it is reached. */
+  private record End(ForeignKey key, ColumnId column, String cell) {
+
+    private List<Query.Predicate> condition() {
+      Query.Term named = Query.Term.of(column);
+      Query.Predicate equal = Query.Predicate.of(named, "=", new Query.Literal(cell, true));
+      Query.Term id = Query.Term.of(key.to().column(key.toColumns().get(0)));
+      Query rows = Query.of(List.of(id)).withWhere(List.of(List.of(equal)));
+      Query.Term reference = Query.Term.of(key.from().column(key.fromColumns().get(0)));
+      return List.of(Query.Predicate.of(reference, "IN", new Query.Sub(rows)));
+    }
+  }
+
+  /** The query with a condition on both ends; the same for other questions. */
+  Query in(Query query) {
+    List<End> ends = ends(query);
+    if (ends.size() != 2 || ends.get(0).key().equals(ends.get(1).key())) {
+      return query;
+    }
+    TableId place = ends.get(0).key().to();
+    boolean shown =
+        Stream.of(query.shown(), query.groupBy())
+            .flatMap(columns -> columns.stream())
+            .anyMatch(column -> column.table().equals(place));
+    return shown || !ends.get(1).key().to().equals(place) ? query : with(query, ends, place);
+  }
+
+  private static Query with(Query query, List<End> ends, TableId place) {
+    List<List<Query.Predicate>> where = new ArrayList<>();
+    query.where().stream()
+        .filter(or -> or.stream().noneMatch(p -> of(p, place)))
+        .forEach(where::add);
+    ends.forEach(end -> where.add(end.condition()));
+    Set<TableId> others = new LinkedHashSet<>(query.tables());
+    others.remove(place);
+    others.add(ends.get(0).key().from());
+    return query.withWhere(where).withTables(others).withCombined(null);
+  }
+
+  private static boolean of(Query.Predicate p, TableId table) {
+    ColumnId column = p.left().column();
+    return column != null && column.table().equals(table);
+  }
+
+  private List<End> ends(Query query) {
+    NamedKeys keys = new NamedKeys(u, schema);
+    List<End> ends = new ArrayList<>();
+    for (Link link : u.links()) {
+      if (link.cell()) {
+        keys.leadingTo(link).stream()
+            .filter(key -> query.involved().contains(key.from()))
+            .flatMap(key -> end(key, link).stream())
+            .findFirst()
+            .ifPresent(ends::add);
+      }
+    }
+    return ends;
+  }
+
+  private static Optional<End> end(ForeignKey key, Link link) {
+    return link.values().stream()
+        .filter(hit -> hit.column().table().equals(key.to()))
+        .map(hit -> new End(key, hit.column(), hit.contents()))
+        .findFirst();
+  }
+}

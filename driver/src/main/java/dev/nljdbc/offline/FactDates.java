@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.DateForm;
+import dev.nljdbc.offline.question.DateWords;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Figures by year or month go by the dates of the rows that are counted or added up: "fees by
+ * month" by when the trips were, not by when the riders were born or joined.
+ */
+final class FactDates {
+
+  private final Utterance u;
+  private final SchemaView schema;
+
+  FactDates(Utterance question, SchemaView schema) {
+    this.u = question;
+    this.schema = schema;
+  }
+
+  /** The query by these dates; the same where the question names others, or there are none. */
+  Query in(Query query) {
+    Set<ColumnId> dates = new LinkedHashSet<>();
+    terms(query).filter(t -> dated(t, query)).forEach(t -> t.addTo(dates));
+    boolean figures = query.select().stream().anyMatch(Query.Term::aggregate);
+    if (dates.size() != 1 || !figures || query.combined() != null) {
+      return query;
+    }
+    ColumnId date = dates.iterator().next();
+    ColumnView column = schema.column(date);
+    List<TableId> facts = facts(query.involved());
+    boolean own = facts.contains(date.table()) && !DateWords.birth(column);
+    return own || said(column)
+        ? query
+        : instead(facts, date).map(other -> with(query, date, other)).orElse(query);
+  }
+
+  private static Stream<Query.Term> terms(Query query) {
+    return Stream.of(
+            query.select().stream(),
+            query.groupBy().stream().map(Query.Term::of),
+            query.orderBy().stream().map(Query.Order::term),
+            query.conditions().map(Query.Predicate::left))
+        .flatMap(terms -> terms);
+  }
+
+  /** Whether a term is a part of a date, or the day by which a query makes groups. */
+  private boolean dated(Query.Term term, Query query) {
+    ColumnId column = term.column();
+    return column != null
+        && schema.column(column).temporal()
+        && (term.part() || term.function().isEmpty() && query.groupBy().contains(column));
+  }
+
+  /** The tables to which no other of them refers. */
+  private List<TableId> facts(Set<TableId> read) {
+    List<ForeignKey> keys = schema.index().catalog().foreignKeys();
+    return read.stream()
+        .filter(
+            table ->
+                keys.stream()
+                    .noneMatch(
+                        k ->
+                            k.to().equals(table)
+                                && !k.from().equals(table)
+                                && read.contains(k.from())))
+        .toList();
+  }
+
+  /** Whether the question has a word of a date's name that is none of its table's. */
+  private boolean said(ColumnView date) {
+    List<String> table = schema.table(date.table()).words();
+    List<String> own =
+        DateWords.telling(date).stream().filter(word -> !table.contains(word)).toList();
+    return u.tokens().stream().anyMatch(token -> token.word() && DateWords.says(own, token));
+  }
+
+  /** The date of the facts that the question names; else the first that is of an event. */
+  private Optional<ColumnId> instead(List<TableId> facts, ColumnId date) {
+    List<ColumnView> dates =
+        facts.stream()
+            .map(schema::table)
+            .map(TableView::columns)
+            .flatMap(List::stream)
+            .filter(c -> c.temporal() && !c.yearOnly() && DateForm.of(c).isPresent())
+            .filter(c -> !DateWords.aside(c) && !c.id().equals(date))
+            .toList();
+    return dates.stream()
+        .filter(this::said)
+        .findFirst()
+        .or(() -> dates.stream().findFirst())
+        .map(ColumnView::id);
+  }
+
+  private static Query with(Query query, ColumnId date, ColumnId other) {
+    return query
+        .withSelect(query.select().stream().map(t -> of(t, date, other)).toList())
+        .withWhere(
+            query.where().stream()
+                .map(or -> or.stream().map(p -> of(p, date, other)).toList())
+                .toList())
+        .withGroupBy(
+            query.groupBy().stream().map(c -> c.equals(date) ? other : c).distinct().toList())
+        .withOrderBy(
+            query.orderBy().stream()
+                .map(o -> new Query.Order(of(o.term(), date, other), o.descending()))
+                .toList())
+        .withTables(tables(query, other));
+  }
+
+  /** Rows that were only joined for their date are no longer needed; what else was read is. */
+  private static Set<TableId> tables(Query query, ColumnId other) {
+    Set<TableId> tables = new LinkedHashSet<>(query.tables());
+    tables.add(other.table());
+    return tables;
+  }
+
+  private static Query.Predicate of(Query.Predicate p, ColumnId date, ColumnId other) {
+    return new Query.Predicate(of(p.left(), date, other), p.operator(), p.right());
+  }
+
+  /** A number of different days was one of rows. */
+  private static Query.Term of(Query.Term term, ColumnId date, ColumnId other) {
+    @Nullable ColumnId column = term.column();
+    boolean rows = term.function().equals("COUNT") && term.distinct();
+    return Objects.equals(column, date)
+        ? new Query.Term(term.function(), other, term.distinct())
+        : rows && other.equals(column) ? Query.Term.of("COUNT", other) : term;
+  }
+}
