@@ -10,6 +10,7 @@ import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.NamedKeys;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
@@ -102,12 +103,17 @@ final class ForeignKeyNames {
     return q.withDistinct(Query.repeatsRows(q, schema, u.has(Cue.Kind.DISTINCT)));
   }
 
-  /** The manager of an employee is another row of the same table. */
+  /**
+   * The manager of an employee is another row of the same table; those managed by one refer to it.
+   */
   private Query others(Query q, ForeignKey key) {
     Query.Term id = Query.Term.of(key.to().column(key.toColumns().get(0)));
+    Query.Term reference = Query.Term.of(key.from().column(key.fromColumns().get(0)));
+    boolean done = new NamedKeys(u, schema).isDoneBy(key);
     Query keys = q.withDistinct(false);
+    Query.Sub rows = new Query.Sub(done ? keys.withSelect(List.of(id)) : keys);
     return Query.of(names(key))
-        .withWhere(List.of(List.of(Query.Predicate.of(id, "IN", new Query.Sub(keys)))));
+        .withWhere(List.of(List.of(Query.Predicate.of(done ? reference : id, "IN", rows))));
   }
 
   private Query groups(Query q, ForeignKey key) {

@@ -11,6 +11,7 @@ import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.text.EditDistance;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -96,12 +97,11 @@ final class UnfoundValues {
         && i < question.size()
         && question.token(i).capital()
         && (link == null || link.nameScore() < Link.PARTLY_NAMED)
-        && words.stream().noneMatch(word -> slip(word, question.token(i).lower()));
+        && words.stream().noneMatch(word -> same(word, question.token(i).lower()));
   }
 
-  private static boolean slip(String word, String said) {
-    return word.equals(said)
-        || word.charAt(0) == said.charAt(0) && Math.abs(word.length() - said.length()) <= 2;
+  private static boolean same(String word, String said) {
+    return word.equals(said) || EditDistance.isTypo(word, said);
   }
 
   private boolean guessed(Query.Predicate predicate, Utterance question) {

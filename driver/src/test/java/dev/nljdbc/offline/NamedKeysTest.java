@@ -26,16 +26,16 @@ class NamedKeysTest {
 
   private static final String[] HARBOURS = {
     "CREATE TABLE crew (crew_id INTEGER PRIMARY KEY, name VARCHAR(30), birth_date DATE,"
-        + " hire_date DATE, guild_id INTEGER)",
+        + " hire_date DATE, guild_id INTEGER, trained_by INTEGER REFERENCES crew(crew_id))",
     "CREATE TABLE guild (guild_id INTEGER PRIMARY KEY, name VARCHAR(30), head_id INTEGER"
         + " REFERENCES crew(crew_id))",
     "CREATE TABLE pier (id INTEGER PRIMARY KEY, name VARCHAR(30), has_crane INTEGER)",
     "CREATE TABLE voyage (id INTEGER PRIMARY KEY, start_pier_id INTEGER REFERENCES pier(id),"
         + " end_pier_id INTEGER REFERENCES pier(id), crew_id INTEGER REFERENCES crew(crew_id),"
         + " sailed_on DATE, toll DECIMAL(8,2))",
-    "INSERT INTO crew VALUES (1,'Ann Moe',DATE '1980-01-01',DATE '2010-01-01',NULL),(2,'Bo"
-        + " Lie',DATE '1990-02-02',DATE '2011-01-01',NULL),(3,'Cy Moe',DATE '1990-03-03',DATE"
-        + " '2011-06-01',NULL),(4,'Di Fet',DATE '1991-03-03',DATE '2012-06-01',NULL)",
+    "INSERT INTO crew VALUES (1,'Ann Moe',DATE '1980-01-01',DATE '2010-01-01',NULL,NULL),(2,'Bo"
+        + " Lie',DATE '1990-02-02',DATE '2011-01-01',NULL,1),(3,'Cy Moe',DATE '1990-03-03',DATE"
+        + " '2011-06-01',NULL,1),(4,'Di Fet',DATE '1991-03-03',DATE '2012-06-01',NULL,2)",
     "INSERT INTO guild VALUES (1,'Pilots',2),(2,'Cooks',1)",
     "UPDATE crew SET guild_id = 1 WHERE crew_id < 3",
     "UPDATE crew SET guild_id = 2 WHERE crew_id = 3",
@@ -55,7 +55,7 @@ class NamedKeysTest {
     if (engine == Engines.SQLITE) {
       statements[0] =
           statements[0].replace(
-              "guild_id INTEGER)", "guild_id INTEGER REFERENCES guild(guild_id))");
+              "guild_id INTEGER,", "guild_id INTEGER REFERENCES guild(guild_id),");
       return statements;
     }
     String[] all = Arrays.copyOf(statements, statements.length + 1);
@@ -94,6 +94,8 @@ class NamedKeysTest {
           number of crew per guild                              ~ Cooks|1,Pilots|2
           Who is the head of Pilots?                            ~ Bo Lie
           How many crew have no guild?                          ~ 1
+          crew trained by Ann Moe                               ~ Bo Lie,Cy Moe
+          Who was Di Fet trained by?                            ~ Bo Lie
           voyages without a crew                                ~ 4
           voyages that started at Opera                         ~ 1,2,4
           voyages that ended at Opera                           ~ 3

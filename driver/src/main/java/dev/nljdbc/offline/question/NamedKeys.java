@@ -82,6 +82,15 @@ public final class NamedKeys {
     return !roles(key).isEmpty() && IntStream.range(0, u.size()).anyMatch(i -> says(i, key));
   }
 
+  /**
+   * Whether rows are asked for that something was done to by another row: riders referred by Ann.
+   */
+  public boolean isDoneBy(ForeignKey key) {
+    return IntStream.range(0, u.size())
+        .anyMatch(
+            i -> u.pastVerb(i) && u.is(i + 1, "by") && valueAt(i + 2) != null && names(i, key));
+  }
+
   private boolean says(int i, ForeignKey key) {
     return u.token(i).word() && (names(i, key) || leads(i, key));
   }
