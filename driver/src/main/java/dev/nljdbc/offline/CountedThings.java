@@ -2,6 +2,7 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
@@ -12,11 +13,13 @@ import dev.nljdbc.offline.question.Utterance;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Counts each thing once, however many rows of others there are for it: "how many members attended
- * a sprint session" is a number of members.
+ * a sprint session" is a number of members. Where each row has a number of them, "how many days of
+ * leave", they are added up.
  */
 final class CountedThings {
 
@@ -37,12 +40,34 @@ final class CountedThings {
             && !select.get(0).distinct()
             && query.groupBy().isEmpty()
             && query.combined() == null;
+    Optional<ColumnView> amount = counts ? amount(query) : Optional.empty();
+    if (amount.isPresent()) {
+      return query.withSelect(List.of(Query.Term.of("SUM", amount.get().id())));
+    }
     return counts
         ? things()
             .flatMap(things -> key(things, query, select.get(0).column()))
             .map(key -> query.withSelect(List.of(new Query.Term("COUNT", key, true))))
             .orElse(query)
         : query;
+  }
+
+  /** The number that each row has of what is asked for. */
+  private Optional<ColumnView> amount(Query query) {
+    return u.cueOf(Cue.Kind.COUNT).stream()
+        .flatMap(cue -> Stream.ofNullable(u.linkAt(cue.end())))
+        .filter(link -> !link.value() && link.columnScore() > link.tableScore())
+        .flatMap(link -> link.columns().stream())
+        .filter(name -> name.score() >= Link.NAMED)
+        .map(Link.Named::what)
+        .filter(column -> column.measure() && !query.columns().contains(column.id()))
+        .filter(column -> query.involved().stream().allMatch(table -> once(column, table)))
+        .findFirst();
+  }
+
+  /** Whether rows of another table make none of the column's rows appear twice. */
+  private boolean once(ColumnView column, TableId table) {
+    return table.equals(column.table()) || schema.key(column.table(), table).isPresent();
   }
 
   /** The table whose rows are asked for: its name follows "how many", or a cell and its name do. */

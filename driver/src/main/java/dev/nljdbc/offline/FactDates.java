@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Figures by year or month go by the dates of the rows that are counted or added up: "fees by
- * month" by when the trips were, not by when the riders were born or joined.
+ * month" by when the trips were, not by when the riders were born or joined. A year that a row is
+ * of is that of its birth only where the question says so.
  */
 final class FactDates {
 
@@ -38,13 +39,13 @@ final class FactDates {
     Set<ColumnId> dates = new LinkedHashSet<>();
     terms(query).filter(t -> dated(t, query)).forEach(t -> t.addTo(dates));
     boolean figures = query.select().stream().anyMatch(Query.Term::aggregate);
-    if (dates.size() != 1 || !figures || query.combined() != null) {
+    if (dates.size() != 1 || query.combined() != null) {
       return query;
     }
     ColumnId date = dates.iterator().next();
     ColumnView column = schema.column(date);
     List<TableId> facts = facts(query.involved());
-    boolean own = facts.contains(date.table()) && !DateWords.birth(column);
+    boolean own = (!figures || facts.contains(date.table())) && !DateWords.birth(column);
     return own || said(column)
         ? query
         : instead(facts, date).map(other -> with(query, date, other)).orElse(query);

@@ -26,10 +26,10 @@ class CountedGroupsTest {
             directory,
             "CREATE TABLE shop (shop_id INTEGER PRIMARY KEY, name VARCHAR(30))",
             "CREATE TABLE delivery (delivery_id INTEGER PRIMARY KEY, shop_id INTEGER REFERENCES"
-                + " shop(shop_id), vehicle VARCHAR(10), weight INTEGER, arrived DATE)",
+                + " shop(shop_id), vehicle VARCHAR(10), weight INTEGER, arrived DATE, loaves INTEGER)",
             "INSERT INTO shop VALUES (1,'Quay'),(2,'Mill')",
-            "INSERT INTO delivery VALUES (1,1,'van',30,DATE '2023-05-01'),(2,1,'van',10,DATE"
-                + " '2024-05-02'),(3,2,'bike',20,DATE '2024-06-03')");
+            "INSERT INTO delivery VALUES (1,1,'van',30,DATE '2023-05-01',5),(2,1,'van',10,DATE"
+                + " '2024-05-02',6),(3,2,'bike',20,DATE '2024-06-03',8)");
   }
 
   @AfterAll
@@ -45,6 +45,7 @@ class CountedGroupsTest {
           deliveries by vehicle            ~ bike|1,van|2
           Deliveries by shop?              ~ Mill|1,Quay|2
           deliveries by year               ~ 2023|1,2024|2
+          How many loaves were delivered by van?  ~ 11
           total weight by vehicle          ~ bike|20,van|40
           """)
   void parse_headingOfReport_countsRowsOfEachGroup(String question, String answer)

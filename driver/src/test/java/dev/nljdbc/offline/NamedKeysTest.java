@@ -94,6 +94,7 @@ class NamedKeysTest {
           number of crew per guild                              ~ Cooks|1,Pilots|2
           Who is the head of Pilots?                            ~ Bo Lie
           How many crew have no guild?                          ~ 1
+          How many crew joined in 2011?                         ~ 2
           crew trained by Ann Moe                               ~ Bo Lie,Cy Moe
           Who was Di Fet trained by?                            ~ Bo Lie
           voyages without a crew                                ~ 4
