@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.NamedKeys;
 import dev.nljdbc.offline.question.SchemaView;
@@ -69,9 +70,11 @@ final class BothEnds {
     return query.withWhere(where).withTables(others).withCombined(null);
   }
 
+  /** Whether a condition is on a column of a table, or on what a query finds there. */
   private static boolean of(Query.Predicate p, TableId table) {
     ColumnId column = p.left().column();
-    return column != null && column.table().equals(table);
+    return column != null && column.table().equals(table)
+        || p.subs().anyMatch(sub -> QueryParts.of(sub).tables().contains(table));
   }
 
   private List<End> ends(Query query) {
