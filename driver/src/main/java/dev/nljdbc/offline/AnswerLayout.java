@@ -32,12 +32,15 @@ final class AnswerLayout {
   private final Utterance question;
   private final SchemaView schema;
   private final Set<ColumnId> named;
+  private final BothEnds ends;
   private final SqlRenderer renderer;
 
   AnswerLayout(Utterance question, SchemaView schema, SqlRenderer renderer) {
     this.question = question;
     this.schema = schema;
-    this.named = new NamedKeys(question, schema).all();
+    NamedKeys keys = new NamedKeys(question, schema);
+    this.named = keys.all();
+    this.ends = new BothEnds(question, keys);
     this.renderer = named.isEmpty() ? renderer : renderer.joiningBy(named);
   }
 
@@ -59,8 +62,7 @@ final class AnswerLayout {
   }
 
   private Query arranged(Query query) {
-    Query ends = new BothEnds(question, schema).in(query);
-    Query rows = new UnaskedDates(question, schema).in(ends);
+    Query rows = new UnaskedDates(question, schema).in(ends.in(query));
     Query apart =
         new MergedNames(question, schema)
             .apart(exact(new ReachableYears(question, schema).in(rows)));

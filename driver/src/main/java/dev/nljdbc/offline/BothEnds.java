@@ -8,7 +8,6 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.NamedKeys;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -23,12 +22,18 @@ import java.util.stream.Stream;
  */
 final class BothEnds {
 
-  private final Utterance u;
-  private final SchemaView schema;
+  private final List<End> ends = new ArrayList<>();
 
-  BothEnds(Utterance question, SchemaView schema) {
-    this.u = question;
-    this.schema = schema;
+  /** Of a question whose words lead to cells by these keys. */
+  BothEnds(Utterance question, NamedKeys keys) {
+    for (Link link : question.links()) {
+      if (link.cell()) {
+        keys.leadingTo(link).stream()
+            .flatMap(key -> end(key, link).stream())
+            .findFirst()
+            .ifPresent(ends::add);
+      }
+    }
   }
 
   /** A cell that a word of direction stands before, and the key by which it is reached. */
@@ -46,8 +51,9 @@ final class BothEnds {
 
   /** The query with a condition on both ends; the same for other questions. */
   Query in(Query query) {
-    List<End> ends = ends(query);
-    if (ends.size() != 2 || ends.get(0).key().equals(ends.get(1).key())) {
+    if (ends.size() != 2
+        || ends.get(0).key().equals(ends.get(1).key())
+        || !ends.stream().allMatch(end -> query.involved().contains(end.key().from()))) {
       return query;
     }
     TableId place = ends.get(0).key().to();
@@ -55,10 +61,10 @@ final class BothEnds {
         Stream.of(query.shown(), query.groupBy())
             .flatMap(columns -> columns.stream())
             .anyMatch(column -> column.table().equals(place));
-    return shown || !ends.get(1).key().to().equals(place) ? query : with(query, ends, place);
+    return shown || !ends.get(1).key().to().equals(place) ? query : with(query, place);
   }
 
-  private static Query with(Query query, List<End> ends, TableId place) {
+  private Query with(Query query, TableId place) {
     List<List<Query.Predicate>> where = new ArrayList<>();
     query.where().stream()
         .filter(or -> or.stream().noneMatch(p -> of(p, place)))
@@ -75,21 +81,6 @@ final class BothEnds {
     ColumnId column = p.left().column();
     return column != null && column.table().equals(table)
         || p.subs().anyMatch(sub -> QueryParts.of(sub).tables().contains(table));
-  }
-
-  private List<End> ends(Query query) {
-    NamedKeys keys = new NamedKeys(u, schema);
-    List<End> ends = new ArrayList<>();
-    for (Link link : u.links()) {
-      if (link.cell()) {
-        keys.leadingTo(link).stream()
-            .filter(key -> query.involved().contains(key.from()))
-            .flatMap(key -> end(key, link).stream())
-            .findFirst()
-            .ifPresent(ends::add);
-      }
-    }
-    return ends;
   }
 
   private static Optional<End> end(ForeignKey key, Link link) {

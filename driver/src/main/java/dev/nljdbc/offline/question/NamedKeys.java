@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,16 +35,18 @@ public final class NamedKeys {
 
   private final Utterance u;
   private final SchemaView schema;
+  private final List<ForeignKey> parallel;
 
   public NamedKeys(Utterance question, SchemaView schema) {
     this.u = question;
     this.schema = schema;
+    this.parallel = parallel(schema.index().catalog().foreignKeys());
   }
 
   /** The columns of these keys. */
   public Set<ColumnId> all() {
     Set<ColumnId> named = new LinkedHashSet<>();
-    parallel().filter(this::isNamed).forEach(key -> named.add(column(key)));
+    parallel.stream().filter(this::isNamed).forEach(key -> named.add(column(key)));
     return named;
   }
 
@@ -53,7 +54,7 @@ public final class NamedKeys {
   public List<ForeignKey> leadingTo(Link cell) {
     for (int i = cell.start() - 1; i >= Math.max(0, cell.start() - NEAR); i--) {
       int word = i;
-      List<ForeignKey> keys = parallel().filter(key -> leads(word, key)).toList();
+      List<ForeignKey> keys = parallel.stream().filter(key -> leads(word, key)).toList();
       Link other = u.linkAt(i);
       if (!keys.isEmpty() || other != null && other.cell()) {
         return keys;
@@ -63,14 +64,14 @@ public final class NamedKeys {
   }
 
   /** The keys of one column between tables that several join. */
-  private Stream<ForeignKey> parallel() {
+  private static List<ForeignKey> parallel(List<ForeignKey> all) {
     Map<Set<TableId>, List<ForeignKey>> joins = new LinkedHashMap<>();
-    for (ForeignKey key : schema.index().catalog().foreignKeys()) {
+    for (ForeignKey key : all) {
       if (key.fromColumns().size() == 1 && !key.from().equals(key.to())) {
         joins.computeIfAbsent(Set.of(key.from(), key.to()), e -> new ArrayList<>()).add(key);
       }
     }
-    return joins.values().stream().filter(keys -> keys.size() > 1).flatMap(List::stream);
+    return joins.values().stream().filter(keys -> keys.size() > 1).flatMap(List::stream).toList();
   }
 
   private static ColumnId column(ForeignKey key) {
