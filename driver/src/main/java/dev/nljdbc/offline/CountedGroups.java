@@ -20,20 +20,37 @@ final class CountedGroups {
 
   /** The same as a question for numbers; empty for other questions. */
   static Optional<String> of(Utterance u) {
-    Link rows = u.linkAt(0);
+    boolean asked = u.isAny(0, "number", "count") && u.is(1, "of");
+    int first = asked ? 2 : 0;
+    Link rows = u.linkAt(first);
     int by = rows == null ? 0 : rows.end();
-    int end = u.size() > 0 && u.token(u.size() - 1).kind() == Token.Kind.MARK ? 1 : 0;
+    int mark = u.size() > 0 && u.token(u.size() - 1).kind() == Token.Kind.MARK ? 1 : 0;
+    int end = u.size() - mark;
     if (rows == null
+        || rows.start() != first
         || rows.tableScore() < Link.NAMED
         || rows.value()
-        || !u.is(by, "by")
-        || !groups(u, by + 1, u.size() - end)) {
+        || !u.is(by, "by")) {
       return Optional.empty();
     }
-    return Optional.of("number of " + u.span(0, by) + " per " + u.span(by + 1, u.size() - end));
+    String counted = "number of " + u.span(first, by);
+    String groups = by + 1 < end ? u.span(by + 1, end) : "";
+    if (pair(u, by + 1, end)) {
+      return Optional.of(counted + " for each " + groups);
+    }
+    return !asked && group(u, by + 1, end)
+        ? Optional.of(counted + " per " + groups)
+        : Optional.empty();
   }
 
-  private static boolean groups(Utterance u, int start, int end) {
+  /** Two groups with a conjunction between them. */
+  private static boolean pair(Utterance u, int start, int end) {
+    Link first = u.linkAt(start);
+    int and = first == null ? -1 : first.end();
+    return u.is(and, "and") && group(u, start, and) && group(u, and + 1, end);
+  }
+
+  private static boolean group(Utterance u, int start, int end) {
     Link link = u.linkAt(start);
     boolean time = end == start + 1 && u.isAny(start, "month", "year");
     return time

@@ -8,6 +8,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.DateForm;
 import dev.nljdbc.offline.question.DateWords;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -44,11 +46,36 @@ final class FactDates {
     }
     ColumnId date = dates.iterator().next();
     ColumnView column = schema.column(date);
+    Optional<ColumnId> measured =
+        figures ? instead(measured(query, date.table()), date) : Optional.empty();
     List<TableId> facts = facts(query.involved());
     boolean own = (!figures || facts.contains(date.table())) && !DateWords.birth(column);
-    return own || said(column)
+    return said(column) || own && measured.isEmpty()
         ? query
-        : instead(facts, date).map(other -> with(query, date, other)).orElse(query);
+        : measured
+            .or(() -> instead(facts, date))
+            .map(other -> with(query, date, other))
+            .orElse(query);
+  }
+
+  /**
+   * The tables of what is added up, else those named of what is counted. None where a date's own
+   * table is among them or is named: "fees of the riders by the year of their trips".
+   */
+  private List<TableId> measured(Query query, TableId dated) {
+    Set<TableId> named =
+        u.links().stream()
+            .filter(Link::namesTable)
+            .map(link -> link.firstTable().id())
+            .collect(Collectors.toSet());
+    Set<TableId> summed =
+        query.select().stream()
+            .filter(t -> t.aggregate() && !t.function().equals("COUNT") && t.column() != null)
+            .map(t -> Objects.requireNonNull(t.column()).table())
+            .collect(Collectors.toSet());
+    Set<TableId> read = new LinkedHashSet<>(query.involved());
+    read.retainAll(summed.isEmpty() ? named : summed);
+    return named.contains(dated) || read.contains(dated) ? List.of() : facts(read);
   }
 
   private static Stream<Query.Term> terms(Query query) {

@@ -128,6 +128,29 @@ class AgeAndRevenueTest {
     }
   }
 
+  /** Tickets are checked, which makes them no orders with lines. */
+  @Test
+  void parse_revenueOfRowsThatOthersReferTo_isTheSumOfTheirPrices(@TempDir Path directory)
+      throws SQLException {
+    try (AskedDatabase on =
+        AskedDatabase.of(
+            Engines.SQLITE,
+            directory,
+            "CREATE TABLE boat (boat_id INTEGER PRIMARY KEY, name TEXT, built DATE, licence_no TEXT)",
+            "CREATE TABLE ticket (ticket_no INTEGER PRIMARY KEY, boat_id INTEGER REFERENCES boat,"
+                + " price INTEGER, sold_on DATE)",
+            "CREATE TABLE inspection (inspection_id INTEGER PRIMARY KEY, ticket_no INTEGER REFERENCES"
+                + " ticket, inspected_date DATE)",
+            "INSERT INTO boat VALUES (1,'Tern','2014-06-15','A'),(2,'Gull','2020-01-01','B')",
+            "INSERT INTO ticket VALUES (1,1,5,'2024-01-01'),(2,1,6,'2024-02-02'),(3,2,8,'2024-02-02')",
+            "INSERT INTO inspection VALUES (1,1,'2024-03-01'),(2,2,'2024-03-02')")) {
+      assertThat(on.ask("revenue by month in 2024", TODAY)).containsExactly("1|5", "2|14");
+      assertThat(on.ask("Which boat has the highest revenue?", TODAY)).containsExactly("Tern");
+      assertThat(on.ask("boats older than 9 years", TODAY)).containsExactly("Tern");
+      assertThat(on.ask("average age of the boats", TODAY)).containsExactly("7");
+    }
+  }
+
   @Test
   void parse_verbThatIsADatesName_showsRows() throws SQLException {
     assertThat(ferry.read("Which crossing sold the most tickets?", TODAY).sql())

@@ -45,6 +45,8 @@ class CountedGroupsTest {
           deliveries by vehicle            ~ bike|1,van|2
           Deliveries by shop?              ~ Mill|1,Quay|2
           deliveries by year               ~ 2023|1,2024|2
+          deliveries by vehicle and shop   ~ bike|Mill|1,van|Quay|2
+          Number of deliveries by shop and vehicle ~ bike|Mill|1,van|Quay|2
           How many loaves were delivered by van?  ~ 11
           total weight by vehicle          ~ bike|20,van|40
           """)

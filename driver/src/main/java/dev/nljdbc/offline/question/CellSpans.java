@@ -14,6 +14,11 @@ final class CellSpans {
   /** Words that say what sort of thing is meant, and are cells only by chance. */
   private static final Set<String> GENERIC = WordLists.set("cell.generic");
 
+  private static final Set<String> DETERMINERS = WordLists.set("determiners");
+
+  /** At most so many words make up a state such as "in transit" or "out for delivery". */
+  private static final int LONGEST_STATE = 3;
+
   private final CellLookup values;
   private final Lexicon lexicon;
   private final SpanFilter spans;
@@ -53,9 +58,17 @@ final class CellSpans {
         .orElse(last);
   }
 
-  /** A lone plain word is taken for a cell as it is written, or of a column of categories. */
+  /**
+   * A lone plain word is taken for a cell as it is written, or of a column of categories; what
+   * begins or ends with a stopword only for a category as it is written.
+   */
   public List<ValueHit> likely(List<Token> tokens, int i, int j, List<ValueHit> hits) {
     Token t = tokens.get(i);
+    if (j - i > 1 && !named(t, tokens.get(j - 1)) && bounded(tokens, i, j)) {
+      return hits.stream()
+          .filter(h -> h.match() != ValueHit.Match.STEMMED && values.categorical(h))
+          .toList();
+    }
     if (j - i > 1 || t.capital() && i > 0 || !t.word()) {
       return hits;
     }
@@ -82,9 +95,21 @@ final class CellSpans {
       return first.word()
           && (named || !lexicon.stopword(first.lower()) && !SpanFilter.overlapsCue(cues, i, j));
     }
-    boolean capital = first.capital() || last.capital() || first.number() || last.number();
-    return (content || capital)
-        && (capital || !lexicon.stopword(first.lower()) && !lexicon.stopword(last.lower()))
+    boolean state = j - i <= LONGEST_STATE && !determined(first, last);
+    return (named(first, last) || (bounded(tokens, i, j) ? state : content))
         && last.kind() != Token.Kind.MARK;
+  }
+
+  private static boolean named(Token first, Token last) {
+    return first.capital() || last.capital() || first.number() || last.number();
+  }
+
+  /** Whether a span begins or ends with a stopword. */
+  private boolean bounded(List<Token> tokens, int i, int j) {
+    return lexicon.stopword(tokens.get(i).lower()) || lexicon.stopword(tokens.get(j - 1).lower());
+  }
+
+  private static boolean determined(Token first, Token last) {
+    return DETERMINERS.contains(first.lower()) || DETERMINERS.contains(last.lower());
   }
 }

@@ -43,10 +43,16 @@ public final class QuestionReader {
   }
 
   private Utterance read(String text, List<Token> tokens) {
-    List<Cue> found = cues.find(tokens);
-    List<Link> links = linker.link(text, tokens, found);
+    List<Cue> all = cues.find(tokens);
+    List<Link> links = linker.link(text, tokens, all);
+    List<Cue> found = all.stream().filter(c -> links.stream().noneMatch(l -> names(l, c))).toList();
     return new Utterance(
         text, tokens, found, links, new QuestionSegmenter(tokens, found, links).find());
+  }
+
+  /** Whether a cue is said by the words of a cell: no task is denied by "not started". */
+  private static boolean names(Link link, Cue cue) {
+    return link.value() && !link.named() && link.start() <= cue.start() && cue.end() <= link.end();
   }
 
   /** The sentences that name or ask something, where there are others: I hope you are well. */

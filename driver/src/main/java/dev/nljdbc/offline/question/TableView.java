@@ -18,6 +18,7 @@ public final class TableView {
 
   private static final List<String> NAMES = List.of("name", "title");
   private static final List<String> LABELS = WordLists.list("label");
+  private static final List<String> ORGANIZATIONS = WordLists.list("organization");
   private static final Set<String> PERSONAL = WordLists.set("person");
 
   private final Table table;
@@ -117,6 +118,7 @@ public final class TableView {
             c -> text(c) && NAMES.contains(c.last()) && !c.repeats(),
             c -> text(c) && isOwn(c, LABELS),
             c -> text(c) && LABELS.contains(c.last()),
+            c -> text(c) && isOwn(c, ORGANIZATIONS) && !c.repeats(),
             c -> text(c) && !c.temporal() && startsLikeTable(c),
             c -> key.filter(c::equals).isPresent(),
             c -> true)

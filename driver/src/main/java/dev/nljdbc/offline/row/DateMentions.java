@@ -31,6 +31,7 @@ final class DateMentions {
   private static final Set<String> BEGINS = DateWords.roots("row.begins");
   private static final Set<String> ENDS = DateWords.roots("row.ends");
   private static final Set<String> DUE = DateWords.roots("row.due");
+  private static final Set<String> ORIGINS = DateWords.roots("age.origins");
 
   /** How well a word says a date, by what says it. */
   private static final int OWN = 3;
@@ -152,13 +153,18 @@ final class DateMentions {
   }
 
   /**
-   * The date of birth of those that the question is about; empty where several may be. Who has none
-   * of the tables named is of the only one.
+   * The date of birth of those that the question is about, or the date since when there are such
+   * things: built, opened, bought. Empty where several may be. Who has none of the tables named is
+   * of the only one.
    */
   Optional<ColumnView> birth() {
     Set<TableId> named = named();
     List<ColumnView> births =
         all().filter(DateWords::birth).filter(c -> named.contains(c.table())).toList();
+    if (births.isEmpty() && !named.isEmpty()) {
+      births =
+          all().filter(c -> DateWords.hasAny(ORIGINS, c) && named.contains(c.table())).toList();
+    }
     if (births.isEmpty() && (named.isEmpty() || u.isAny(0, "who", "how"))) {
       births = all().filter(DateWords::birth).toList();
     }

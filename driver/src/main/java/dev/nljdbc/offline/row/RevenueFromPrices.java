@@ -90,11 +90,14 @@ final class RevenueFromPrices {
         keys.stream().filter(k -> k.from().equals(table.id())).map(ForeignKey::to).toList();
     return table.table().kind() == Table.Kind.TABLE
         && !referred.isEmpty()
-        && keys.stream().noneMatch(k -> k.to().equals(table.id()))
+        && keys.stream()
+            .filter(k -> k.to().equals(table.id()))
+            .allMatch(k -> prices(schema.table(k.from())).isEmpty()) // its lines would have them
         && referred.stream().allMatch(r -> schema.table(r).table().rows() < table.table().rows())
         && table.columns().stream().anyMatch(ColumnView::temporal)
         && table.words().stream().noneMatch(SPENT::contains)
-        && table.columns().stream().noneMatch(c -> QUANTITIES.stream().anyMatch(c::has));
+        && table.columns().stream()
+            .noneMatch(c -> c.measure() && QUANTITIES.stream().anyMatch(c::has));
   }
 
   private static List<ColumnView> prices(TableView table) {
