@@ -72,7 +72,9 @@ final class AnswerLayout {
         new ForeignKeyNames(question, schema).inGroups(new DeniedNulls(schema, named).in(turned));
     Query categories =
         new CategoryGroups(question, schema).in(new FactDates(question, schema).in(people));
-    Query states = new HiddenGroups(schema).in(new DatedStates(question, schema).in(categories));
+    Query states =
+        new TopGroups(schema)
+            .in(new HiddenGroups(schema).in(new DatedStates(question, schema).in(categories)));
     return GroupLayout.of(
         new MonthGroups(question, schema)
             .in(

@@ -3,6 +3,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.offline.ContentWords.Run;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.NameParts;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
@@ -134,7 +135,7 @@ final class UnlinkedNouns {
     Link before = u.linkAt(run.start() - 1);
     return before != null
         && before.values().stream()
-            .anyMatch(hit -> IdentifierWords.of(hit.column().name()).contains("first"));
+            .anyMatch(hit -> NameParts.first(IdentifierWords.of(hit.column().name())));
   }
 
   private boolean generic(Run run) {

@@ -2,8 +2,10 @@
 package dev.nljdbc.offline.compute;
 
 import dev.nljdbc.offline.compute.Computation.Kind;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
@@ -126,8 +128,8 @@ public final class ComputationFinder {
   private Optional<Computation> share() {
     for (int i = 0; i + 2 < end; i++) {
       boolean said = u.isAny(i, "percentage", "percent", "share", "proportion", "fraction");
-      if (said && u.is(i + 1, "of") && !named(i)) {
-        int from = afterDeterminers(i + 2);
+      int from = said && u.is(i + 1, "of") ? afterDeterminers(i + 2) : end;
+      if (from < end && !(named(i) && mayHold(i, from))) {
         Optional<Computation> ofAmount = shareOfAmount(i, from);
         return ofAmount.isPresent() ? ofAmount : shareOfRows(i, from);
       }
@@ -377,6 +379,17 @@ public final class ComputationFinder {
         .mapToObj(u::linkAt)
         .filter(Objects::nonNull)
         .anyMatch(link -> link.nameScore() >= Link.PARTLY_NAMED && !link.cell());
+  }
+
+  /** Whether rows that are asked about may have a column of this name; else it is of others. */
+  private boolean mayHold(int name, int rows) {
+    return !isTable(rows)
+        || link(name).columns().stream()
+            .anyMatch(c -> link(rows).tables().stream().anyMatch(t -> holds(t.what(), c.what())));
+  }
+
+  private static boolean holds(TableView table, ColumnView column) {
+    return table.id().equals(column.table());
   }
 
   private boolean named(int i) {

@@ -98,11 +98,15 @@ final class DisplayColumns {
         && view.utterance().part(named.link()) == Utterance.Part.HEAD;
   }
 
-  /** A column, or names in place of a number that is shown beside others and was not asked for. */
+  /**
+   * A column, or names in place of half a name, or of a number that is shown beside others and was
+   * not asked for.
+   */
   private List<Query.Term> numbered(Query.Term shown) {
     ColumnView column = view.schema().column(Objects.requireNonNull(shown.column()));
     boolean asked = view.utterance().tokens().stream().anyMatch(t -> NUMBERS.contains(t.stem()));
-    return column.key() && !asked ? known(shown) : List.of(shown);
+    boolean half = half(column, view.schema().table(column.table()).readable());
+    return half || column.key() && !asked ? known(shown) : List.of(shown);
   }
 
   private Query groups(Query q) {

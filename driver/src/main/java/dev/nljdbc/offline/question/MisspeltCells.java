@@ -65,20 +65,20 @@ final class MisspeltCells {
         .filter(link -> link.end() == word)
         .flatMap(link -> link.values().stream())
         .map(ValueHit::column)
-        .filter(column -> speaksOf("first", column))
+        .filter(column -> NameParts.first(words(column)))
         .map(ColumnId::table)
         .collect(Collectors.toSet());
   }
 
-  private static boolean speaksOf(String word, ColumnId column) {
-    return IdentifierWords.of(column.name()).contains(word);
+  private static List<String> words(ColumnId column) {
+    return IdentifierWords.of(column.name());
   }
 
   private boolean lastName(Token token, Set<TableId> people, List<Link> links, int at) {
     List<ValueHit> hits =
         values.near(token.text()).stream()
             .filter(hit -> people.contains(hit.column().table()))
-            .filter(hit -> speaksOf("last", hit.column()))
+            .filter(hit -> NameParts.last(words(hit.column())))
             .toList();
     if (!hits.isEmpty()) {
       links.add(new Link(at, at + 1, List.of(), List.of(), hits, null));

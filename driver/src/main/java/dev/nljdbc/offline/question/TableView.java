@@ -45,7 +45,7 @@ public final class TableView {
     this.key = findKey();
     this.readable = findReadable();
     this.people =
-        named("first").isPresent()
+        named(NameParts::first).isPresent()
             || columns.stream().anyMatch(c -> PERSONAL.stream().anyMatch(c::has));
   }
 
@@ -99,8 +99,8 @@ public final class TableView {
 
   private List<ColumnView> findReadable() {
     List<ColumnView> exact = columns.stream().filter(c -> isOwn(c, NAMES)).toList();
-    Optional<ColumnView> first = named("first");
-    Optional<ColumnView> last = named("last");
+    Optional<ColumnView> first = named(NameParts::first);
+    Optional<ColumnView> last = named(NameParts::last);
     if (first.isPresent()
         && last.isPresent()
         && exact.stream().noneMatch(c -> c.last().equals("name"))) {
@@ -119,7 +119,7 @@ public final class TableView {
             c -> text(c) && isOwn(c, LABELS),
             c -> text(c) && LABELS.contains(c.last()),
             c -> text(c) && isOwn(c, ORGANIZATIONS) && !c.repeats(),
-            c -> text(c) && !c.temporal() && startsLikeTable(c),
+            c -> text(c) && !c.temporal() && startsLikeTable(c) && !c.repeats(),
             c -> key.filter(c::equals).isPresent(),
             c -> true)
         .flatMap(which -> columns.stream().filter(which))
@@ -132,8 +132,8 @@ public final class TableView {
     return people;
   }
 
-  private Optional<ColumnView> named(String which) {
-    return columns.stream().filter(c -> c.has(which) && c.has("name")).findFirst();
+  private Optional<ColumnView> named(Predicate<List<String>> part) {
+    return columns.stream().filter(c -> part.test(c.words())).findFirst();
   }
 
   private static boolean text(ColumnView c) {

@@ -72,13 +72,16 @@ final class AgeFromBirth {
     return said(i) ? born().map(born -> term(born, reworded())) : Optional.empty();
   }
 
-  /** The date of birth, where no column is an age. */
+  /** The date of birth, where no column is an age; the least age of a product's buyers is none. */
   private Optional<ColumnView> born() {
-    boolean kept =
-        schema.tables().stream().flatMap(t -> t.columns().stream()).anyMatch(c -> c.has(AGE));
-    return kept || schema.index().dialect().days().years("a", "b").isEmpty()
+    return schema.index().dialect().days().years("a", "b").isEmpty()
         ? Optional.empty()
-        : dates.birth();
+        : dates.birth().filter(born -> schema.tables().stream().noneMatch(t -> kept(t, born)));
+  }
+
+  private static boolean kept(TableView table, ColumnView born) {
+    boolean own = table.id().equals(born.table());
+    return table.columns().stream().anyMatch(c -> c.has(AGE) && (own || c.words().size() == 1));
   }
 
   /**

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.WordLists;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The first few by an amount are different ones: "the top three causes by amount" are no three
+ * claims, whose cause may be the same. Each goes by the sum of its amounts, or by its most extreme
+ * value of what can't be added up.
+ */
+final class TopGroups {
+
+  private static final Set<String> ADDITIVE = WordLists.set("amount.additive");
+
+  private final SchemaView schema;
+
+  TopGroups(SchemaView schema) {
+    this.schema = schema;
+  }
+
+  /** The query, its rows made groups where they may show the same more than once. */
+  Query in(Query query) {
+    boolean few = query.limit() > 1 && query.orderBy().size() == 1;
+    if (!few || !query.groupBy().isEmpty() || query.combined() != null) {
+      return query;
+    }
+    Query.Order order = query.orderBy().get(0);
+    ColumnId measure = order.term().function().isEmpty() ? order.term().column() : null;
+    TableView shown = shown(query).map(schema::table).orElse(null);
+    if (measure == null || shown == null || !schema.column(measure).measure()) {
+      return query;
+    }
+    List<ColumnId> groups = groups(query, shown, measure);
+    ColumnView column = schema.column(measure);
+    boolean sum = ADDITIVE.stream().anyMatch(column::has);
+    String function = sum ? "SUM" : order.descending() ? "MAX" : "MIN";
+    Query.Term by = new Query.Term(function, measure, false);
+    return groups.isEmpty()
+        ? query
+        : query
+            .withDistinct(false)
+            .withGroupBy(groups)
+            .withOrderBy(List.of(new Query.Order(by, order.descending())));
+  }
+
+  /** The one table whose columns, and nothing else, are shown. */
+  private static Optional<TableId> shown(Query query) {
+    boolean plain =
+        query.select().stream().allMatch(t -> t.column() != null && t.function().isEmpty());
+    Set<TableId> tables =
+        plain
+            ? query.select().stream()
+                .map(t -> Objects.requireNonNull(t.column()).table())
+                .collect(Collectors.toSet())
+            : Set.of();
+    return tables.size() == 1 ? tables.stream().findFirst() : Optional.empty();
+  }
+
+  /** Empty where no row is shown twice. */
+  private List<ColumnId> groups(Query query, TableView shown, ColumnId measure) {
+    List<ColumnId> columns = query.select().stream().map(Query.Term::column).toList();
+    boolean alike = columns.stream().map(schema::column).allMatch(c -> category(c, shown));
+    if (shown.id().equals(measure.table()) || columns.contains(measure)) {
+      return alike && !columns.contains(measure) ? columns : List.of();
+    }
+    Query rows = query.withTables(query.involved()).withOrderBy(List.of());
+    if (!Query.repeatsRows(rows, schema, false)) {
+      return List.of();
+    }
+    List<ColumnId> groups = new ArrayList<>(columns);
+    shown
+        .key()
+        .filter(k -> !alike && !columns.contains(k.id()))
+        .ifPresent(k -> groups.add(0, k.id()));
+    return groups;
+  }
+
+  /** Whether rows may have it in common, and it is not what they are called. */
+  private static boolean category(ColumnView column, TableView table) {
+    return !column.key() && !column.statistics().unique() && !table.readable().contains(column);
+  }
+}
