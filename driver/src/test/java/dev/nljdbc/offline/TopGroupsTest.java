@@ -49,8 +49,7 @@ class TopGroupsTest {
           Top 2 claims by severity                           ~ 1,2
           Top 2 agents by experience                         ~ Bo,Cy
           """)
-  void parse_firstFewByAnAmount_areDifferentOnes(String question, String rows)
-      throws SQLException {
+  void parse_firstFewByAnAmount_areDifferentOnes(String question, String rows) throws SQLException {
     assertThat(insurer.ask(question)).containsExactly(rows.split(","));
   }
 }

@@ -19,6 +19,9 @@ final class CellLookup {
   private static final int MOST = 24;
   private static final int FEW = 300;
 
+  /** A noun has at least so many letters: fog. */
+  private static final int SHORTEST = 3;
+
   private final ValueSearch search;
   private final Lexicon lexicon;
   private final boolean none;
@@ -42,28 +45,29 @@ final class CellLookup {
   }
 
   /**
-   * For each phrase that is a cell, but for case, blanks and the number of its last word: where.
+   * For each phrase that is a cell, but for case, blanks and the form of its last word, where: rain
+   * is what rainy days have.
    */
   public Map<String, List<ValueHit>> equal(Collection<String> phrases) {
     if (none || phrases.isEmpty()) {
       return Map.of();
     }
     Set<String> all = new LinkedHashSet<>(phrases);
-    Map<String, String> singular = new HashMap<>();
+    Map<String, String> nouns = new HashMap<>();
     for (String phrase : phrases) {
-      String stemmed = singular(phrase);
+      String stemmed = phrase.endsWith("y") ? withoutY(phrase) : singular(phrase);
       if (!stemmed.equals(phrase)) {
-        singular.put(phrase, stemmed);
+        nouns.put(phrase, stemmed);
         all.add(stemmed);
       }
     }
-    return withStemmed(search.equal(all, MOST), singular);
+    return withStemmed(search.equal(all, MOST), nouns);
   }
 
   private static Map<String, List<ValueHit>> withStemmed(
-      Map<String, List<ValueHit>> equal, Map<String, String> singular) {
+      Map<String, List<ValueHit>> equal, Map<String, String> nouns) {
     Map<String, List<ValueHit>> found = new HashMap<>(equal);
-    singular.forEach(
+    nouns.forEach(
         (phrase, stemmed) -> {
           List<ValueHit> hits = found.getOrDefault(stemmed, List.of());
           if (!found.containsKey(phrase) && !hits.isEmpty()) {
@@ -80,6 +84,16 @@ final class CellLookup {
     return last.length() > 3 && last.toLowerCase(Locale.ROOT).startsWith(stem)
         ? phrase.substring(0, blank + stem.length())
         : phrase;
+  }
+
+  /** The noun of an adjective: rain of rainy, fog of foggy. */
+  private static String withoutY(String word) {
+    int last = word.length() - 2;
+    if (last < SHORTEST || word.indexOf(' ') >= 0) {
+      return word;
+    }
+    boolean doubled = word.charAt(last) == word.charAt(last - 1);
+    return word.substring(0, doubled ? last : last + 1);
   }
 
   private static ValueHit stemmed(ValueHit hit) {

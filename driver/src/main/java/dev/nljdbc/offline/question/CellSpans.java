@@ -16,8 +16,8 @@ final class CellSpans {
 
   private static final Set<String> DETERMINERS = WordLists.set("determiners");
 
-  /** At most so many words make up a state such as "in transit" or "out for delivery". */
-  private static final int LONGEST_STATE = 3;
+  /** At most so many words make up a state such as "in transit" or "in need of repair". */
+  private static final int LONGEST_STATE = 4;
 
   private final CellLookup values;
   private final Lexicon lexicon;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
 import dev.nljdbc.catalog.ColumnStatistics;
 import java.sql.Types;
@@ -53,7 +54,8 @@ public enum DateForm {
   /** The form of a column; empty when it holds no days. */
   public static Optional<DateForm> of(ColumnView c) {
     ColumnStatistics known = c.statistics();
-    if (!c.stored() || c.key() || c.foreign()) {
+    boolean day = c.column().kind() == ColumnKind.TEMPORAL; // a row for each day
+    if (!c.stored() || c.key() && !day || c.foreign()) {
       return Optional.empty();
     }
     if (c.yearOnly() && c.temporal()) {
