@@ -31,7 +31,8 @@ final class MonthGroups {
   }
 
   /** The query with such groups; the same for others. */
-  Query in(Query query) {
+  Query in(Query asked) {
+    Query query = parts(asked);
     List<ColumnId> parted =
         query.select().stream()
             .filter(Query.Term::part)
@@ -42,6 +43,25 @@ final class MonthGroups {
     return parted.isEmpty() || !figures || query.combined() != null
         ? query
         : years(days(query, parted));
+  }
+
+  /** "Per year" is of years, not of the days that a query makes groups of. */
+  private Query parts(Query query) {
+    String part = each("year", "years", "yearly") ? "YEAR" : eachMonth() ? "MONTH" : "";
+    ColumnId day = query.groupBy().size() == 1 ? query.groupBy().get(0) : null;
+    if (part.isEmpty()
+        || day == null
+        || query.combined() != null
+        || query.select().stream().anyMatch(Query.Term::part)
+        || !schema.column(day).holdsDays()
+        || !query.select().contains(Query.Term.of(day))) {
+      return query;
+    }
+    Query.Term of = Query.Term.of(part, day);
+    return query
+        .withSelect(
+            query.select().stream().map(t -> t.equals(Query.Term.of(day)) ? of : t).toList())
+        .withOrderBy(List.of(new Query.Order(of, false)));
   }
 
   private Query days(Query query, List<ColumnId> parted) {
@@ -71,12 +91,15 @@ final class MonthGroups {
 
   /** Not "in which month": that is one of twelve. */
   private boolean eachMonth() {
+    return each("month", "months", "monthly");
+  }
+
+  private boolean each(String one, String several, String adverb) {
     return IntStream.range(0, u.size())
         .anyMatch(
             i ->
-                u.is(i, "monthly")
-                    || u.isAny(i, "month", "months")
-                        && u.isAny(i - 1, "per", "by", "each", "every"));
+                u.is(i, adverb)
+                    || u.isAny(i, one, several) && u.isAny(i - 1, "per", "by", "each", "every"));
   }
 
   private static boolean tellsYear(Query query, Query.Term month) {

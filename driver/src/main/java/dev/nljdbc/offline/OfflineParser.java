@@ -82,9 +82,9 @@ public final class OfflineParser {
       String question, int number, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
     Utterance utterance = words(question);
-    String counted = CountedGroups.of(utterance).orElse(null);
+    String counted = ReportHeading.of(utterance).orElse(null);
     if (counted != null) {
-      return defining(counted, number, stages, today, trial).atMost(CountedGroups.SURE);
+      return defining(counted, number, stages, today, trial).atMost(ReportHeading.SURE);
     }
     RowTerm term = RowTermFinder.first(utterance, schema, today, number).orElse(null);
     if (term == null || number > MOST_TERMS) {

@@ -214,8 +214,9 @@ final class UnlikelyResults {
   }
 
   private static boolean perTime(int i, Utterance question) {
+    Link link = question.linkAt(i);
     return question.isAny(i - 1, "per", "each", "every")
-        && question.linkAt(i) == null
+        && (link == null || link.nameScore() < Link.NAMED)
         && question.isIn(i, "per.units");
   }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class CountedGroupsTest {
+class ReportHeadingTest {
 
   private static AskedDatabase bakery;
 
@@ -26,10 +26,10 @@ class CountedGroupsTest {
             directory,
             "CREATE TABLE shop (shop_id INTEGER PRIMARY KEY, name VARCHAR(30))",
             "CREATE TABLE delivery (delivery_id INTEGER PRIMARY KEY, shop_id INTEGER REFERENCES"
-                + " shop(shop_id), vehicle VARCHAR(10), weight INTEGER, arrived DATE, loaves INTEGER)",
+                + " shop(shop_id), vehicle VARCHAR(10), weight INTEGER, arrived DATE, loaves INTEGER, cost INTEGER)",
             "INSERT INTO shop VALUES (1,'Quay'),(2,'Mill')",
-            "INSERT INTO delivery VALUES (1,1,'van',30,DATE '2023-05-01',5),(2,1,'van',10,DATE"
-                + " '2024-05-02',6),(3,2,'bike',20,DATE '2024-06-03',8)");
+            "INSERT INTO delivery VALUES (1,1,'van',30,DATE '2023-05-01',5,70),(2,1,'van',10,DATE"
+                + " '2024-05-02',6,80),(3,2,'bike',20,DATE '2024-06-03',8,90)");
   }
 
   @AfterAll
@@ -48,6 +48,9 @@ class CountedGroupsTest {
           deliveries by vehicle and shop   ~ bike|Mill|1,van|Quay|2
           Number of deliveries by shop and vehicle ~ bike|Mill|1,van|Quay|2
           How many loaves were delivered by van?  ~ 11
+          cost by vehicle                  ~ bike|90,van|150
+          cost of deliveries per year      ~ 2023|70,2024|170
+          delivery cost per shop           ~ Mill|90,Quay|150
           total weight by vehicle          ~ bike|20,van|40
           """)
   void parse_headingOfReport_countsRowsOfEachGroup(String question, String answer)
@@ -58,14 +61,14 @@ class CountedGroupsTest {
   @Test
   void parse_headingOfReport_isNotSureThatNumbersAreMeant() throws NlException {
     assertThat(bakery.read("deliveries by vehicle").confidence())
-        .isBetween(0.2, CountedGroups.SURE);
+        .isBetween(0.2, ReportHeading.SURE);
   }
 
   @Test
   void of_otherQuestions_isEmpty() {
     for (String question :
         new String[] {"List deliveries by vehicle", "deliveries by weight", "deliveries by bike"}) {
-      assertThat(CountedGroups.of(bakery.parser().words(question))).as(question).isEmpty();
+      assertThat(ReportHeading.of(bakery.parser().words(question))).as(question).isEmpty();
     }
   }
 }

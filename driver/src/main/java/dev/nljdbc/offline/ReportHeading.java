@@ -5,42 +5,65 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * "Applicants by source" is the heading of a report: how many there are for each source. Without a
- * verb nobody asks for the sources alone, once for each applicant.
+ * verb nobody asks for the sources alone, once for each applicant. "Cost by year" is the sum of
+ * each.
  */
-final class CountedGroups {
+final class ReportHeading {
 
   /** Rows in the order of the sources may be meant as well. */
   static final double SURE = 0.75;
 
-  private CountedGroups() {}
+  private static final Set<String> ADDITIVE = WordLists.set("amount.additive");
+
+  private ReportHeading() {}
 
   /** The same as a question for numbers; empty for other questions. */
   static Optional<String> of(Utterance u) {
-    boolean asked = u.isAny(0, "number", "count") && u.is(1, "of");
-    int first = asked ? 2 : 0;
-    Link rows = u.linkAt(first);
-    int by = rows == null ? 0 : rows.end();
+    boolean number = u.isAny(0, "number", "count") && u.is(1, "of");
+    int first = number ? 2 : 0;
+    Link link = u.linkAt(first);
     int mark = u.size() > 0 && u.token(u.size() - 1).kind() == Token.Kind.MARK ? 1 : 0;
     int end = u.size() - mark;
-    if (rows == null
-        || rows.start() != first
-        || rows.tableScore() < Link.NAMED
-        || rows.value()
-        || !u.is(by, "by")) {
+    if (link == null || link.start() != first || link.value()) {
       return Optional.empty();
     }
-    String counted = "number of " + u.span(first, by);
+    boolean rows = link.tableScore() >= Link.NAMED && u.is(link.end(), "by");
+    return rows ? counted(u, link, end, number) : number ? Optional.empty() : summed(u, link, end);
+  }
+
+  private static Optional<String> counted(Utterance u, Link rows, int end, boolean number) {
+    int by = rows.end();
+    String counted = "number of " + u.span(rows.start(), by);
     String groups = by + 1 < end ? u.span(by + 1, end) : "";
     if (pair(u, by + 1, end)) {
       return Optional.of(counted + " for each " + groups);
     }
-    return !asked && group(u, by + 1, end)
+    return !number && group(u, by + 1, end)
         ? Optional.of(counted + " per " + groups)
         : Optional.empty();
+  }
+
+  /** The sum of amounts, "cost of repairs per year", "repair cost by year". */
+  private static Optional<String> summed(Utterance u, Link start, int end) {
+    Link next = start.namesTable() && start.end() < end ? u.linkAt(start.end()) : null;
+    Link amount = next == null ? start : next;
+    int by = amount.end();
+    Link of = u.is(by, "of") && by + 1 < end ? u.linkAt(by + 1) : null;
+    by = of != null && of.namesTable() ? of.end() : by;
+    boolean adds = amount.columnScore() >= Link.NAMED && additive(amount.columns().get(0).what());
+    return adds && u.isAny(by, "by", "per") && group(u, by + 1, end)
+        ? Optional.of("total " + u.span(0, by) + " per " + u.span(by + 1, end))
+        : Optional.empty();
+  }
+
+  private static boolean additive(ColumnView column) {
+    return column.measure() && ADDITIVE.stream().anyMatch(column::has);
   }
 
   /** Two groups with a conjunction between them. */
