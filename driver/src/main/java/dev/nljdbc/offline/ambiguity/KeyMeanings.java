@@ -10,6 +10,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.NamedKeys;
 import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
@@ -21,8 +22,8 @@ import java.util.stream.Stream;
 /** Tables that several keys lead to: an invoice's address is that of billing or of shipping. */
 final class KeyMeanings {
 
-  /** Words that tell one key from another without naming it: flights from, to, leaving. */
-  private static final Set<String> TELLING = WordLists.set("key.telling");
+  /** Words that tell one key from another without naming it, as those of direction do: sold by. */
+  private static final Set<String> PARTIES = WordLists.set("key.parties");
 
   private final Utterance u;
   private final SchemaView schema;
@@ -36,11 +37,15 @@ final class KeyMeanings {
 
   Stream<Alternatives> of(Query query, String sql) {
     Set<TableId> read = query.involved();
-    if (read.size() < 2 || u.tokens().stream().anyMatch(t -> TELLING.contains(t.lower()))) {
+    if (read.size() < 2 || u.tokens().stream().anyMatch(KeyMeanings::telling)) {
       return Stream.empty();
     }
     return read.stream()
         .flatMap(from -> read.stream().flatMap(to -> of(keys(from, to), query, sql)));
+  }
+
+  private static boolean telling(Token word) {
+    return PARTIES.contains(word.lower()) || NamedKeys.directs(word);
   }
 
   /** The keys of one column from a table to another. */

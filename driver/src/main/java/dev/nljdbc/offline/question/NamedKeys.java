@@ -43,6 +43,11 @@ public final class NamedKeys {
     this.parallel = parallel(schema.index().catalog().foreignKeys());
   }
 
+  /** Whether a word tells from where or to where something leads: leaving, arrived, to. */
+  public static boolean directs(Token word) {
+    return FROM.contains(word.lower()) || TO.contains(word.lower());
+  }
+
   /** The columns of these keys. */
   public Set<ColumnId> all() {
     Set<ColumnId> named = new LinkedHashSet<>();
