@@ -73,7 +73,7 @@ final class AnswerLayout {
     Query categories =
         new CategoryGroups(question, schema).in(new FactDates(question, schema).in(people));
     Query states =
-        new TopGroups(schema)
+        new TopGroups(question, schema)
             .in(new HiddenGroups(schema).in(new DatedStates(question, schema).in(categories)));
     return GroupLayout.of(
         new MonthGroups(question, schema)

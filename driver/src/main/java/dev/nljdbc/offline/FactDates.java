@@ -60,7 +60,8 @@ final class FactDates {
 
   /**
    * The tables of what is added up, else those named of what is counted. None where a date's own
-   * table is among them or is named: "fees of the riders by the year of their trips".
+   * table is among them or is named, "fees of the riders by the year of their trips", or refers to
+   * what is counted: "members who borrowed books per month".
    */
   private List<TableId> measured(Query query, TableId dated) {
     Set<TableId> named =
@@ -75,7 +76,11 @@ final class FactDates {
             .collect(Collectors.toSet());
     Set<TableId> read = new LinkedHashSet<>(query.involved());
     read.retainAll(summed.isEmpty() ? named : summed);
-    return named.contains(dated) || read.contains(dated) ? List.of() : facts(read);
+    boolean own =
+        named.contains(dated)
+            || read.contains(dated)
+            || summed.isEmpty() && read.stream().anyMatch(t -> schema.key(dated, t).isPresent());
+    return own ? List.of() : facts(read);
   }
 
   private static Stream<Query.Term> terms(Query query) {

@@ -31,7 +31,7 @@ final class HiddenGroups {
     }
     Query all = query;
     for (ColumnId group : query.groupBy()) {
-      ForeignKey hidden = hidden(group, query).orElse(null);
+      ForeignKey hidden = hidden(group, all).orElse(null);
       all = hidden == null ? all : shown(all, group, hidden);
     }
     return all;
@@ -45,7 +45,7 @@ final class HiddenGroups {
         ? Optional.empty()
         : schema.index().catalog().foreignKeys().stream()
             .filter(k -> k.from().equals(group.table()))
-            .filter(k -> k.fromColumns().equals(List.of(group.name())))
+            .filter(k -> k.fromColumns().equals(List.of(group.name())) && !k.from().equals(k.to()))
             .filter(k -> shown.stream().noneMatch(c -> c.table().equals(k.to())))
             .findFirst();
   }

@@ -3,6 +3,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.DateForm;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
@@ -52,8 +53,10 @@ final class MonthGroups {
     if (part.isEmpty()
         || day == null
         || query.combined() != null
+        || query.limit() > 0
         || query.select().stream().anyMatch(Query.Term::part)
-        || !schema.column(day).holdsDays()
+        || u.tokens().stream().map(Token::stem).anyMatch(DAY::contains)
+        || DateForm.of(schema.column(day)).filter(form -> form.trouble().isEmpty()).isEmpty()
         || !query.select().contains(Query.Term.of(day))) {
       return query;
     }
@@ -61,6 +64,7 @@ final class MonthGroups {
     return query
         .withSelect(
             query.select().stream().map(t -> t.equals(Query.Term.of(day)) ? of : t).toList())
+        .withGroupBy(List.of())
         .withOrderBy(List.of(new Query.Order(of, false)));
   }
 
@@ -98,7 +102,7 @@ final class MonthGroups {
     return IntStream.range(0, u.size())
         .anyMatch(
             i ->
-                u.is(i, adverb)
+                u.is(i, adverb) && u.linkAt(i) == null
                     || u.isAny(i, one, several) && u.isAny(i - 1, "per", "by", "each", "every"));
   }
 

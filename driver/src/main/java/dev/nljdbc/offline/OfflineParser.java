@@ -82,9 +82,9 @@ public final class OfflineParser {
       String question, int number, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
     Utterance utterance = words(question);
-    String counted = ReportHeading.of(utterance).orElse(null);
-    if (counted != null) {
-      return defining(counted, number, stages, today, trial).atMost(ReportHeading.SURE);
+    String figures = ReportHeading.of(utterance).orElse(null);
+    if (figures != null) {
+      return defining(figures, number, stages, today, trial).atMost(ReportHeading.SURE);
     }
     RowTerm term = RowTermFinder.first(utterance, schema, today, number).orElse(null);
     if (term == null || number > MOST_TERMS) {

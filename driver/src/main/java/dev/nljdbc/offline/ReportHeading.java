@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.offline.question.AdditiveColumns;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * "Applicants by source" is the heading of a report: how many there are for each source. Without a
@@ -18,8 +17,6 @@ final class ReportHeading {
 
   /** Rows in the order of the sources may be meant as well. */
   static final double SURE = 0.75;
-
-  private static final Set<String> ADDITIVE = WordLists.set("amount.additive");
 
   private ReportHeading() {}
 
@@ -56,14 +53,12 @@ final class ReportHeading {
     int by = amount.end();
     Link of = u.is(by, "of") && by + 1 < end ? u.linkAt(by + 1) : null;
     by = of != null && of.namesTable() ? of.end() : by;
-    boolean adds = amount.columnScore() >= Link.NAMED && additive(amount.columns().get(0).what());
+    boolean adds =
+        amount.columnScore() >= Link.NAMED
+            && AdditiveColumns.contains(amount.columns().get(0).what());
     return adds && u.isAny(by, "by", "per") && group(u, by + 1, end)
         ? Optional.of("total " + u.span(0, by) + " per " + u.span(by + 1, end))
         : Optional.empty();
-  }
-
-  private static boolean additive(ColumnView column) {
-    return column.measure() && ADDITIVE.stream().anyMatch(column::has);
   }
 
   /** Two groups with a conjunction between them. */

@@ -4,10 +4,12 @@ package dev.nljdbc.offline;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.AdditiveColumns;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -22,11 +24,11 @@ import java.util.stream.Collectors;
  */
 final class TopGroups {
 
-  private static final Set<String> ADDITIVE = WordLists.set("amount.additive");
-
+  private final Utterance question;
   private final SchemaView schema;
 
-  TopGroups(SchemaView schema) {
+  TopGroups(Utterance question, SchemaView schema) {
+    this.question = question;
     this.schema = schema;
   }
 
@@ -39,20 +41,30 @@ final class TopGroups {
     Query.Order order = query.orderBy().get(0);
     ColumnId measure = order.term().function().isEmpty() ? order.term().column() : null;
     TableView shown = shown(query).map(schema::table).orElse(null);
-    if (measure == null || shown == null || !schema.column(measure).measure()) {
+    ColumnView column = measure == null ? null : schema.column(measure);
+    if (column == null || shown == null || !column.measure() || rows(column)) {
       return query;
     }
-    List<ColumnId> groups = groups(query, shown, measure);
-    ColumnView column = schema.column(measure);
-    boolean sum = ADDITIVE.stream().anyMatch(column::has);
+    List<ColumnId> groups = groups(query, shown, column.id());
+    boolean sum = AdditiveColumns.contains(column);
     String function = sum ? "SUM" : order.descending() ? "MAX" : "MIN";
-    Query.Term by = new Query.Term(function, measure, false);
+    Query.Term by = new Query.Term(function, column.id(), false);
     return groups.isEmpty()
         ? query
         : query
             .withDistinct(false)
             .withGroupBy(groups)
             .withOrderBy(List.of(new Query.Order(by, order.descending())));
+  }
+
+  /**
+   * Whether rows with the measure are asked for, "the states of the 3 largest orders", or a term.
+   */
+  private boolean rows(ColumnView measure) {
+    return measure.term() != null && measure.term().measure()
+        || question.links().stream()
+            .filter(Link::namesTable)
+            .anyMatch(link -> link.firstTable().id().equals(measure.table()));
   }
 
   /** The one table whose columns, and nothing else, are shown. */
@@ -89,6 +101,9 @@ final class TopGroups {
 
   /** Whether rows may have it in common, and it is not what they are called. */
   private static boolean category(ColumnView column, TableView table) {
-    return !column.key() && !column.statistics().unique() && !table.readable().contains(column);
+    return column.text()
+        && !column.temporal()
+        && !column.statistics().unique()
+        && !table.readable().contains(column);
   }
 }

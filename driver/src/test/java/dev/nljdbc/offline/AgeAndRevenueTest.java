@@ -2,6 +2,7 @@
 package dev.nljdbc.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlException;
@@ -148,6 +149,29 @@ class AgeAndRevenueTest {
       assertThat(on.ask("Which boat has the highest revenue?", TODAY)).containsExactly("Tern");
       assertThat(on.ask("boats older than 9 years", TODAY)).containsExactly("Tern");
       assertThat(on.ask("average age of the boats", TODAY)).containsExactly("7");
+    }
+  }
+
+  /** What is over 100 is no older than that, and members are of an age where clubs were founded. */
+  @Test
+  void parse_overOfThings_isNoAge(@TempDir Path directory) throws SQLException {
+    try (AskedDatabase on =
+        AskedDatabase.of(
+            Engines.SQLITE,
+            directory,
+            "CREATE TABLE club (club_id INTEGER PRIMARY KEY, name TEXT, founded_on DATE)",
+            "CREATE TABLE member (member_id INTEGER PRIMARY KEY, club_id INTEGER REFERENCES club,"
+                + " name TEXT, birth_date DATE)",
+            "CREATE TABLE purchase (purchase_id INTEGER PRIMARY KEY, amount INTEGER, purchase_date"
+                + " DATE)",
+            "INSERT INTO club VALUES (1,'Rowing','1900-01-01')",
+            "INSERT INTO member VALUES (1,1,'Ada','1994-06-15'),(2,1,'Bo','1954-06-15')",
+            "INSERT INTO purchase VALUES (1,90,'2024-01-01'),(2,110,'2024-01-02')")) {
+      assertThat(on.ask("purchases over 100", TODAY)).containsExactly("2");
+      assertThat(on.ask("Who is older than 60?", TODAY)).containsExactly("Bo");
+      assertThatThrownBy(() -> on.read("average age per club", TODAY))
+          .isInstanceOf(NlException.class)
+          .hasMessageContaining("does not understand");
     }
   }
 

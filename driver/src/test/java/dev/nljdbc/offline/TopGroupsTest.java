@@ -48,6 +48,7 @@ class TopGroupsTest {
           Top 2 branches by amount claimed                   ~ Mainz,Kassel
           Top 2 claims by severity                           ~ 1,2
           Top 2 agents by experience                         ~ Bo,Cy
+          What is the cause of the 2 claims with the highest amount claimed? ~ fire,fire
           """)
   void parse_firstFewByAnAmount_areDifferentOnes(String question, String rows) throws SQLException {
     assertThat(insurer.ask(question)).containsExactly(rows.split(","));

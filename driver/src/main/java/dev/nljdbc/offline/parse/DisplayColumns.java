@@ -167,9 +167,13 @@ final class DisplayColumns {
   }
 
   private boolean half(ColumnView shown, List<ColumnView> names) {
-    ColumnLink link = view.columnLink(shown);
-    boolean asked = link.score() > 0.8 && link.ties() == 0;
-    return names.size() == 2 && names.contains(shown) && !asked;
+    double score = view.columnLink(shown).score();
+    boolean half = names.size() == 2 && names.contains(shown);
+    boolean asked =
+        score > 0.8
+            && names.stream()
+                .allMatch(name -> name.equals(shown) || view.columnLink(name).score() < score);
+    return half && !asked;
   }
 
   private boolean number(ColumnView shown, List<ColumnView> names) {

@@ -95,7 +95,7 @@ final class CellSpans {
       return first.word()
           && (named || !lexicon.stopword(first.lower()) && !SpanFilter.overlapsCue(cues, i, j));
     }
-    boolean state = j - i <= LONGEST_STATE && !determined(first, last);
+    boolean state = j - i <= LONGEST_STATE && !determined(first, last) && !grouping(cues, i);
     return (named(first, last) || (bounded(tokens, i, j) ? state : content))
         && last.kind() != Token.Kind.MARK;
   }
@@ -107,6 +107,11 @@ final class CellSpans {
   /** Whether a span begins or ends with a stopword. */
   private boolean bounded(List<Token> tokens, int i, int j) {
     return lexicon.stopword(tokens.get(i).lower()) || lexicon.stopword(tokens.get(j - 1).lower());
+  }
+
+  /** "Subscriptions per month" are counted by month, whatever cell says "per month". */
+  private static boolean grouping(List<Cue> cues, int i) {
+    return cues.stream().anyMatch(c -> c.is(Cue.Kind.EACH) && c.start() <= i && i < c.end());
   }
 
   private static boolean determined(Token first, Token last) {

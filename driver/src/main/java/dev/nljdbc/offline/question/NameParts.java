@@ -23,7 +23,8 @@ public final class NameParts {
   }
 
   private static boolean is(Collection<String> words, Set<String> whole, String... parts) {
-    boolean part = words.contains("name") && Set.of(parts).stream().anyMatch(words::contains);
+    boolean name = words.contains("name") || words.size() == 1;
+    boolean part = name && Set.of(parts).stream().anyMatch(words::contains);
     return part || words.stream().anyMatch(whole::contains);
   }
 }

@@ -52,7 +52,8 @@ public final class QuestionReader {
 
   /** Whether a cue is said by the words of a cell: no task is denied by "not started". */
   private static boolean names(Link link, Cue cue) {
-    return link.value() && !link.named() && link.start() <= cue.start() && cue.end() <= link.end();
+    boolean cell = link.value() && !link.named() && link.length() > 1;
+    return cell && link.start() <= cue.start() && cue.end() <= link.end();
   }
 
   /** The sentences that name or ask something, where there are others: I hope you are well. */

@@ -6,6 +6,7 @@ import dev.nljdbc.core.Today;
 import dev.nljdbc.dialect.DayExpressions;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
@@ -119,7 +120,8 @@ final class AgeFromBirth {
 
   /** The question in other words, where it compares people with a number: "members over 60". */
   private Optional<String> over(Cue cue, ColumnView born) {
-    String instead = people(cue.start() - 1, born) ? COMPARED.get(cue.operator()) : null;
+    boolean person = DateWords.birth(born) && people(cue.start() - 1, born);
+    String instead = person ? COMPARED.get(cue.operator()) : null;
     return instead != null && years(cue.end()) && ends(cue.end() + 1)
         ? Optional.of(RelativeClause.replaced(u, cue.start(), cue.end(), instead))
         : Optional.empty();

@@ -161,14 +161,23 @@ final class DateMentions {
     Set<TableId> named = named();
     List<ColumnView> births =
         all().filter(DateWords::birth).filter(c -> named.contains(c.table())).toList();
-    if (births.isEmpty() && !named.isEmpty()) {
-      births =
-          all().filter(c -> DateWords.hasAny(ORIGINS, c) && named.contains(c.table())).toList();
-    }
     if (births.isEmpty() && (named.isEmpty() || u.isAny(0, "who", "how"))) {
       births = all().filter(DateWords::birth).toList();
     }
-    return births.size() == 1 ? Optional.of(births.get(0)) : Optional.empty();
+    List<ColumnView> dates = births.isEmpty() ? origins(named) : births;
+    return dates.size() == 1 ? Optional.of(dates.get(0)) : Optional.empty();
+  }
+
+  /** Not of what people belong to: the average age per club is theirs. */
+  private List<ColumnView> origins(Set<TableId> named) {
+    boolean people =
+        schema.index().catalog().foreignKeys().stream()
+            .filter(key -> named.contains(key.to()))
+            .flatMap(key -> schema.table(key.from()).columns().stream())
+            .anyMatch(DateWords::birth);
+    return people
+        ? List.of()
+        : all().filter(c -> DateWords.hasAny(ORIGINS, c) && named.contains(c.table())).toList();
   }
 
   /** Whether a word says a date. */

@@ -92,12 +92,17 @@ final class RevenueFromPrices {
         && !referred.isEmpty()
         && keys.stream()
             .filter(k -> k.to().equals(table.id()))
-            .allMatch(k -> prices(schema.table(k.from())).isEmpty()) // its lines would have them
+            .map(k -> schema.table(k.from()))
+            .allMatch(t -> prices(t).isEmpty() && !counts(t)) // its lines would have them
         && referred.stream().allMatch(r -> schema.table(r).table().rows() < table.table().rows())
         && table.columns().stream().anyMatch(ColumnView::temporal)
         && table.words().stream().noneMatch(SPENT::contains)
-        && table.columns().stream()
-            .noneMatch(c -> c.measure() && QUANTITIES.stream().anyMatch(c::has));
+        && !counts(table);
+  }
+
+  private static boolean counts(TableView table) {
+    return table.columns().stream()
+        .anyMatch(c -> c.measure() && QUANTITIES.stream().anyMatch(c::has));
   }
 
   private static List<ColumnView> prices(TableView table) {
