@@ -2,7 +2,6 @@
 package dev.nljdbc.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlException;
@@ -152,7 +151,7 @@ class AgeAndRevenueTest {
     }
   }
 
-  /** What is over 100 is no older than that, and members are of an age where clubs were founded. */
+  /** What is over 100 is no older than that. */
   @Test
   void parse_overOfThings_isNoAge(@TempDir Path directory) throws SQLException {
     try (AskedDatabase on =
@@ -169,9 +168,6 @@ class AgeAndRevenueTest {
             "INSERT INTO purchase VALUES (1,90,'2024-01-01'),(2,110,'2024-01-02')")) {
       assertThat(on.ask("purchases over 100", TODAY)).containsExactly("2");
       assertThat(on.ask("members older than 60", TODAY)).containsExactly("Bo");
-      assertThatThrownBy(() -> on.read("average age per club", TODAY))
-          .isInstanceOf(NlException.class)
-          .hasMessageContaining("does not understand");
     }
   }
 
