@@ -129,10 +129,17 @@ final class UnlikelyResults {
         .map(t -> t.what().id());
   }
 
-  /** Whether "products supplied by firms in Japan" is answered by the firms. */
+  /**
+   * Whether "products supplied by firms in Japan" is answered by the firms, or "which curators have
+   * no exhibition" without the table of staff whose job that is.
+   */
   private boolean subjectUnread(Query query, Utterance question) {
     QueryParts parts = QueryParts.of(query);
     Link subject = question.linkAt(question.isIn(0, "asking") ? 1 : 0);
+    if (subject != null && subject.cell() && !subject.values().isEmpty()) {
+      return subject.values().stream()
+          .noneMatch(hit -> parts.tables().contains(hit.column().table()));
+    }
     return subject != null
         && subject.tableScore() >= Link.NAMED
         && subject.columnScore() < Link.NAMED

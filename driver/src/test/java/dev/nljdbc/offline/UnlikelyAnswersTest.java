@@ -113,6 +113,13 @@ class UnlikelyAnswersTest {
   }
 
   @Test
+  void in_cellThatIsAskedForAndNotRead_isUnlikely() {
+    Query titles = Query.of(List.of(Term.of(TITLE)));
+    assertThat(unlikely("Which Norway has no loans?", titles)).isTrue();
+    assertThat(unlikely("Which books are from Norway?", titles)).isFalse();
+  }
+
+  @Test
   void in_datesWhereNobodyAsksWhen_areUnlikely() {
     Query query = Query.of(List.of(Term.of(PUBLISHED)));
     assertThat(unlikely("books over 20 crowns", query)).isTrue();
