@@ -86,10 +86,10 @@ final class CellLookup {
         : phrase;
   }
 
-  /** The noun of an adjective: rain of rainy, fog of foggy; not of a name such as Johnny. */
+  /** The noun of an adjective: rain of rainy, fog of foggy. */
   private static String withoutY(String word) {
     int last = word.length() - 2;
-    if (last < SHORTEST || word.indexOf(' ') >= 0 || Character.isUpperCase(word.charAt(0))) {
+    if (last < SHORTEST || word.indexOf(' ') >= 0) {
       return word;
     }
     boolean doubled = word.charAt(last) == word.charAt(last - 1);

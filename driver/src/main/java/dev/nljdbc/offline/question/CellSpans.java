@@ -65,12 +65,13 @@ final class CellSpans {
   public List<ValueHit> likely(List<Token> tokens, int i, int j, List<ValueHit> hits) {
     Token t = tokens.get(i);
     if (j - i > 1 && !named(t, tokens.get(j - 1)) && bounded(tokens, i, j)) {
-      return hits.stream()
-          .filter(h -> h.match() != ValueHit.Match.STEMMED && values.categorical(h))
-          .toList();
+      return hits.stream().filter(h -> written(h) && values.categorical(h)).toList();
     }
-    if (j - i > 1 || t.capital() && i > 0 || !t.word()) {
+    if (j - i > 1 || !t.word()) {
       return hits;
+    }
+    if (t.capital() && i > 0) {
+      return t.lower().endsWith("y") ? hits.stream().filter(CellSpans::written).toList() : hits;
     }
     if (GENERIC.contains(t.stem())) {
       return List.of();
@@ -82,6 +83,11 @@ final class CellSpans {
                     || values.categorical(h)
                     || h.match() == ValueHit.Match.FOLDED && values.few(h))
         .toList();
+  }
+
+  /** Johnny is not John. */
+  private static boolean written(ValueHit hit) {
+    return hit.match() != ValueHit.Match.STEMMED;
   }
 
   public boolean valuable(List<Token> tokens, List<Cue> cues, int i, int j, boolean content) {
