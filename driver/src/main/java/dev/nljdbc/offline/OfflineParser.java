@@ -82,6 +82,10 @@ public final class OfflineParser {
       String question, int number, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
     Utterance utterance = words(question);
+    String dated = BareYear.of(utterance).orElse(null);
+    if (dated != null) {
+      return defining(dated, number, stages, today, trial);
+    }
     String figures = ReportHeading.of(utterance).orElse(null);
     if (figures != null) {
       return defining(figures, number, stages, today, trial).atMost(ReportHeading.SURE);

@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.offline.question.AdditiveColumns;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
@@ -30,12 +31,18 @@ final class ReportHeading {
     if (link == null || link.start() != first || link.value()) {
       return Optional.empty();
     }
-    boolean rows = link.tableScore() >= Link.NAMED && u.is(link.end(), "by");
+    boolean rows = link.tableScore() >= Link.NAMED && u.is(behindYear(u, link.end()), "by");
     return rows ? counted(u, link, end, number) : number ? Optional.empty() : summed(u, link, end);
   }
 
+  /** "Bills in 2024 by client". */
+  private static int behindYear(Utterance u, int i) {
+    boolean dated = u.is(i, "in") && i + 1 < u.size() && Numerals.isYear(u.token(i + 1).lower());
+    return dated ? i + 2 : i;
+  }
+
   private static Optional<String> counted(Utterance u, Link rows, int end, boolean number) {
-    int by = rows.end();
+    int by = behindYear(u, rows.end());
     String counted = "number of " + u.span(rows.start(), by);
     String groups = by + 1 < end ? u.span(by + 1, end) : "";
     if (pair(u, by + 1, end)) {
@@ -52,7 +59,7 @@ final class ReportHeading {
     Link amount = next == null ? start : next;
     int by = amount.end();
     Link of = u.is(by, "of") && by + 1 < end ? u.linkAt(by + 1) : null;
-    by = of != null && of.namesTable() ? of.end() : by;
+    by = behindYear(u, of != null && of.namesTable() ? of.end() : by);
     boolean adds =
         amount.columnScore() >= Link.NAMED
             && AdditiveColumns.contains(amount.columns().get(0).what());

@@ -51,6 +51,9 @@ class ReportHeadingTest {
           cost by vehicle                  ~ bike|90,van|150
           cost of deliveries per year      ~ 2023|70,2024|170
           delivery cost per shop           ~ Mill|90,Quay|150
+          deliveries 2024 by vehicle       ~ bike|1,van|1
+          cost 2024 by shop                ~ Mill|90,Quay|80
+          How many deliveries 2024?        ~ 2
           total weight by vehicle          ~ bike|20,van|40
           """)
   void parse_headingOfReport_countsRowsOfEachGroup(String question, String answer)
