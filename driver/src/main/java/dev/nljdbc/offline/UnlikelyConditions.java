@@ -127,13 +127,21 @@ final class UnlikelyConditions {
             .anyMatch(number -> p.literals().anyMatch(l -> l.value().equals(number)));
   }
 
-  /** Whether "in 1996" is an amount or a number of rows. */
+  /** Whether "in 1996" is an amount, a number of rows, or a text that no cell is. */
   private boolean amount(Query.Predicate p, Utterance question) {
     ColumnView column = plain(p);
     boolean amount =
         p.left().function().equals("COUNT")
-            || column != null && column.measure() && !column.yearOnly();
+            || column != null && column.measure() && !column.yearOnly()
+            || column != null && column.text() && p.operator().equals("=") && !cell(p, question);
     return amount && p.literals().map(Query.Literal::value).anyMatch(v -> year(v, question));
+  }
+
+  private static boolean cell(Query.Predicate p, Utterance question) {
+    return question.links().stream()
+        .flatMap(link -> link.values().stream())
+        .filter(hit -> hit.column().equals(p.left().column()))
+        .anyMatch(hit -> p.literals().anyMatch(l -> l.value().equals(hit.contents())));
   }
 
   /** Whether a half of a name is denied, and the other is not: not Ann, but a Moe. */
