@@ -93,7 +93,7 @@ public enum Setting {
   OFFLINE_CONFIDENCE(
       "nl.offline.confidence",
       SettingType.SHARE,
-      "0.25",
+      "0.3",
       "Minimum confidence of the offline model, from 0 to 1. Below it, the model refuses and shows"
           + " its closest readings.",
       Role.OF_QUESTIONS),

@@ -320,7 +320,7 @@ class OfflineStrategyTest {
                   .isEqualTo(
                       """
                       The offline model did not understand the question well enough: its confidence is 0.16, and \
-                      0.25 is asked for (nl.offline.confidence). The closest readings:
+                      0.30 is asked for (nl.offline.confidence). The closest readings:
                       1. (0.16) Shows reading 1
                          SELECT name FROM city
                       2. (0.15) Shows reading 2
