@@ -158,6 +158,7 @@ class DriverJarUseIT {
         Files.writeString(folder.resolve("hosts"), "127.0.0.1 tour.openai.azure.com localhost\n");
     List<String> arguments = new ArrayList<>();
     arguments.add("-Duser.home=" + folder);
+    arguments.add("-Djava.io.tmpdir=" + folder); // SQLite's driver deletes what others left there
     arguments.add("-Djdk.net.hosts.file=" + hosts);
     if (JavaHomes.version(java) >= 22) {
       // SQLite's driver has native code, and its user must say so
