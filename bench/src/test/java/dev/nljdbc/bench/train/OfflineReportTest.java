@@ -69,7 +69,7 @@ class OfflineReportTest {
   void text_floor_countsWhatIsRefusedBelowIt() {
     assertThat(new OfflineReport(answers()).text())
         .contains("| none asked | 60.0 % | 20.0 % | 20.0 % |")
-        .contains("| 0.25, the default | 60.0 % | 0.0 % | 40.0 % | 0.0 % | 0.0 % | 100.0 % |");
+        .contains("| 0.3, the default | 60.0 % | 0.0 % | 40.0 % | 0.0 % | 0.0 % | 100.0 % |");
   }
 
   @Test
