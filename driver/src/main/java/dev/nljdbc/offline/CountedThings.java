@@ -12,14 +12,16 @@ import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Counts each thing once, however many rows of others there are for it: "how many members attended
  * a sprint session" is a number of members. Where each row has a number of them, "how many days of
- * leave", they are added up.
+ * leave", they are added up; what rows only have one of, "how many floors are there", is not.
  */
 final class CountedThings {
 
@@ -32,7 +34,8 @@ final class CountedThings {
   }
 
   /** The query with a count of different things; the same for other questions. */
-  Query in(Query query) {
+  Query in(Query asked) {
+    Query query = added(asked);
     List<Query.Term> select = query.select();
     boolean counts =
         select.size() == 1
@@ -52,15 +55,50 @@ final class CountedThings {
         : query;
   }
 
-  /** The number that each row has of what is asked for. */
-  private Optional<ColumnView> amount(Query query) {
+  /** Numbers of visitors added up, not different ones; floors counted, not added up. */
+  private Query added(Query query) {
+    Query.Term shown = query.select().get(0);
+    ColumnId column = shown.column();
+    if (query.select().size() > 1 || column == null || u.has(Cue.Kind.DISTINCT)) {
+      return query;
+    }
+    boolean asked = counted().anyMatch(c -> c.id().equals(column));
+    boolean many = several(schema.column(column));
+    boolean different = shown.function().equals("COUNT") && shown.distinct();
+    boolean once = query.involved().stream().allMatch(t -> once(schema.column(column), t));
+    if (asked && different && many && once) {
+      return query.withSelect(List.of(Query.Term.of("SUM", column)));
+    }
+    boolean all = query.where().isEmpty() && query.groupBy().isEmpty() && thereAre();
+    return asked && all && !many && shown.function().equals("SUM")
+        ? query.withSelect(List.of(new Query.Term("COUNT", column, true)))
+        : query;
+  }
+
+  private boolean thereAre() {
+    return IntStream.range(1, u.size()).anyMatch(i -> u.is(i, "there") && u.is(i - 1, "are"));
+  }
+
+  /** Whether a column says of each row how many there are: visitors, not floor. */
+  private static boolean several(ColumnView column) {
+    return !column.id().name().toLowerCase(Locale.ROOT).endsWith(column.last());
+  }
+
+  /** The columns of numbers that "how many" asks for. */
+  private Stream<ColumnView> counted() {
     return u.cueOf(Cue.Kind.COUNT).stream()
         .flatMap(cue -> Stream.ofNullable(u.linkAt(cue.end())))
         .filter(link -> !link.value() && link.columnScore() > link.tableScore())
         .flatMap(link -> link.columns().stream())
         .filter(name -> name.score() >= Link.NAMED)
         .map(Link.Named::what)
-        .filter(column -> column.measure() && !query.columns().contains(column.id()))
+        .filter(ColumnView::measure);
+  }
+
+  /** The number that each row has of what is asked for. */
+  private Optional<ColumnView> amount(Query query) {
+    return counted()
+        .filter(column -> !query.columns().contains(column.id()))
         .filter(column -> query.involved().stream().allMatch(table -> once(column, table)))
         .findFirst();
   }

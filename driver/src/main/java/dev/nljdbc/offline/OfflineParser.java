@@ -82,9 +82,9 @@ public final class OfflineParser {
       String question, int number, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
     Utterance utterance = words(question);
-    String dated = BareYear.of(utterance).orElse(null);
-    if (dated != null) {
-      return defining(dated, number, stages, today, trial);
+    String said = BareYear.of(utterance).or(() -> FirstOfOrder.of(utterance)).orElse(null);
+    if (said != null) {
+      return defining(said, number, stages, today, trial);
     }
     String figures = ReportHeading.of(utterance).orElse(null);
     if (figures != null) {

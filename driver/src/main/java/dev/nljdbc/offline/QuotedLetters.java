@@ -4,8 +4,8 @@ package dev.nljdbc.offline;
 import java.util.regex.Pattern;
 
 /**
- * Puts a letter that a question speaks of into quotes, so that A is no article and I nobody: "names
- * that start with A".
+ * Puts a letter or word that a question speaks of into quotes, so that A is no article and I
+ * nobody: "names that start with A", "titles with the word The".
  */
 final class QuotedLetters {
 
@@ -18,11 +18,18 @@ final class QuotedLetters {
 
   private static final Pattern SOMEWHERE = Pattern.compile("(?i)\\b(the letter )" + ALONE);
 
+  private static final Pattern WORD =
+      Pattern.compile(
+          "(?i)\\b((?:contain(?:s|ing)?|includ(?:e|es|ing)|ha(?:ve|s|ving)|with|in) (?:the |a )?"
+              + "(?:word|letters|string|substring|text|prefix|suffix) )([\\p{L}\\p{N}]+)"
+              + "(?=\\s*(?:[?.,;!]|$|(?:and|or|that|which|who|in|anywhere|somewhere)\\b))");
+
   private QuotedLetters() {}
 
   /** The question with such letters in quotes. */
   static String in(String question) {
     String ends = AT_AN_END.matcher(question).replaceAll("$1'$2'");
-    return SOMEWHERE.matcher(ends).replaceAll("$1'$2'");
+    String letters = SOMEWHERE.matcher(ends).replaceAll("$1'$2'");
+    return WORD.matcher(letters).replaceAll("$1'$2'");
   }
 }

@@ -100,7 +100,9 @@ public final class LearnedParser {
   private List<CandidateFeatures.Derived> written(
       List<Derivation> made, QuestionView view, CandidateRunner trial) throws NlException {
     RuleReading rules = view.rules();
-    Query own = rules == null ? null : AmountSums.summed(rules.query(), view);
+    Query own = rules == null
+            ? null
+            : ReadConditions.in(AmountSums.summed(rules.query(), view), view);
     Optional<SqlRenderer.Rendered> ruled = own == null ? Optional.empty() : write(own);
     String ruledSql = ruled.map(SqlRenderer.Rendered::sql).orElse("");
     CandidatesOfQuestion examined = examiner.about(view.utterance().text(), schema.index());
@@ -128,10 +130,10 @@ public final class LearnedParser {
     return derived;
   }
 
-  /** The query with the sums, order and shown columns that the question implies. */
+  /** The query with the sums, order, comparisons and shown columns that the question implies. */
   private static Query refined(Query q, QuestionView view) {
-    return DisplayColumns.named(
-        SuperlativeDirection.asSaid(AmountSums.summed(q, view), view), view);
+    Query summed = ReadConditions.in(AmountSums.summed(q, view), view);
+    return DisplayColumns.named(SuperlativeDirection.asSaid(summed, view), view);
   }
 
   private static CandidateFeatures.Derived candidate(

@@ -278,7 +278,7 @@ final class SlotValues {
     }
     for (Mention m : view.mentions()) {
       String text = text(m);
-      if (text != null) {
+      if (text != null && !(m.number() != null && m.number().kind() == Token.Kind.DATE)) {
         like(pattern, text, m, out);
       }
     }
@@ -293,7 +293,7 @@ final class SlotValues {
   /** "starts with the letter a". */
   private void letters(Cue cue, Collector out) {
     int at = cue.end();
-    while (at < u.size() && BEFORE_LETTERS.contains(u.token(at).lower())) {
+    while (at < u.size() && BEFORE_LETTERS.contains(u.token(at).text())) {
       at++;
     }
     if (at < u.size() && u.linkAt(at) == null && u.token(at).kind() != Token.Kind.MARK) {

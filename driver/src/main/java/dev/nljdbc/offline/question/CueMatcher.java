@@ -10,12 +10,19 @@ import org.jspecify.annotations.Nullable;
 /** Finds the cues of a question, the longest phrase first. Immutable. */
 public final class CueMatcher {
 
+  private static final String ANYWHERE = "%x%";
+
   private record Phrase(
       List<String> words, Cue.Kind kind, String operator, List<Lexicon.Hint> hints) {
 
     /** "highest first". */
     boolean firstLast() {
       return kind == Cue.Kind.DIRECTION && words.get(words.size() - 1).equals("first");
+    }
+
+    /** "10 or more", unlike "less than 10 or more than 20". */
+    boolean orMore() {
+      return kind == Cue.Kind.COMPARE && words.get(0).equals("or");
     }
   }
 
@@ -44,11 +51,24 @@ public final class CueMatcher {
         i++;
       } else {
         int end = i + phrase.words.size();
-        cues.add(new Cue(phrase.kind, i, end, phrase.operator, phrase.hints));
+        add(cues, new Cue(phrase.kind, i, end, phrase.operator, phrase.hints));
         i = end;
       }
     }
     return cues;
+  }
+
+  /** Adds a cue; "starts with the word" is one, and the word stands at the start. */
+  private static void add(List<Cue> cues, Cue cue) {
+    Cue last = cues.isEmpty() ? null : cues.get(cues.size() - 1);
+    boolean anywhere = cue.is(Cue.Kind.LIKE) && cue.operator().equals(ANYWHERE);
+    if (anywhere && last != null && last.is(Cue.Kind.LIKE) && last.end() == cue.start()) {
+      cues.set(
+          cues.size() - 1,
+          new Cue(last.kind(), last.start(), cue.end(), last.operator(), last.hints()));
+    } else {
+      cues.add(cue);
+    }
   }
 
   private @Nullable Phrase at(List<Token> tokens, int i) {
@@ -72,7 +92,9 @@ public final class CueMatcher {
         return false;
       }
     }
-    return !phrase.firstLast() || endsAt(tokens, i + phrase.words.size());
+    int end = i + phrase.words.size();
+    boolean than = end < tokens.size() && tokens.get(end).is("than");
+    return phrase.firstLast() ? endsAt(tokens, end) : !(phrase.orMore() && than);
   }
 
   /** Whether nothing goes on: the highest first, but not the longest first name. */

@@ -19,6 +19,9 @@ final class NameScores {
    */
   static final double OWN_WORDS = 0.96;
 
+  /** "employee number", of a key that is called employee_id. */
+  static final double KEY_NUMBER = 0.94;
+
   /** A column's description or synonym. */
   static final double DESCRIBED = 0.97;
 

@@ -17,6 +17,7 @@ import java.util.TreeSet;
 final class SchemaNames {
 
   private static final int MOST = 24;
+  private static final String NUMBER = "number";
 
   private final Names<TableView> tables = new Names<>();
   private final Names<ColumnView> columns = new Names<>();
@@ -38,6 +39,7 @@ final class SchemaNames {
       for (ColumnView column : table.columns()) {
         add(column, own);
         initial(table, column);
+        numbered(table, column);
         described(column, names);
       }
     }
@@ -59,6 +61,19 @@ final class SchemaNames {
     columns.add(column.words(), column, own);
     if (!column.own().equals(column.words())) {
       columns.add(column.own(), column, NameScores.OWN_WORDS * own);
+    }
+  }
+
+  /** "employee number" is the key employee_id, where the table has no number of its own. */
+  private void numbered(TableView table, ColumnView column) {
+    boolean id = (column.key() || column.foreign()) && column.last().equals("id");
+    if (id && table.columns().stream().noneMatch(c -> c.last().equals(NUMBER))) {
+      List<String> words = column.words();
+      boolean bare = words.size() == 1;
+      List<String> called =
+          new ArrayList<>(bare ? table.words() : words.subList(0, words.size() - 1));
+      called.add(NUMBER);
+      columns.whole(called, column, NameScores.KEY_NUMBER);
     }
   }
 
@@ -155,6 +170,11 @@ final class SchemaNames {
         put(words, stem, entry);
         put(roots, Lexicon.root(stem), entry);
       }
+    }
+
+    /** Adds a name of which no part is one. */
+    void whole(List<String> stems, T what, double weight) {
+      put(joined, String.join("", stems), new Entry<>(what, stems, weight));
     }
 
     private static <T> void put(Map<String, List<Entry<T>>> map, String key, Entry<T> entry) {

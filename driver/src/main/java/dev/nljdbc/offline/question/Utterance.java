@@ -92,6 +92,25 @@ public record Utterance(
     return null;
   }
 
+  /** Whether a token is a number or a date. */
+  public boolean given(int i) {
+    return i >= 0
+        && i < size()
+        && (token(i).number() || token(i).kind() == Token.Kind.DATE);
+  }
+
+  /** The last token of "3 or more" and "50 kg or less", which begin at a number; that number's. */
+  public int endOfRange(int number) {
+    int or = is(number + 1, "or") ? number + 1 : number + 2;
+    boolean more = isIn(or + 1, "or.more") || isIn(or + 1, "or.less");
+    return is(or, "or") && more && !is(or + 2, "than") && !given(or + 2) ? or + 1 : number;
+  }
+
+  /** What "3 or more" compares with, which ends at a token. */
+  public String operatorOfRange(int end) {
+    return isIn(end, "or.more") ? ">=" : "<=";
+  }
+
   public Optional<Cue> cueOf(Cue.Kind kind) {
     return cues.stream().filter(c -> c.kind() == kind).findFirst();
   }

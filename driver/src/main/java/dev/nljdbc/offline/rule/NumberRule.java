@@ -27,16 +27,12 @@ final class NumberRule extends Rule {
       Token t = u.token(i);
       Link link = u.linkAt(i);
       boolean alone = link == null || link.length() == 1 && t.number();
-      if (given(t) && alone && draft.free(t) && !limit(i)) {
+      if (u.given(i) && alone && draft.free(t) && !limit(i)) {
         compare(i);
       } else if (t.word() && (t.is("once") || t.is("twice")) && u.cueAt(i - 1) != null) {
         times(i, t.is("once") ? "1" : "2");
       }
     }
-  }
-
-  private static boolean given(Token t) {
-    return t.number() || t.kind() == Token.Kind.DATE;
   }
 
   /** "first 5", "one of": numbers that compare nothing. */
@@ -61,11 +57,10 @@ final class NumberRule extends Rule {
     int last = rangeEnd(i);
     String second = last > i ? u.token(last).lower() : null;
     String operator = second != null ? "BETWEEN" : cue == null ? "=" : cue.operator();
-    boolean more = u.isIn(i + 2, "or.more");
-    boolean list = i + 3 < u.size() && u.token(i + 3).number();
-    if (u.is(i + 1, "or") && !list && (more || u.isIn(i + 2, "or.less"))) {
-      operator = more ? ">=" : "<=";
-      last = i + 2;
+    int end = second == null ? u.endOfRange(i) : i;
+    if (end > i) {
+      operator = u.operatorOfRange(end);
+      last = end;
     }
     draft.use(cue);
     boolean read = read(new GivenNumber(i, last, cue, operator, u.token(i).lower(), second));
@@ -76,7 +71,7 @@ final class NumberRule extends Rule {
   private int rangeEnd(int i) {
     boolean range = u.is(i - 1, "between") || u.is(i - 1, "from") || u.is(i - 2, "between");
     int j = i + 2;
-    if (!range || !u.isAny(i + 1, "and", "to") || j >= u.size() || !given(u.token(j))) {
+    if (!range || !u.isAny(i + 1, "and", "to") || j >= u.size() || !u.given(j)) {
       return i;
     }
     draft.use(u.linkAt(j));

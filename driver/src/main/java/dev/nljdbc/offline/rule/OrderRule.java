@@ -30,11 +30,14 @@ final class OrderRule extends Rule {
       return;
     }
     Optional<Cue> first = firstOf(u);
-    if (first.isPresent()) {
-      magnitude(first.get());
+    if (items()) {
       return;
     }
-    alphabetical = !items() && !before() && !counted() && !hinted();
+    if (first.isPresent()) {
+      magnitude(first.get());
+    } else {
+      alphabetical = !before() && !counted() && !hinted();
+    }
   }
 
   private boolean items() {
