@@ -16,6 +16,7 @@ import dev.nljdbc.offline.question.PartialTables;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.TermColumn;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,6 +45,9 @@ final class CoverageFilter {
   /** A denial speaks of so many words behind it. */
   private static final int NEAR = 4;
 
+  private static final Set<String> LEAST = WordLists.set("bounds.least");
+  private static final Set<String> MOST = WordLists.set("bounds.most");
+
   private final QuestionView view;
   private final Utterance u;
   private final SuperlativeCheck measured;
@@ -71,6 +75,7 @@ final class CoverageFilter {
         this::unshown,
         q -> new QuestionCoverage(view, QueryParts.of(q)).unusedFlags,
         this::partial,
+        this::unsaidBounds,
         this::undenied,
         this::deniedTwice,
         this::deniedElsewhere,
@@ -147,6 +152,28 @@ final class CoverageFilter {
             .map(view.schema()::table)
             .filter(t -> PartialTables.unasked(t, u))
             .count();
+  }
+
+  /** Columns of the least or most that something may be, where the question says neither. */
+  private int unsaidBounds(Query q) {
+    return (int) QueryParts.of(q).columns().stream().filter(this::unsaidBound).count();
+  }
+
+  private boolean unsaidBound(ColumnId id) {
+    ColumnView column = view.schema().column(id);
+    boolean most = MOST.contains(column.words().get(0));
+    if (column.words().size() < 2 || !most && !LEAST.contains(column.words().get(0))) {
+      return false;
+    }
+    Link link = view.columnLink(column).link();
+    return link == null
+        || IntStream.range(link.start() - 1, link.end()).noneMatch(i -> extreme(i, most));
+  }
+
+  private boolean extreme(int i, boolean most) {
+    Cue cue = u.cueAt(i);
+    return u.isIn(i, most ? "bounds.most" : "bounds.least")
+        || cue != null && cue.is(Cue.Kind.SUPERLATIVE) && cue.descending() == most;
   }
 
   /** "not", "never", "without": a query that denies nothing passes over it. */

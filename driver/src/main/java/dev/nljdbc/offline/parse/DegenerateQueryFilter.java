@@ -71,6 +71,7 @@ final class DegenerateQueryFilter {
         && !constant(q)
         && !addsTexts(q)
         && !sorted(q)
+        && !sortedTwice(q)
         && !ones(q)
         && !crossed(q)
         && (other == null || holds(other.query()) && !alike(q, other.query()));
@@ -82,6 +83,10 @@ final class DegenerateQueryFilter {
         && q.combined() == null
         && q.select().stream().allMatch(Query.Term::aggregate)
         && (!q.orderBy().isEmpty() || q.limit() > 1);
+  }
+
+  private static boolean sortedTwice(Query q) {
+    return q.orderBy().stream().map(Query.Order::term).distinct().count() < q.orderBy().size();
   }
 
   /** An aggregate of what is the same in all rows of a group. */
