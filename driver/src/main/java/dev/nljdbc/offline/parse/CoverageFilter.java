@@ -16,8 +16,8 @@ import dev.nljdbc.offline.question.PartialTables;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.TermColumn;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.offline.question.Utterance.Part;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -76,6 +76,7 @@ final class CoverageFilter {
         q -> new QuestionCoverage(view, QueryParts.of(q)).unusedFlags,
         this::partial,
         this::unsaidBounds,
+        this::shownUnits,
         this::undenied,
         this::deniedTwice,
         this::deniedElsewhere,
@@ -174,6 +175,22 @@ final class CoverageFilter {
     Cue cue = u.cueAt(i);
     return u.isIn(i, most ? "bounds.most" : "bounds.least")
         || cue != null && cue.is(Cue.Kind.SUPERLATIVE) && cue.descending() == most;
+  }
+
+  /** "trainings of 4 hours": the hours are those of the condition, and nobody asks for them. */
+  private int shownUnits(Query q) {
+    Set<ColumnId> compared =
+        q.where().stream()
+            .flatMap(List::stream)
+            .map(p -> p.left().column())
+            .filter(Objects::nonNull)
+            .collect(Collectors.toSet());
+    return (int)
+        q.select().stream()
+            .filter(t -> t.function().isEmpty() && compared.contains(t.column()))
+            .map(t -> view.columnLink(view.schema().column(Objects.requireNonNull(t.column()))))
+            .filter(named -> named.link() != null && u.given(named.link().start() - 1))
+            .count();
   }
 
   /** "not", "never", "without": a query that denies nothing passes over it. */

@@ -100,9 +100,8 @@ public final class LearnedParser {
   private List<CandidateFeatures.Derived> written(
       List<Derivation> made, QuestionView view, CandidateRunner trial) throws NlException {
     RuleReading rules = view.rules();
-    Query own = rules == null
-            ? null
-            : ReadConditions.in(AmountSums.summed(rules.query(), view), view);
+    Query own =
+        rules == null ? null : ReadConditions.in(AmountSums.summed(rules.query(), view), view);
     Optional<SqlRenderer.Rendered> ruled = own == null ? Optional.empty() : write(own);
     String ruledSql = ruled.map(SqlRenderer.Rendered::sql).orElse("");
     CandidatesOfQuestion examined = examiner.about(view.utterance().text(), schema.index());

@@ -38,8 +38,7 @@ final class ReadConditions {
         where.stream()
             .map(ways -> ways.stream().map(said::onDay).map(said::orMore).toList())
             .toList();
-    return q.withWhere(either(compared))
-        .withHaving(q.having().stream().map(said::orMore).toList());
+    return q.withWhere(either(compared)).withHaving(q.having().stream().map(said::orMore).toList());
   }
 
   /** "or after 2020", "or 2020": a second value of which no column is named is of the first's. */

@@ -94,9 +94,7 @@ public record Utterance(
 
   /** Whether a token is a number or a date. */
   public boolean given(int i) {
-    return i >= 0
-        && i < size()
-        && (token(i).number() || token(i).kind() == Token.Kind.DATE);
+    return i >= 0 && i < size() && (token(i).number() || token(i).kind() == Token.Kind.DATE);
   }
 
   /** The last token of "3 or more" and "50 kg or less", which begin at a number; that number's. */
