@@ -100,8 +100,7 @@ public final class LearnedParser {
   private List<CandidateFeatures.Derived> written(
       List<Derivation> made, QuestionView view, CandidateRunner trial) throws NlException {
     RuleReading rules = view.rules();
-    Query own =
-        rules == null ? null : ReadConditions.in(AmountSums.summed(rules.query(), view), view);
+    Query own = rules == null ? null : ruled(rules, view);
     Optional<SqlRenderer.Rendered> ruled = own == null ? Optional.empty() : write(own);
     String ruledSql = ruled.map(SqlRenderer.Rendered::sql).orElse("");
     CandidatesOfQuestion examined = examiner.about(view.utterance().text(), schema.index());
@@ -127,6 +126,12 @@ public final class LearnedParser {
       derived.add(candidate(d, ruled.orElseThrow(), true, examined, trial));
     }
     return derived;
+  }
+
+  /** What the rules make of the question; null where their query says nothing. */
+  private static @Nullable Query ruled(RuleReading rules, QuestionView view) {
+    Query own = ReadConditions.in(AmountSums.summed(rules.query(), view), view);
+    return rules.idiom() || DegenerateQueryFilter.has(own, view) ? own : null;
   }
 
   /** The query with the sums, order, comparisons and shown columns that the question implies. */

@@ -32,7 +32,7 @@ final class ReadConditions {
     ReadConditions said = new ReadConditions(view.utterance());
     List<List<Query.Predicate>> where = q.where();
     for (int i = 1; i < said.u.size(); i++) {
-      where = said.again(where, i);
+      where = said.patternAgain(said.again(where, i), i);
     }
     List<List<Query.Predicate>> compared =
         where.stream()
@@ -59,6 +59,42 @@ final class ReadConditions {
         : where.stream()
             .map(ways -> ways.stream().map(p -> of(p, first, u.token(at))).toList())
             .toList();
+  }
+
+  /** "ends with son or starts with B": both of one column, where the second names none. */
+  private List<List<Query.Predicate>> patternAgain(List<List<Query.Predicate>> where, int i) {
+    Cue cue = u.cueAt(i);
+    boolean goesOn =
+        cue != null
+            && cue.is(Cue.Kind.LIKE)
+            && cue.start() == i
+            && u.isAny(i - 1, "or", "and")
+            && cue.end() < u.size();
+    Token last = goesOn ? u.token(i - 2) : null;
+    Query.Predicate first = last == null ? null : patterned(where, last);
+    return first == null || cue == null
+        ? where
+        : where.stream()
+            .map(ways -> ways.stream().map(p -> patterned(p, first, u.token(cue.end()))).toList())
+            .toList();
+  }
+
+  private static Query.Predicate patterned(
+      Query.Predicate p, Query.Predicate first, Token value) {
+    return patterned(p, value) ? new Query.Predicate(first.left(), p.operator(), p.right()) : p;
+  }
+
+  private static Query.@Nullable Predicate patterned(List<List<Query.Predicate>> where, Token t) {
+    return where.stream()
+        .flatMap(List::stream)
+        .filter(p -> patterned(p, t))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean patterned(Query.Predicate p, Token value) {
+    return p.operator().endsWith("LIKE")
+        && p.literals().anyMatch(l -> l.value().replace("%", "").equalsIgnoreCase(value.text()));
   }
 
   private boolean sameHints(Cue cue) {

@@ -269,19 +269,24 @@ final class SlotValues {
   }
 
   private void like(Collector out) {
-    String pattern = "%x%";
-    for (Cue cue : u.cues()) {
-      if (cue.is(Cue.Kind.LIKE)) {
-        pattern = cue.operator();
-        letters(cue, out);
-      }
-    }
+    u.cues().stream().filter(c -> c.is(Cue.Kind.LIKE)).forEach(cue -> letters(cue, out));
     for (Mention m : view.mentions()) {
       String text = text(m);
       if (text != null && !(m.number() != null && m.number().kind() == Token.Kind.DATE)) {
-        like(pattern, text, m, out);
+        like(pattern(m), text, m, out);
       }
     }
+  }
+
+  /** Where a text stands, as said by the words before it, or else by others. */
+  private String pattern(Mention m) {
+    List<Cue> said = u.cues().stream().filter(c -> c.is(Cue.Kind.LIKE)).toList();
+    return said.stream()
+        .filter(c -> c.end() <= m.start())
+        .reduce((one, next) -> next)
+        .or(() -> said.stream().findFirst())
+        .map(Cue::operator)
+        .orElse("%x%");
   }
 
   private @Nullable String text(Mention m) {
