@@ -80,6 +80,10 @@ class ComparedAndOrderedTest {
           List trainings by cost from large to small       ~ The Open Data,First Aid,Fire Safety,Data Basics
           Trainings sorted by cost, highest first          ~ The Open Data,First Aid,Fire Safety,Data Basics
           Trainings with the lowest cost first             ~ Data Basics,Fire Safety,First Aid,The Open Data
+          Trainings from the most expensive to the cheapest ~ The Open Data,First Aid,Fire Safety,Data Basics
+          Trainings from the longest to the shortest       ~ The Open Data,First Aid,Data Basics,Fire Safety
+          Trainings in ascending order of hours            ~ Fire Safety,Data Basics,First Aid,The Open Data
+          The 2 newest employees                           ~ Eva Olsen,Dee North
           """)
   void parse_whatComesFirst_isTheOrderOfAllRows(String question, String rows) throws SQLException {
     assertThat(staff.ask(question)).containsExactly(rows.split(","));
@@ -93,6 +97,7 @@ class ComparedAndOrderedTest {
           Trainings whose title starts with the word 'Data'   ~ Data Basics
           Trainings whose title starts with the word The      ~ The Open Data
           Trainings whose title contains the word open        ~ The Open Data
+          Employees whose full name ends with 'k' or starts with 'A' ~ Flo Park,Gus Quick,Ann Field
           Employees whose first letter is C                   ~ Cid Marsh
           Employee number of Cid Marsh                        ~ 13
           Show all employment types                           ~ part time,full time

@@ -51,6 +51,7 @@ final class CoverageFilter {
   private final QuestionView view;
   private final Utterance u;
   private final SuperlativeCheck measured;
+  private final OrderCheck ordered;
   private final Set<TableId> denied;
 
   CoverageFilter(QuestionView view) {
@@ -58,6 +59,7 @@ final class CoverageFilter {
     this.u = view.utterance();
     this.denied = denied();
     this.measured = new SuperlativeCheck(view);
+    this.ordered = new OrderCheck(u);
   }
 
   /** The candidates that pass over the least of each. */
@@ -86,6 +88,8 @@ final class CoverageFilter {
         this::uncounted,
         this::oneOfMany,
         this::onlyOne,
+        ordered::passed,
+        ordered::turned,
         measured::named,
         measured::counted,
         measured::grouped,

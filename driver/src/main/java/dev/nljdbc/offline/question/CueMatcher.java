@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the cues of a question, the longest phrase first. Immutable. */
@@ -31,8 +32,19 @@ public final class CueMatcher {
   public CueMatcher(Lexicon lexicon) {
     lexicon.comparisons().forEach((p, c) -> add(p, Cue.Kind.COMPARE, c.operator(), c.hints()));
     lexicon.superlatives().forEach((p, c) -> add(p, Cue.Kind.SUPERLATIVE, c.operator(), c.hints()));
-    lexicon.cues().forEach(c -> add(c.phrase(), c.kind(), c.operator(), List.of()));
+    lexicon
+        .cues()
+        .forEach(c -> said(c).forEach(p -> add(p, c.kind(), c.operator(), List.of())));
     byFirst.values().forEach(l -> l.sort((a, b) -> b.words.size() - a.words.size()));
+  }
+
+  /** "highest to lowest" is said with articles, too. */
+  private static Set<String> said(Lexicon.CuePhrase cue) {
+    String bare = cue.phrase();
+    String between = bare.replace(" to ", " to the ");
+    return cue.kind() == Cue.Kind.DIRECTION && !between.equals(bare)
+        ? Set.of(bare, between, "the " + bare, "the " + between)
+        : Set.of(bare);
   }
 
   private void add(String phrase, Cue.Kind kind, String operator, List<Lexicon.Hint> hints) {

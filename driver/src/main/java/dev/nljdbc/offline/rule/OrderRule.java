@@ -35,9 +35,17 @@ final class OrderRule extends Rule {
     }
     if (first.isPresent()) {
       magnitude(first.get());
-    } else {
-      alphabetical = !before() && !counted() && !hinted();
+    } else if (!before() && !counted() && !hinted()) {
+      bySize = u.cues().stream().anyMatch(this::ofSizes);
+      alphabetical = !bySize;
     }
+  }
+
+  /** "from the largest to the smallest", which no alphabet is meant by. */
+  private boolean ofSizes(Cue cue) {
+    int first = cue.start() + (u.is(cue.start(), "the") ? 1 : 0);
+    return cue.is(Cue.Kind.DIRECTION)
+        && Lexicon.ENGLISH.superlatives().containsKey(u.token(first).lower());
   }
 
   private boolean items() {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.catalog.ColumnId;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the order that a question asks for in so many words: "in descending order of price". */
+final class OrderCheck {
+
+  private final Utterance u;
+  private final List<Cue> directions;
+
+  /** The columns that may be meant by the order's words; empty where they name none surely. */
+  private final Set<ColumnId> named;
+
+  OrderCheck(Utterance question) {
+    this.u = question;
+    this.directions = question.cues().stream().filter(c -> c.is(Cue.Kind.DIRECTION)).toList();
+    this.named =
+        question.cues().stream()
+            .filter(c -> c.is(Cue.Kind.ORDER) || c.is(Cue.Kind.DIRECTION))
+            .flatMap(cue -> Stream.ofNullable(by(cue)))
+            .findFirst()
+            .map(OrderCheck::columns)
+            .orElse(Set.of());
+  }
+
+  /** What follows "sorted by" or "in ascending order of", and nothing counts or adds up. */
+  private @Nullable Link by(Cue cue) {
+    int i = cue.end();
+    while (u.isAny(i, "of", "by", "the", "their", "its")) {
+      i++;
+    }
+    return u.cueAt(i) == null ? u.linkAt(i) : null;
+  }
+
+  private static Set<ColumnId> columns(Link link) {
+    return link.value() || link.tableScore() >= link.columnScore()
+        ? Set.of()
+        : link.columns().stream()
+            .filter(n -> n.score() >= Link.NAMED)
+            .map(Link.Named::what)
+            .map(ColumnView::id)
+            .collect(Collectors.toSet());
+  }
+
+  /** 1 of a query whose first order is not by the column that the question names for it. */
+  int passed(Query q) {
+    return !named.isEmpty()
+            && q.combined() == null
+            && (q.orderBy().isEmpty() || !named.contains(q.orderBy().get(0).term().column()))
+        ? 1
+        : 0;
+  }
+
+  /** 1 of a query that is ordered the other way round. */
+  int turned(Query q) {
+    return directions.size() == 1
+            && q.limit() == 0
+            && q.orderBy().size() == 1
+            && q.orderBy().get(0).descending() != directions.get(0).descending()
+        ? 1
+        : 0;
+  }
+}
