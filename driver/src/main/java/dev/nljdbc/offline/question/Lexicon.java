@@ -29,6 +29,12 @@ public final class Lexicon {
           "ational", "ation", "ition", "ment", "ing", "ion", "ors", "or", "ers", "er", "ed", "ist",
           "al", "e", "y");
 
+  private static final List<Altered> ALTERED =
+      WordLists.list("root.altered").stream()
+          .map(pair -> pair.split("="))
+          .map(pair -> new Altered(pair[0], pair[1]))
+          .toList();
+
   /** The one that ships with the parser. */
   public static final Lexicon ENGLISH = new Lexicon();
 
@@ -203,9 +209,16 @@ public final class Lexicon {
 
   /** A rough root, for words of one family: direct, director, directed. */
   public static String root(String stem) {
-    String once = strip(stem);
-    return strip(once);
+    String root = strip(strip(stem));
+    return ALTERED.stream()
+        .filter(altered -> root.endsWith(altered.noun))
+        .findFirst()
+        .map(altered -> root.substring(0, root.length() - altered.noun.length()) + altered.verb)
+        .orElse(root);
   }
+
+  /** How nouns change the root that they share with a verb: prescribe, prescription. */
+  private record Altered(String noun, String verb) {}
 
   private static String strip(String stem) {
     String w = stem;
