@@ -13,9 +13,10 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Rejects queries that no question asks for, because their result is known beforehand. */
+/** Rejects queries that no question asks for, because their result is known beforehand or none. */
 final class DegenerateQueryFilter {
 
   private static final Set<Cue.Kind> COUNTING =
@@ -74,7 +75,10 @@ final class DegenerateQueryFilter {
         && !sortedTwice(q)
         && !ones(q)
         && !crossed(q)
-        && (other == null || holds(other.query()) && !alike(q, other.query()));
+        && (other == null
+            || combinable(q.select(), other.query().select())
+                && holds(other.query())
+                && !alike(q, other.query()));
   }
 
   /** One row, put in order or cut: the sum of the five greatest is another query. */
@@ -83,6 +87,20 @@ final class DegenerateQueryFilter {
         && q.combined() == null
         && q.select().stream().allMatch(Query.Term::aggregate)
         && (!q.orderBy().isEmpty() || q.limit() > 1);
+  }
+
+  /** Whether two lists of rows have as many columns, and none has words where another counts. */
+  private boolean combinable(List<Query.Term> first, List<Query.Term> second) {
+    return first.size() == second.size()
+        && IntStream.range(0, first.size())
+            .allMatch(i -> numbers(first.get(i)) == numbers(second.get(i)));
+  }
+
+  private boolean numbers(Query.Term term) {
+    return term.column() == null
+        || term.function().equals("COUNT")
+        || schema.column(term.column()).numeric()
+        || schema.column(term.column()).column().kind() == ColumnKind.NUMBER;
   }
 
   private static boolean sortedTwice(Query q) {

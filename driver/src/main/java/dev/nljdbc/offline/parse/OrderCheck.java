@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.parse;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.catalog.ColumnId;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

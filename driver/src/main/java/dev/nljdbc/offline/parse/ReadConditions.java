@@ -79,8 +79,7 @@ final class ReadConditions {
             .toList();
   }
 
-  private static Query.Predicate patterned(
-      Query.Predicate p, Query.Predicate first, Token value) {
+  private static Query.Predicate patterned(Query.Predicate p, Query.Predicate first, Token value) {
     return patterned(p, value) ? new Query.Predicate(first.left(), p.operator(), p.right()) : p;
   }
 

@@ -32,9 +32,7 @@ public final class CueMatcher {
   public CueMatcher(Lexicon lexicon) {
     lexicon.comparisons().forEach((p, c) -> add(p, Cue.Kind.COMPARE, c.operator(), c.hints()));
     lexicon.superlatives().forEach((p, c) -> add(p, Cue.Kind.SUPERLATIVE, c.operator(), c.hints()));
-    lexicon
-        .cues()
-        .forEach(c -> said(c).forEach(p -> add(p, c.kind(), c.operator(), List.of())));
+    lexicon.cues().forEach(c -> said(c).forEach(p -> add(p, c.kind(), c.operator(), List.of())));
     byFirst.values().forEach(l -> l.sort((a, b) -> b.words.size() - a.words.size()));
   }
 
