@@ -20,8 +20,9 @@ final class QuotedLetters {
 
   private static final Pattern WORD =
       Pattern.compile(
-          "(?i)\\b((?:contain(?:s|ing)?|includ(?:e|es|ing)|ha(?:ve|s|ving)|with|in) (?:the |a )?"
-              + "(?:word|letters|string|substring|text|prefix|suffix) )([\\p{L}\\p{N}]+)"
+          "(?i)\\b((?:contain(?:s|ing)?|includ(?:e|es|ing)|(?:start|begin|end)(?:s|ing|ning)? (?:with|in))"
+              + " (?:the |a )?(?:word|letters|string|substring|text|prefix|suffix) )"
+              + "([\\p{L}\\p{N}]+)"
               + "(?=\\s*(?:[?.,;!]|$|(?:and|or|that|which|who|in|anywhere|somewhere)\\b))");
 
   private QuotedLetters() {}
