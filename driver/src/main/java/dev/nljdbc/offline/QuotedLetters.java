@@ -20,7 +20,8 @@ final class QuotedLetters {
 
   private static final Pattern WORD =
       Pattern.compile(
-          "(?i)\\b((?:contain(?:s|ing)?|includ(?:e|es|ing)|(?:start|begin|end)(?:s|ing|ning)? (?:with|in))"
+          "(?i)\\b((?:contain(?:s|ing)?|includ(?:e|es|ing)"
+              + "|(?:start|begin|end)(?:s|ing|ning)? (?:with|in))"
               + " (?:the |a )?(?:word|letters|string|substring|text|prefix|suffix) )"
               + "([\\p{L}\\p{N}]+)"
               + "(?=\\s*(?:[?.,;!]|$|(?:and|or|that|which|who|in|anywhere|somewhere)\\b))");
