@@ -10,10 +10,12 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * leave", they are added up; what rows only have one of, "how many floors are there", is not.
  */
 final class CountedThings {
+
+  private static final Set<String> RANKS = WordLists.set("amount.ranks");
 
   private final Utterance u;
   private final SchemaView schema;
@@ -64,19 +68,22 @@ final class CountedThings {
     }
     boolean asked = counted().anyMatch(c -> c.id().equals(column));
     boolean many = several(schema.column(column));
+    boolean ranks = RANKS.contains(schema.column(column).last());
     boolean different = shown.function().equals("COUNT") && shown.distinct();
     boolean once = query.involved().stream().allMatch(t -> once(schema.column(column), t));
     if (asked && different && many && once) {
       return query.withSelect(List.of(Query.Term.of("SUM", column)));
     }
     boolean all = query.where().isEmpty() && query.groupBy().isEmpty() && thereAre();
-    return asked && all && !many && shown.function().equals("SUM")
+    return asked && all && ranks && shown.function().equals("SUM")
         ? query.withSelect(List.of(new Query.Term("COUNT", column, true)))
         : query;
   }
 
+  /** "are there" and "there are". */
   private boolean thereAre() {
-    return IntStream.range(1, u.size()).anyMatch(i -> u.is(i, "there") && u.is(i - 1, "are"));
+    return IntStream.range(1, u.size())
+        .anyMatch(i -> u.is(i, "there") && (u.is(i - 1, "are") || u.is(i + 1, "are")));
   }
 
   /** Whether a column says of each row how many there are: visitors, not floor. */
@@ -99,6 +106,7 @@ final class CountedThings {
   private Optional<ColumnView> amount(Query query) {
     return counted()
         .filter(column -> !query.columns().contains(column.id()))
+        .filter(column -> !RANKS.contains(column.last()))
         .filter(column -> query.involved().stream().allMatch(table -> once(column, table)))
         .findFirst();
   }

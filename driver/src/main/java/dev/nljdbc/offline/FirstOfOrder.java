@@ -13,9 +13,6 @@ import java.util.Optional;
  */
 final class FirstOfOrder {
 
-  /** The most words between what is greatest and "first". */
-  private static final int WORDS = 4;
-
   private FirstOfOrder() {}
 
   /** The question with the order in other words; empty where nothing comes first so. */
@@ -30,26 +27,35 @@ final class FirstOfOrder {
     int first = last;
     return u.cues().stream()
         .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE))
-        .filter(cue -> cue.end() < first && cue.end() >= first - WORDS)
+        .filter(cue -> cue.end() < first)
         .reduce((one, next) -> next)
         .flatMap(cue -> of(u, cue, first));
   }
 
   private static Optional<String> of(Utterance u, Cue cue, int first) {
     Link what = u.linkAt(first - 1);
-    if (what == null || what.start() < cue.end() || what.value()) {
+    boolean named = what != null && what.start() == cue.end() && what.end() == first;
+    if (what == null || !named || what.value()) {
       return Optional.empty();
     }
-    String end = ", " + u.span(cue.start(), cue.end()) + " first";
-    String thing = u.span(cue.end(), first);
     int from = cue.start();
-    while (from > 0 && (u.isAny(from - 1, "the", "with", "of", "by", "sorted", ","))) {
+    while (from > 0 && u.isIn(from - 1, "order.opening")) {
       from--;
     }
     String before = u.text().substring(0, u.token(from).from()).strip();
-    if (what.table() && what.tableScore() > what.columnScore()) {
-      return Optional.of((before + " " + thing).strip() + end);
+    String thing = u.span(cue.end(), first);
+    boolean rows = what.table() && what.tableScore() > what.columnScore();
+    if (rows && u.isAny(cue.start(), "most", "fewest", "least")) {
+      String count = u.is(cue.start(), "most") ? "highest" : "lowest";
+      return in(before, " sorted by number of " + thing + ", " + count + " first");
     }
-    return before.isEmpty() ? Optional.empty() : Optional.of(before + " sorted by " + thing + end);
+    String end = ", " + u.span(cue.start(), cue.end()) + " first";
+    return rows
+        ? Optional.of((before + " " + thing).strip() + end)
+        : in(before, " sorted by " + thing + end);
+  }
+
+  private static Optional<String> in(String before, String order) {
+    return before.isEmpty() ? Optional.empty() : Optional.of(before + order);
   }
 }

@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
  */
 final class QuotedLetters {
 
-  private static final String ALONE = "(\\p{L})(?=\\s*(?:[?.,;!]|$|(?:and|or|that|which|who)\\b))";
+  private static final String ALONE =
+      "(\\p{L})\\b(?=\\s*(?:[?.,;!]|$|(?:and|or|that|which|who)\\b))";
 
   private static final Pattern AT_AN_END =
       Pattern.compile(
@@ -22,8 +23,8 @@ final class QuotedLetters {
       Pattern.compile(
           "(?i)\\b((?:contain(?:s|ing)?|includ(?:e|es|ing)"
               + "|(?:start|begin|end)(?:s|ing|ning)? (?:with|in))"
-              + " (?:the |a )?(?:word|letters|string|substring|text|prefix|suffix) )"
-              + "([\\p{L}\\p{N}]+)"
+              + " the (?:word|letters|string|substring|text|prefix|suffix) )"
+              + "([\\p{L}\\p{N}]++)"
               + "(?=\\s*(?:[?.,;!]|$|(?:and|or|that|which|who|in|anywhere|somewhere)\\b))");
 
   private QuotedLetters() {}

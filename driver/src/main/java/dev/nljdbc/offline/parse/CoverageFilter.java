@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -171,8 +172,21 @@ final class CoverageFilter {
       return false;
     }
     Link link = view.columnLink(column).link();
-    return link == null
-        || IntStream.range(link.start() - 1, link.end()).noneMatch(i -> extreme(i, most));
+    boolean said =
+        link == null
+            ? u.cues().stream().flatMap(c -> c.hints().stream()).anyMatch(column::speaksOf)
+            : IntStream.range(link.start() - 1, link.end()).anyMatch(i -> extreme(i, most));
+    return !said && view.schema().table(id.table()).columns().stream().anyMatch(opposite(column));
+  }
+
+  /** Whether a column is the other bound: where there is one alone, it is what is meant. */
+  private static Predicate<ColumnView> opposite(ColumnView column) {
+    List<String> words = column.words();
+    Set<String> others = MOST.contains(words.get(0)) ? LEAST : MOST;
+    return other ->
+        other.words().size() == words.size()
+            && others.contains(other.words().get(0))
+            && other.words().subList(1, words.size()).equals(words.subList(1, words.size()));
   }
 
   private boolean extreme(int i, boolean most) {

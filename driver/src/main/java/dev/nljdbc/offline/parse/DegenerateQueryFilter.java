@@ -16,7 +16,10 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Rejects queries that no question asks for, because their result is known beforehand or none. */
+/**
+ * Rejects queries that no question asks for, because the result is known beforehand or the engine
+ * refuses them.
+ */
 final class DegenerateQueryFilter {
 
   private static final Set<Cue.Kind> COUNTING =
@@ -99,8 +102,8 @@ final class DegenerateQueryFilter {
   private boolean numbers(Query.Term term) {
     return term.column() == null
         || term.function().equals("COUNT")
-        || schema.column(term.column()).numeric()
-        || schema.column(term.column()).column().kind() == ColumnKind.NUMBER;
+        || term.part()
+        || schema.column(term.column()).numeric();
   }
 
   private static boolean sortedTwice(Query q) {

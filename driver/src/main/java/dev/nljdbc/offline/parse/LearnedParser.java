@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.parse;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.parse.CandidateExaminer.CandidatesOfQuestion;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.rule.RuleReading;
@@ -158,7 +161,23 @@ public final class LearnedParser {
   /** Equal rows are shown once where they would only repeat each other. */
   private Query distinct(Query q, QuestionView view) {
     boolean asked = view.utterance().has(Cue.Kind.DISTINCT);
-    return q.withDistinct(Query.repeatsRows(q, schema, asked));
+    return q.withDistinct(Query.repeatsRows(q, schema, asked || kinds(q, view)));
+  }
+
+  /** Whether all rows show one text that many of them share: "all payment methods". */
+  private boolean kinds(Query q, QuestionView view) {
+    ColumnId shown = q.select().get(0).column();
+    if (q.select().size() > 1 || shown == null || !q.where().isEmpty() || q.limit() > 0) {
+      return false;
+    }
+    ColumnView column = schema.column(shown);
+    Utterance u = view.utterance();
+    return q.involved().size() == 1
+        && column.text()
+        && column.repeats()
+        && !schema.table(shown.table()).readable().contains(column)
+        && !u.has(Cue.Kind.EACH)
+        && u.links().stream().noneMatch(Link::namesTable);
   }
 
   /** A query's SQL; none for a query whose tables nothing connects. */

@@ -27,11 +27,17 @@ final class OrderCheck {
     this.directions = question.cues().stream().filter(c -> c.is(Cue.Kind.DIRECTION)).toList();
     this.named =
         question.cues().stream()
-            .filter(c -> c.is(Cue.Kind.ORDER) || c.is(Cue.Kind.DIRECTION))
+            .filter(this::sorts)
             .flatMap(cue -> Stream.ofNullable(by(cue)))
             .findFirst()
             .map(OrderCheck::columns)
             .orElse(Set.of());
+  }
+
+  /** Not "were ordered by email", which orders no rows, nor where a superlative does. */
+  private boolean sorts(Cue cue) {
+    boolean order = cue.is(Cue.Kind.ORDER) || cue.is(Cue.Kind.DIRECTION);
+    return order && !u.isIn(cue.start() - 1, "auxiliary") && !u.has(Cue.Kind.SUPERLATIVE);
   }
 
   /** What follows "sorted by" or "in ascending order of", and nothing counts or adds up. */
@@ -56,7 +62,7 @@ final class OrderCheck {
   /** 1 of a query whose first order is not by the column that the question names for it. */
   int passed(Query q) {
     return !named.isEmpty()
-            && q.combined() == null
+            && q.limit() == 0
             && (q.orderBy().isEmpty() || !named.contains(q.orderBy().get(0).term().column()))
         ? 1
         : 0;

@@ -2,130 +2,152 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Unit;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Compares as a question's smallest words say: "hired before 2010 or after 2020" speaks of one
- * column, and of the one or the other, since no row is both; "on 2 March" is that day.
+ * column, and of the one or the other, since no row is both; "3 or more"; "on 2 March" is that day.
+ * Conditions within subqueries and set operations stay as they are.
  */
 final class ReadConditions {
 
+  private final QuestionView view;
   private final Utterance u;
 
-  private ReadConditions(Utterance u) {
-    this.u = u;
+  private ReadConditions(QuestionView view) {
+    this.view = view;
+    this.u = view.utterance();
   }
 
-  /** The query so. */
+  /** A query with its conditions compared so. */
   static Query in(Query q, QuestionView view) {
-    if (q.where().isEmpty() && q.having().isEmpty()) {
-      return q;
-    }
-    ReadConditions said = new ReadConditions(view.utterance());
+    return q.where().isEmpty() && q.having().isEmpty() ? q : new ReadConditions(view).in(q);
+  }
+
+  private Query in(Query q) {
     List<List<Query.Predicate>> where = q.where();
-    for (int i = 1; i < said.u.size(); i++) {
-      where = said.patternAgain(said.again(where, i), i);
+    for (int i = 2; i < u.size(); i++) {
+      if (u.isAny(i - 1, "or", "and")) {
+        where = continued(where, i);
+      }
     }
-    List<List<Query.Predicate>> compared =
-        where.stream()
-            .map(ways -> ways.stream().map(said::onDay).map(said::orMore).toList())
-            .toList();
-    return q.withWhere(either(compared)).withHaving(q.having().stream().map(said::orMore).toList());
+    List<List<Query.Predicate>> found = where;
+    where = each(found, p -> onDay(orMore(p), found));
+    return q.withWhere(u.tokens().stream().anyMatch(t -> t.is("or")) ? either(where) : where)
+        .withHaving(q.having().stream().map(this::orMore).toList());
   }
 
-  /** "or after 2020", "or 2020": a second value of which no column is named is of the first's. */
-  private List<List<Query.Predicate>> again(List<List<Query.Predicate>> where, int i) {
+  private static List<List<Query.Predicate>> each(
+      List<List<Query.Predicate>> where, UnaryOperator<Query.Predicate> changed) {
+    return where.stream().map(ways -> ways.stream().map(changed).toList()).toList();
+  }
+
+  /** "or after 2020", "or 2020", "or starts with B": a second value is of the first's column. */
+  private List<List<Query.Predicate>> continued(List<List<Query.Predicate>> where, int i) {
+    int second = secondValue(i);
+    Query.Predicate first =
+        second < 0
+            ? null
+            : where.stream()
+                .flatMap(List::stream)
+                .filter(p -> holds(p, i - 2))
+                .findFirst()
+                .orElse(null);
+    return first == null ? where : each(where, p -> holds(p, second) ? of(first, p, second) : p);
+  }
+
+  /** Where the value is that goes on with a comparison and names no column; -1 where none is. */
+  private int secondValue(int i) {
     Cue cue = u.cueAt(i);
-    boolean comparing = cue != null && cue.is(Cue.Kind.COMPARE) && cue.start() == i;
-    int at = comparing && cue != null ? cue.end() : i;
-    boolean goesOn =
-        i > 1
-            && u.isAny(i - 1, "or", "and")
-            && u.given(i - 2)
-            && u.given(at)
-            && u.linkAt(at + 1) == null
-            && (cue == null || comparing && (cue.hints().isEmpty() || sameHints(cue)));
-    Query.Predicate first = goesOn ? compared(where, u.token(i - 2)) : null;
-    return first == null || comparing != ranges(first)
-        ? where
-        : where.stream()
-            .map(ways -> ways.stream().map(p -> of(p, first, u.token(at))).toList())
-            .toList();
+    if (cue == null) {
+      return alike(i - 2, i) ? i : -1;
+    }
+    boolean pattern = cue.is(Cue.Kind.LIKE) && cue.end() < u.size();
+    boolean compares = cue.is(Cue.Kind.COMPARE) && alike(i - 2, cue.end()) && speaksAlike(cue);
+    return cue.start() == i && (pattern || compares) ? cue.end() : -1;
   }
 
-  /** "ends with son or starts with B": both of one column, where the second names none. */
-  private List<List<Query.Predicate>> patternAgain(List<List<Query.Predicate>> where, int i) {
-    Cue cue = u.cueAt(i);
-    boolean goesOn =
-        cue != null
-            && cue.is(Cue.Kind.LIKE)
-            && cue.start() == i
-            && u.isAny(i - 1, "or", "and")
-            && cue.end() < u.size();
-    Token last = goesOn ? u.token(i - 2) : null;
-    Query.Predicate first = last == null ? null : patterned(where, last);
-    return first == null || cue == null
-        ? where
-        : where.stream()
-            .map(ways -> ways.stream().map(p -> patterned(p, first, u.token(cue.end()))).toList())
-            .toList();
+  /** Whether two values may be of one column: no unit or name follows that says otherwise. */
+  private boolean alike(int first, int second) {
+    if (!u.given(first) || !u.given(second) || u.linkAt(second + 1) != null) {
+      return false;
+    }
+    Token a = u.token(first);
+    Token b = u.token(second);
+    return a.kind() == b.kind()
+        && Numerals.isYear(a.lower()) == Numerals.isYear(b.lower())
+        && unit(second).isEmpty();
   }
 
-  private static Query.Predicate patterned(Query.Predicate p, Query.Predicate first, Token value) {
-    return patterned(p, value) ? new Query.Predicate(first.left(), p.operator(), p.right()) : p;
+  private Optional<Unit> unit(int number) {
+    return number + 1 < u.size()
+        ? Lexicon.ENGLISH.unit(u.token(number + 1).lower())
+        : Optional.empty();
   }
 
-  private static Query.@Nullable Predicate patterned(List<List<Query.Predicate>> where, Token t) {
-    return where.stream()
-        .flatMap(List::stream)
-        .filter(p -> patterned(p, t))
-        .findFirst()
-        .orElse(null);
-  }
-
-  private static boolean patterned(Query.Predicate p, Token value) {
-    return p.operator().endsWith("LIKE")
-        && p.literals().anyMatch(l -> l.value().replace("%", "").equalsIgnoreCase(value.text()));
-  }
-
-  private boolean sameHints(Cue cue) {
-    return u.cues().stream()
-        .filter(c -> c.is(Cue.Kind.COMPARE) && c.end() <= cue.start())
-        .reduce((one, next) -> next)
-        .filter(c -> stems(c).equals(stems(cue)))
-        .isPresent();
+  /** Whether a comparison speaks of no columns, or of those that the one before it speaks of. */
+  private boolean speaksAlike(Cue cue) {
+    return cue.hints().isEmpty()
+        || u.cues().stream()
+            .filter(c -> c.is(Cue.Kind.COMPARE) && c.end() <= cue.start())
+            .reduce((one, next) -> next)
+            .filter(c -> stems(c).equals(stems(cue)))
+            .isPresent();
   }
 
   private static List<String> stems(Cue cue) {
     return cue.hints().stream().map(Lexicon.Hint::stem).toList();
   }
 
-  private static Query.@Nullable Predicate compared(List<List<Query.Predicate>> where, Token t) {
-    return where.stream().flatMap(List::stream).filter(p -> with(p, t)).findFirst().orElse(null);
+  private Query.Predicate of(Query.Predicate first, Query.Predicate p, int value) {
+    ColumnView column = column(first);
+    boolean same = sort(first).equals(sort(p)) && !first.left().equals(p.left());
+    if (!same || column == null) {
+      return p;
+    }
+    List<Query.Operand> right =
+        sort(p).equals("LIKE")
+            ? p.right()
+            : List.of(
+                first.left().part()
+                    ? new Query.Literal(u.token(value).lower(), false)
+                    : Query.Literal.of(column, u.token(value).lower()));
+    return new Query.Predicate(first.left(), p.operator(), right);
   }
 
-  private static boolean with(Query.Predicate p, Token value) {
-    return (ranges(p) || p.operator().equals("="))
-        && p.literals().anyMatch(literal -> literal.value().equals(value.lower()));
+  private @Nullable ColumnView column(Query.Predicate p) {
+    return p.left().column() == null ? null : view.schema().column(p.left().column());
   }
 
-  private static Query.Predicate of(Query.Predicate p, Query.Predicate first, Token value) {
-    return with(p, value) && ranges(p) == ranges(first)
-        ? new Query.Predicate(first.left(), p.operator(), p.right())
-        : p;
+  private static String sort(Query.Predicate p) {
+    return SlotValues.sort(p.operator());
   }
 
   private static boolean ranges(Query.Predicate p) {
-    return !p.operator().equals("<>")
-        && (p.operator().startsWith("<") || p.operator().startsWith(">"));
+    return sort(p).equals(">");
+  }
+
+  /** Whether a condition compares with the value at a token. */
+  private boolean holds(Query.Predicate p, int value) {
+    Token t = u.token(value);
+    return switch (sort(p)) {
+      case "=", ">" -> p.literals().anyMatch(l -> l.value().equals(t.lower()));
+      case "LIKE" ->
+          p.literals().anyMatch(l -> l.value().replace("%", "").equalsIgnoreCase(t.text()));
+      default -> false;
+    };
   }
 
   /** Two conditions on one column that never hold together as the ways of one condition. */
@@ -151,45 +173,65 @@ final class ReadConditions {
     Query.Predicate least = below ? other.get(0) : one.get(0);
     Query.Predicate most = below ? one.get(0) : other.get(0);
     return ranges(most)
+        && ranges(least)
         && most.operator().startsWith("<")
         && least.operator().startsWith(">")
-        && most.right().size() == 1
-        && least.right().size() == 1
         && most.right().get(0) instanceof Query.Literal upper
         && least.right().get(0) instanceof Query.Literal lower
-        && less(upper.value(), lower.value());
+        && compare(upper.value(), lower.value()) < (includes(most, least) ? 0 : 1);
   }
 
-  private static boolean less(String a, String b) {
+  private static boolean includes(Query.Predicate most, Query.Predicate least) {
+    return most.operator().endsWith("=") && least.operator().endsWith("=");
+  }
+
+  private static int compare(String a, String b) {
     return Numerals.isNumber(a) && Numerals.isNumber(b)
-        ? Double.parseDouble(a) < Double.parseDouble(b)
-        : a.length() == b.length() && a.compareTo(b) < 0;
+        ? Double.compare(Double.parseDouble(a), Double.parseDouble(b))
+        : a.compareTo(b);
   }
 
   /** "3 or more", "50 kg or less". */
   private Query.Predicate orMore(Query.Predicate p) {
-    for (int i = 0; i < u.size(); i++) {
-      int end = u.given(i) && with(p, u.token(i)) ? u.endOfRange(i) : i;
+    boolean compares = ranges(p) || p.operator().equals("=");
+    for (int i = 0; compares && i < u.size(); i++) {
+      int end = u.given(i) && once(i) && (holds(p, i) || converted(p, i)) ? u.endOfRange(i) : i;
       if (end > i) {
-        return new Query.Predicate(p.left(), u.operatorOfRange(end), p.right());
+        return new Query.Predicate(p.left(), u.operatorOfRange(i, end), p.right());
       }
     }
     return p;
   }
 
-  private Query.Predicate onDay(Query.Predicate p) {
-    return ranges(p) && p.literals().anyMatch(this::saidOn)
-        ? new Query.Predicate(p.left(), "=", p.right())
-        : p;
+  private boolean once(int value) {
+    return u.tokens().stream().filter(t -> t.is(u.token(value).lower())).count() == 1;
   }
 
-  private boolean saidOn(Query.Literal literal) {
-    for (int i = 1; i < u.size(); i++) {
-      boolean date = u.token(i).kind() == Token.Kind.DATE;
-      if (date && u.token(i).lower().equals(literal.value())) {
-        return u.is(i - 1, "on") && u.cueAt(i - 1) == null;
+  /** Whether a condition has a number in the unit that its column is kept in. */
+  private boolean converted(Query.Predicate p, int number) {
+    ColumnView column = column(p);
+    Optional<Unit> kept = column == null ? Optional.empty() : Unit.of(column);
+    Optional<Unit> asked = unit(number);
+    boolean both = kept.isPresent() && asked.isPresent() && u.token(number).number();
+    return both
+        && kept.get().measures().equals(asked.get().measures())
+        && p.literals()
+            .anyMatch(
+                l -> l.value().equals(asked.get().convert(u.token(number).lower(), kept.get())));
+  }
+
+  /** A date behind "on" is compared with = where one condition has it. */
+  private Query.Predicate onDay(Query.Predicate p, List<List<Query.Predicate>> where) {
+    for (int i = 1; ranges(p) && i < u.size(); i++) {
+      int date = i;
+      boolean on = u.is(i - 1, "on") && u.cueAt(i - 1) == null;
+      if (on
+          && u.token(i).kind() == Token.Kind.DATE
+          && holds(p, i)
+          && where.stream().flatMap(List::stream).filter(o -> holds(o, date)).count() == 1) {
+        return new Query.Predicate(p.left(), "=", p.right());
       }
     }
-    return false;
+    return p;
   }
 }

@@ -298,7 +298,7 @@ final class SlotValues {
   /** "starts with the letter a". */
   private void letters(Cue cue, Collector out) {
     int at = cue.end();
-    while (at < u.size() && BEFORE_LETTERS.contains(u.token(at).text())) {
+    while (at < u.size() && BEFORE_LETTERS.contains(u.token(at).text())) { // "The" may be the text
       at++;
     }
     if (at < u.size() && u.linkAt(at) == null && u.token(at).kind() != Token.Kind.MARK) {

@@ -258,19 +258,6 @@ public record Query(
     others.removeAll(shown);
     boolean repeats =
         others.stream().anyMatch(o -> shown.stream().noneMatch(s -> schema.key(s, o).isPresent()));
-    return repeats || asked || kinds(q, schema);
-  }
-
-  /** Whether all rows show one text that many of them share, as in "all payment methods". */
-  private static boolean kinds(Query q, SchemaView schema) {
-    ColumnId shown = Objects.requireNonNull(q.select().get(0).column());
-    ColumnView column = schema.column(shown);
-    return q.select().size() == 1
-        && q.where().isEmpty()
-        && q.limit() == 0
-        && q.involved().size() == 1
-        && column.text()
-        && column.repeats()
-        && !schema.table(shown.table()).readable().contains(column);
+    return repeats || asked;
   }
 }

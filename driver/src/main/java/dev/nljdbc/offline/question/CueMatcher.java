@@ -33,7 +33,17 @@ public final class CueMatcher {
     lexicon.comparisons().forEach((p, c) -> add(p, Cue.Kind.COMPARE, c.operator(), c.hints()));
     lexicon.superlatives().forEach((p, c) -> add(p, Cue.Kind.SUPERLATIVE, c.operator(), c.hints()));
     lexicon.cues().forEach(c -> said(c).forEach(p -> add(p, c.kind(), c.operator(), List.of())));
+    lexicon.superlatives().forEach((p, c) -> comesFirst(p + " first", c.operator()));
     byFirst.values().forEach(l -> l.sort((a, b) -> b.words.size() - a.words.size()));
+  }
+
+  /** "heaviest first", where no line of the lexicon says which end of it comes first. */
+  private void comesFirst(String phrase, String operator) {
+    List<String> words = List.of(phrase.split(" "));
+    List<Phrase> known = byFirst.getOrDefault(words.get(0), List.of());
+    if (known.stream().noneMatch(p -> p.words.equals(words))) {
+      add(phrase, Cue.Kind.DIRECTION, operator, List.of());
+    }
   }
 
   /** "highest to lowest" is said with articles, too. */

@@ -29,11 +29,11 @@ public final class Lexicon {
           "ational", "ation", "ition", "ment", "ing", "ion", "ors", "or", "ers", "er", "ed", "ist",
           "al", "e", "y");
 
-  private static final List<Altered> ALTERED =
+  /** How nouns alter the root that they share with a verb: prescription, prescribe. */
+  private static final Map<String, String> ALTERED =
       WordLists.list("root.altered").stream()
           .map(pair -> pair.split("="))
-          .map(pair -> new Altered(pair[0], pair[1]))
-          .toList();
+          .collect(Collectors.toUnmodifiableMap(pair -> pair[0], pair -> pair[1]));
 
   /** The one that ships with the parser. */
   public static final Lexicon ENGLISH = new Lexicon();
@@ -210,15 +210,8 @@ public final class Lexicon {
   /** A rough root, for words of one family: direct, director, directed. */
   public static String root(String stem) {
     String root = strip(strip(stem));
-    return ALTERED.stream()
-        .filter(altered -> root.endsWith(altered.noun))
-        .findFirst()
-        .map(altered -> root.substring(0, root.length() - altered.noun.length()) + altered.verb)
-        .orElse(root);
+    return ALTERED.getOrDefault(root, root);
   }
-
-  /** How nouns change the root that they share with a verb: prescribe, prescription. */
-  private record Altered(String noun, String verb) {}
 
   private static String strip(String stem) {
     String w = stem;

@@ -104,9 +104,11 @@ public record Utterance(
     return is(or, "or") && more && !is(or + 2, "than") && !given(or + 2) ? or + 1 : number;
   }
 
-  /** What "3 or more" compares with, which ends at a token. */
-  public String operatorOfRange(int end) {
-    return isIn(end, "or.more") ? ">=" : "<=";
+  /** What "3 or more" compares with; "2010 or older" is no later year. */
+  public String operatorOfRange(int number, int end) {
+    boolean time = token(number).kind() == Token.Kind.DATE || Numerals.isYear(wordAt(number));
+    boolean age = isAny(end, "older", "newer", "younger");
+    return isIn(end, "or.more") != (time && age) ? ">=" : "<=";
   }
 
   public Optional<Cue> cueOf(Cue.Kind kind) {

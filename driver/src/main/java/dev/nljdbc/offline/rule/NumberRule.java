@@ -59,8 +59,8 @@ final class NumberRule extends Rule {
     String operator = second != null ? "BETWEEN" : cue == null ? "=" : cue.operator();
     int end = second == null ? u.endOfRange(i) : i;
     if (end > i) {
-      operator = u.operatorOfRange(end);
-      last = end;
+      operator = u.operatorOfRange(i, end);
+      last = end == i + 2 ? end : i; // what is counted stands between: 3 hours or less
     }
     draft.use(cue);
     boolean read = read(new GivenNumber(i, last, cue, operator, u.token(i).lower(), second));
