@@ -107,7 +107,7 @@ public record Utterance(
   /** What "3 or more" compares with; "2010 or older" is no later year. */
   public String operatorOfRange(int number, int end) {
     boolean time = token(number).kind() == Token.Kind.DATE || Numerals.isYear(wordAt(number));
-    boolean age = isAny(end, "older", "newer", "younger");
+    boolean age = isAny(end, "older", "younger");
     return isIn(end, "or.more") != (time && age) ? ">=" : "<=";
   }
 
