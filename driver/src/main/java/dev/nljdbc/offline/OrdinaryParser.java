@@ -182,6 +182,7 @@ final class OrdinaryParser {
         ReadingOrder.of(
             learned(stages.model()).candidates(utterance, ruled, trial),
             utterance,
+            schema,
             query -> understanding.denies(utterance, query));
     List<RankedQuery> ranked =
         new ForeignKeyNames(utterance, schema).in(FixedCounts.without(made), renderer);

@@ -7,6 +7,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,7 +22,7 @@ import java.util.function.Predicate;
 final class ReadingOrder {
 
   /** A reading behind these is too unlikely to stand first. */
-  private static final int LIKELY = 5;
+  private static final int LIKELY = 8;
 
   private ReadingOrder() {}
 
@@ -30,14 +31,19 @@ final class ReadingOrder {
    *
    * @param denies whether a query denies something if the question does
    */
-  static List<RankedQuery> of(List<RankedQuery> made, Utterance question, Predicate<Query> denies) {
+  static List<RankedQuery> of(
+      List<RankedQuery> made, Utterance question, SchemaView schema, Predicate<Query> denies) {
     if (made.isEmpty()) {
       return made;
     }
     List<RankedQuery> ranked = denies.test(made.get(0).query()) ? made : first(made, denies);
     Optional<TableId> table = asked(question);
     List<RankedQuery> ofTable =
-        table.isEmpty() ? ranked : first(ranked, q -> reads(q, table.get()));
+        table.isEmpty()
+            ? ranked
+            : first(
+                first(ranked, q -> reads(q, table.get())),
+                q -> reads(q, table.get()) && shows(q, table.get(), schema));
     return each(question) && single(ofTable.get(0).query())
         ? first(ofTable, q -> !q.groupBy().isEmpty())
         : ofTable;
@@ -65,6 +71,20 @@ final class ReadingOrder {
 
   private static boolean reads(Query query, TableId table) {
     return QueryParts.of(query).tables().contains(table);
+  }
+
+  /** Whether a query shows something of a table's rows, or the keys that refer to them. */
+  private static boolean shows(Query query, TableId table, SchemaView schema) {
+    return query.select().stream()
+        .map(Query.Term::column)
+        .anyMatch(
+            c ->
+                c == null
+                    || c.table().equals(table)
+                    || schema
+                        .key(c.table(), table)
+                        .filter(key -> key.fromColumns().contains(c.name()))
+                        .isPresent());
   }
 
   private static boolean each(Utterance u) {

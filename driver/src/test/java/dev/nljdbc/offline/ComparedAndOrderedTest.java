@@ -42,6 +42,20 @@ class ComparedAndOrderedTest {
     "INSERT INTO open_day VALUES (1,'2024-03-02',40),(2,'2024-03-03',40),(3,'2024-03-04',25)"
   };
 
+  private static final String[] CINEMA = {
+    "CREATE TABLE hall (hall_id INTEGER PRIMARY KEY, hall_name VARCHAR(20), max_capacity INTEGER,"
+        + " staff INTEGER)",
+    "CREATE TABLE film (film_id INTEGER PRIMARY KEY, title VARCHAR(30), released INTEGER,"
+        + " length_minutes INTEGER)",
+    "CREATE TABLE visitor (visitor_id INTEGER PRIMARY KEY, full_name VARCHAR(30), birth_date DATE,"
+        + " height_cm INTEGER)",
+    "INSERT INTO hall VALUES (1,'Red',400,4),(2,'Blue',900,7)",
+    "INSERT INTO film VALUES (1,'Calling',1999,90),(2,'Sand',2003,190),(3,'Band',2010,121),"
+        + "(4,'Word',2015,80)",
+    "INSERT INTO visitor VALUES (1,'Ann Bell','1980-03-04',170),(2,'Bob Band','1995-03-04',190),"
+        + "(3,'Cy Dole','1970-03-04',185)"
+  };
+
   private static AskedDatabase staff;
 
   @BeforeAll
@@ -108,6 +122,27 @@ class ComparedAndOrderedTest {
   void parse_namesOfKindsKeysAndBounds_areThoseMeant(String question, String rows)
       throws SQLException {
     assertThat(staff.ask(question)).containsExactlyInAnyOrder(rows.split(","));
+  }
+
+  /** What looks alike and is otherwise: other units, one bound alone, orders that people place. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          Halls with a capacity of at least 500                    ~ Blue
+          Films of 3 hours or less                                 ~ Calling,Band,Word
+          Films released after 2000 and over 120 minutes           ~ Sand,Band
+          Films from 2003 or older                                 ~ Calling,Sand
+          The newest film                                          ~ Word
+          How many staff are there?                                ~ 11
+          Visitors born before 1990 and over 180 cm                ~ Cy Dole
+          """)
+  void parse_likeWordsOfOtherThings_areThose(String question, String rows, @TempDir Path directory)
+      throws SQLException {
+    try (AskedDatabase cinema = AskedDatabase.of(Engines.SQLITE, directory, CINEMA)) {
+      assertThat(cinema.ask(question)).containsExactlyInAnyOrder(rows.split(","));
+    }
   }
 
   @ParameterizedTest

@@ -45,7 +45,13 @@ class ReadingOrderTest {
 
   private static Query first(String question, Query... queries) {
     List<RankedQuery> ranked = List.of(queries).stream().map(ReadingOrderTest::ranked).toList();
-    return ReadingOrder.of(ranked, library.parser().words(question), query -> true).get(0).query();
+    return of(ranked, question, query -> true).get(0).query();
+  }
+
+  private static List<RankedQuery> of(
+      List<RankedQuery> ranked, String question, java.util.function.Predicate<Query> denies) {
+    OfflineParser parser = library.parser();
+    return ReadingOrder.of(ranked, parser.words(question), parser.schema(), denies);
   }
 
   @Test
@@ -66,8 +72,7 @@ class ReadingOrderTest {
 
   @Test
   void of_nothing_isNothing() {
-    assertThat(ReadingOrder.of(List.of(), library.parser().words("Which books?"), query -> true))
-        .isEmpty();
+    assertThat(of(List.of(), "Which books?", query -> true)).isEmpty();
   }
 
   @Test
@@ -76,11 +81,7 @@ class ReadingOrderTest {
     Query none =
         all.withWhere(List.of(List.of(new Predicate(all.select().get(0), "IS NULL", List.of()))));
     List<RankedQuery> ranked = List.of(ranked(all), ranked(none));
-    assertThat(
-            ReadingOrder.of(ranked, library.parser().words("books without a title"), none::equals)
-                .get(0)
-                .query())
-        .isEqualTo(none);
+    assertThat(of(ranked, "books without a title", none::equals).get(0).query()).isEqualTo(none);
   }
 
   @Test

@@ -198,8 +198,7 @@ public final class ColumnView {
   /** Whether a word of its name is the one hinted at, or a longer one that begins so. */
   public boolean speaksOf(Lexicon.Hint hint) {
     String stem = hint.stem();
-    boolean born = DateWords.birth(this) && WordLists.set("hints.when").contains(stem);
-    return !born && has(stem)
+    return has(stem)
         || stem.length() > 4 && words.stream().anyMatch(w -> w.length() > 4 && w.startsWith(stem));
   }
 

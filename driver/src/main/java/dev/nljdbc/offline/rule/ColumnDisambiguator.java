@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.OwnerTables;
@@ -12,6 +13,7 @@ import dev.nljdbc.offline.question.PartialTables;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -179,9 +181,17 @@ final class ColumnDisambiguator {
             hint ->
                 table.columns().stream()
                     .filter(c -> c.speaksOf(hint) && !c.key() && !c.foreign())
+                    .filter(c -> !unaskedBirth(c, hint))
                     .filter(c -> !c.last().equals("id") && want.test(c))
                     .map(c -> new Hinted(c, hint.operator())))
         .findFirst();
+  }
+
+  /** The newest are not those born last, where nobody speaks of births. */
+  private boolean unaskedBirth(ColumnView column, Lexicon.Hint hint) {
+    return DateWords.birth(column)
+        && WordLists.set("hints.when").contains(hint.stem())
+        && u.tokens().stream().noneMatch(t -> t.is("born") || t.stem().startsWith("birth"));
   }
 
   /**
