@@ -73,9 +73,10 @@ final class ReadingOrder {
     return QueryParts.of(query).tables().contains(table);
   }
 
-  /** Whether a query shows something of a table's rows, or the keys that refer to them. */
+  /** Whether a query shows some of a table's columns, or the keys that refer to its rows. */
   private static boolean shows(Query query, TableId table, SchemaView schema) {
     return query.select().stream()
+        .filter(term -> !term.equals(Query.Term.ALL))
         .map(Query.Term::column)
         .anyMatch(
             c ->
