@@ -12,12 +12,13 @@ import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
  * Puts a likely reading before a first one that can't be meant: "which artists" asks for artists,
- * "how many loans does each member have" for no single number, and "members without a loan" for
- * none of those with one.
+ * "how many loans does each member have" for no single number, "members without a loan" for none of
+ * those with one, and "the most frequent diagnoses" are counted where they were made.
  */
 final class ReadingOrder {
 
@@ -44,9 +45,12 @@ final class ReadingOrder {
             : first(
                 first(ranked, q -> reads(q, table.get())),
                 q -> reads(q, table.get()) && shows(q, table.get(), schema));
-    return each(question) && single(ofTable.get(0).query())
-        ? first(ofTable, q -> !q.groupBy().isEmpty())
-        : ofTable;
+    Optional<TableId> often = frequent(question);
+    List<RankedQuery> counted =
+        often.isEmpty() ? ofTable : first(ofTable, q -> counts(q, often.get()));
+    return each(question) && single(counted.get(0).query())
+        ? first(counted, q -> !q.groupBy().isEmpty())
+        : counted;
   }
 
   private static List<RankedQuery> first(List<RankedQuery> ranked, Predicate<Query> wanted) {
@@ -67,6 +71,22 @@ final class ReadingOrder {
     return link != null && link.tableScore() >= Link.NAMED && link.columnScore() < Link.NAMED
         ? Optional.of(link.firstTable().id())
         : Optional.empty();
+  }
+
+  /** The table of the most frequent diagnoses, of which each row stands there once. */
+  private static Optional<TableId> frequent(Utterance u) {
+    return u.cueOf(Cue.Kind.FREQUENT)
+        .map(cue -> u.linkAt(cue.end()))
+        .filter(link -> link.tableScore() >= Link.NAMED && link.columnScore() < Link.NAMED)
+        .map(link -> link.firstTable().id());
+  }
+
+  /** Whether a query counts rows of others for each row of a table. */
+  private static boolean counts(Query query, TableId table) {
+    Set<TableId> tables = QueryParts.of(query).tables();
+    return tables.contains(table)
+        && tables.size() > 1
+        && query.groupBy().stream().anyMatch(g -> g.table().equals(table));
   }
 
   private static boolean reads(Query query, TableId table) {

@@ -71,6 +71,26 @@ class ReadingOrderTest {
   }
 
   @Test
+  void of_tableThatIsAskedFor_isShown() {
+    Term author = Term.of(BOOK.column("author_id"));
+    Query titles = Query.of(List.of(Term.of(BOOK.column("title"))));
+    Query members = Query.of(List.of(Term.of(TableId.of("member").column("name"))));
+    Query joined = members.withTables(Set.of(BOOK));
+    assertThat(first("Which books did Ann borrow?", joined, titles)).isEqualTo(titles);
+    assertThat(first("Which authors wrote crime?", joined, Query.of(List.of(author))))
+        .isEqualTo(joined);
+  }
+
+  @Test
+  void of_mostFrequent_areCountedInAnotherTable() {
+    Query alone =
+        Query.of(List.of(Term.of(BOOK.column("title")))).withGroupBy(List.of(BOOK.column("title")));
+    Query lent = alone.withTables(Set.of(LOAN));
+    assertThat(first("What are the most frequent books?", alone, lent)).isEqualTo(lent);
+    assertThat(first("What are the most frequent titles?", alone, lent)).isEqualTo(alone);
+  }
+
+  @Test
   void of_nothing_isNothing() {
     assertThat(of(List.of(), "Which books?", query -> true)).isEmpty();
   }
