@@ -163,7 +163,8 @@ class ManyValuesTest {
     for (int i = 0; i < 1_000 && writingThreads() > threads; i++) {
       Thread.sleep(10);
     }
-    assertThat(writingThreads()).isEqualTo(threads);
+    // one of another test may have ended meanwhile
+    assertThat(writingThreads()).isLessThanOrEqualTo(threads);
     assertThat(DirectoryReader.indexExists(directory)).isFalse();
   }
 
