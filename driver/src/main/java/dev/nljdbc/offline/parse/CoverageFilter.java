@@ -168,14 +168,12 @@ final class CoverageFilter {
   private boolean unsaidBound(ColumnId id) {
     ColumnView column = view.schema().column(id);
     boolean most = MOST.contains(column.words().get(0));
-    if (column.words().size() < 2 || !most && !LEAST.contains(column.words().get(0))) {
+    Link link = view.columnLink(column).link();
+    boolean bound = column.words().size() > 1 && (most || LEAST.contains(column.words().get(0)));
+    if (!bound || !column.measure() || link == null) {
       return false;
     }
-    Link link = view.columnLink(column).link();
-    boolean said =
-        link == null
-            ? u.cues().stream().flatMap(c -> c.hints().stream()).anyMatch(column::speaksOf)
-            : IntStream.range(link.start() - 1, link.end()).anyMatch(i -> extreme(i, most));
+    boolean said = IntStream.range(link.start() - 1, link.end()).anyMatch(i -> extreme(i, most));
     return !said && view.schema().table(id.table()).columns().stream().anyMatch(opposite(column));
   }
 

@@ -2,6 +2,7 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
@@ -59,9 +60,13 @@ final class OrderCheck {
             .collect(Collectors.toSet());
   }
 
-  /** 1 of a query whose first order is not by the column that the question names for it. */
+  /**
+   * 1 of a query whose tables have the column that is named for the order, and of no such order.
+   */
   int passed(Query q) {
-    return !named.isEmpty()
+    Set<TableId> tables = q.involved();
+    boolean has = named.stream().anyMatch(c -> tables.contains(c.table()));
+    return has
             && q.limit() == 0
             && (q.orderBy().isEmpty() || !named.contains(q.orderBy().get(0).term().column()))
         ? 1
