@@ -79,9 +79,18 @@ class ComparedAndOrderedTest {
           Employees hired before 2011-01-01 or after 2022-01-01     ~ Ann Field,Eva Olsen
           How many employees were hired in 2019 or 2020?            ~ 2
           How many visitors came on 2024-03-03?                     ~ 40
+          Trainings whose title starts with the word 'Data'   ~ Data Basics
+          Trainings whose title starts with the word The      ~ The Open Data
+          Trainings whose title contains the word open        ~ The Open Data
+          Employees whose full name ends with 'k' or starts with 'A' ~ Flo Park,Gus Quick,Ann Field
+          Employees whose first letter is C                   ~ Cid Marsh
+          Employee number of Cid Marsh                        ~ 13
+          Show all employment types                           ~ part time,full time
+          How many floors are there?                          ~ 2
+          Employees with the highest salary                   ~ Ann Field
+          The average salary                                  ~ 30.71
           """)
-  void parse_comparisons_areOfOneColumnAndHoldForSomeRow(String question, String rows)
-      throws SQLException {
+  void parse_smallWords_sayWhichRowsAreMeant(String question, String rows) throws SQLException {
     assertThat(staff.ask(question)).containsExactlyInAnyOrder(rows.split(","));
   }
 
@@ -101,27 +110,6 @@ class ComparedAndOrderedTest {
           """)
   void parse_whatComesFirst_isTheOrderOfAllRows(String question, String rows) throws SQLException {
     assertThat(staff.ask(question)).containsExactly(rows.split(","));
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '~',
-      textBlock =
-          """
-          Trainings whose title starts with the word 'Data'   ~ Data Basics
-          Trainings whose title starts with the word The      ~ The Open Data
-          Trainings whose title contains the word open        ~ The Open Data
-          Employees whose full name ends with 'k' or starts with 'A' ~ Flo Park,Gus Quick,Ann Field
-          Employees whose first letter is C                   ~ Cid Marsh
-          Employee number of Cid Marsh                        ~ 13
-          Show all employment types                           ~ part time,full time
-          How many floors are there?                          ~ 2
-          Employees with the highest salary                   ~ Ann Field
-          The average salary                                  ~ 30.71
-          """)
-  void parse_namesOfKindsKeysAndBounds_areThoseMeant(String question, String rows)
-      throws SQLException {
-    assertThat(staff.ask(question)).containsExactlyInAnyOrder(rows.split(","));
   }
 
   /** What looks alike and is otherwise: other units, one bound alone, orders that people place. */
