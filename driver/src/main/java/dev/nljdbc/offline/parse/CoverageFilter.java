@@ -17,7 +17,6 @@ import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.TermColumn;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
-import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -26,7 +25,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -45,9 +43,6 @@ final class CoverageFilter {
 
   /** A denial speaks of so many words behind it. */
   private static final int NEAR = 4;
-
-  private static final Set<String> LEAST = WordLists.set("bounds.least");
-  private static final Set<String> MOST = WordLists.set("bounds.most");
 
   private final QuestionView view;
   private final Utterance u;
@@ -78,7 +73,7 @@ final class CoverageFilter {
         this::unshown,
         q -> new QuestionCoverage(view, QueryParts.of(q)).unusedFlags,
         this::partial,
-        this::unsaidBounds,
+        q -> new BoundCheck(view).unsaid(q),
         this::shownUnits,
         this::undenied,
         this::deniedTwice,
@@ -158,39 +153,6 @@ final class CoverageFilter {
             .map(view.schema()::table)
             .filter(t -> PartialTables.unasked(t, u))
             .count();
-  }
-
-  /** Columns of the least or most that something may be, where the question says neither. */
-  private int unsaidBounds(Query q) {
-    return (int) QueryParts.of(q).columns().stream().filter(this::unsaidBound).count();
-  }
-
-  private boolean unsaidBound(ColumnId id) {
-    ColumnView column = view.schema().column(id);
-    boolean most = MOST.contains(column.words().get(0));
-    Link link = view.columnLink(column).link();
-    boolean bound = column.words().size() > 1 && (most || LEAST.contains(column.words().get(0)));
-    if (!bound || !column.measure() || link == null) {
-      return false;
-    }
-    boolean said = IntStream.range(link.start() - 1, link.end()).anyMatch(i -> extreme(i, most));
-    return !said && view.schema().table(id.table()).columns().stream().anyMatch(opposite(column));
-  }
-
-  /** Whether a column is the other bound: where there is one alone, it is what is meant. */
-  private static Predicate<ColumnView> opposite(ColumnView column) {
-    List<String> words = column.words();
-    Set<String> others = MOST.contains(words.get(0)) ? LEAST : MOST;
-    return other ->
-        other.words().size() == words.size()
-            && others.contains(other.words().get(0))
-            && other.words().subList(1, words.size()).equals(words.subList(1, words.size()));
-  }
-
-  private boolean extreme(int i, boolean most) {
-    Cue cue = u.cueAt(i);
-    return u.isIn(i, most ? "bounds.most" : "bounds.least")
-        || cue != null && cue.is(Cue.Kind.SUPERLATIVE) && cue.descending() == most;
   }
 
   /** "trainings of 4 hours": the hours are those of the condition, and nobody asks for them. */
