@@ -42,7 +42,16 @@ record HouseRules(String root) {
   static final Map<String, List<String>> ROOMS_BEHIND =
       Map.of(
           "offline",
-              List.of("question", "query", "compute", "row", "rule", "model", "parse", "ambiguity"),
+              List.of(
+                  "question",
+                  "reword",
+                  "query",
+                  "compute",
+                  "row",
+                  "rule",
+                  "model",
+                  "parse",
+                  "ambiguity"),
           "agent", List.of("tool", "prompt"),
           "jdbc", List.of("delegate", "rows", "syntax", "execution", "report"));
 

@@ -68,7 +68,7 @@ final class CountedThings {
     }
     boolean asked = counted().anyMatch(c -> c.id().equals(column));
     boolean many = several(schema.column(column));
-    boolean ranks = RANKS.contains(schema.column(column).last());
+    boolean ranks = ranks(schema.column(column));
     boolean different = shown.function().equals("COUNT") && shown.distinct();
     boolean once = query.involved().stream().allMatch(t -> once(schema.column(column), t));
     if (asked && different && many && once) {
@@ -91,6 +91,11 @@ final class CountedThings {
     return !column.id().name().toLowerCase(Locale.ROOT).endsWith(column.last());
   }
 
+  /** Whether a column says at which place of several a row is: floor, not floors. */
+  private static boolean ranks(ColumnView column) {
+    return RANKS.contains(column.last()) && !several(column);
+  }
+
   /** The columns of numbers that "how many" asks for. */
   private Stream<ColumnView> counted() {
     return u.cueOf(Cue.Kind.COUNT).stream()
@@ -106,7 +111,7 @@ final class CountedThings {
   private Optional<ColumnView> amount(Query query) {
     return counted()
         .filter(column -> !query.columns().contains(column.id()))
-        .filter(column -> !RANKS.contains(column.last()))
+        .filter(column -> !ranks(column))
         .filter(column -> query.involved().stream().allMatch(table -> once(column, table)))
         .findFirst();
   }

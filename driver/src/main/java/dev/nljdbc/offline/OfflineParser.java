@@ -12,6 +12,7 @@ import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.reword.Rewording;
 import dev.nljdbc.offline.row.RowTerm;
 import dev.nljdbc.offline.row.RowTermFinder;
 import java.util.Optional;
@@ -66,7 +67,7 @@ public final class OfflineParser {
   Reading parse(String asked, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
     AnswerabilityCheck.checkLength(asked);
-    String question = QuotedLetters.in(asked);
+    String question = Rewording.quoted(asked);
     OfflineParser parser = narrowed(question, trial);
     if (!stages.derived()) {
       return parser
@@ -82,13 +83,9 @@ public final class OfflineParser {
       String question, int number, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
     Utterance utterance = words(question);
-    String said = BareYear.of(utterance).or(() -> FirstOfOrder.of(utterance)).orElse(null);
-    if (said != null) {
-      return defining(said, number, stages, today, trial);
-    }
-    String figures = ReportHeading.of(utterance).orElse(null);
-    if (figures != null) {
-      return defining(figures, number, stages, today, trial).atMost(ReportHeading.SURE);
+    Rewording other = Rewording.of(utterance).orElse(null);
+    if (other != null) {
+      return defining(other.question(), number, stages, today, trial).atMost(other.most());
     }
     RowTerm term = RowTermFinder.first(utterance, schema, today, number).orElse(null);
     if (term == null || number > MOST_TERMS) {
@@ -183,10 +180,11 @@ public final class OfflineParser {
     if (asked.length() > AnswerabilityCheck.MOST_SIGNS) {
       return Opinion.NONE;
     }
-    String question = QuotedLetters.in(asked);
+    String question = Rewording.quoted(asked);
     Utterance utterance = words(question);
     boolean special =
-        ExclusionPhrase.of(utterance).isPresent()
+        Rewording.of(utterance).isPresent()
+            || ExclusionPhrase.of(utterance).isPresent()
             || RowTermFinder.first(utterance, schema, today, 1).isPresent();
     return special
         ? ofWhole(question, today, trial)

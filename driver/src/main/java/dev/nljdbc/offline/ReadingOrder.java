@@ -18,7 +18,8 @@ import java.util.function.Predicate;
 /**
  * Puts a likely reading before a first one that can't be meant: "which artists" asks for artists,
  * "how many loans does each member have" for no single number, "members without a loan" for none of
- * those with one, and "the most frequent diagnoses" are counted where they were made.
+ * those with one, "who rated most beers" for no beers, and "the most frequent diagnoses" are
+ * counted where they were made.
  */
 final class ReadingOrder {
 
@@ -45,9 +46,14 @@ final class ReadingOrder {
             : first(
                 first(ranked, q -> reads(q, table.get())),
                 q -> reads(q, table.get()) && shows(q, table.get(), schema));
-    Optional<TableId> often = frequent(question);
+    List<RankedQuery> ofPeople =
+        UnlikelyResults.nobody(ofTable.get(0).query(), question, schema)
+            ? first(ofTable, q -> people(q, schema))
+            : ofTable;
+    Optional<TableId> often =
+        frequent(question).filter(t -> once(ofPeople.get(0).query(), t, schema));
     List<RankedQuery> counted =
-        often.isEmpty() ? ofTable : first(ofTable, q -> counts(q, often.get()));
+        often.isEmpty() ? ofPeople : first(ofPeople, q -> counts(q, often.get()));
     return each(question) && single(counted.get(0).query())
         ? first(counted, q -> !q.groupBy().isEmpty())
         : counted;
@@ -81,6 +87,13 @@ final class ReadingOrder {
         .map(link -> link.firstTable().id());
   }
 
+  /** Whether what a query groups a table by stands there once in each row. */
+  private static boolean once(Query query, TableId table, SchemaView schema) {
+    return query.groupBy().stream()
+        .filter(c -> c.table().equals(table))
+        .noneMatch(c -> schema.column(c).repeats());
+  }
+
   /** Whether a query counts rows of others for each row of a table. */
   private static boolean counts(Query query, TableId table) {
     Set<TableId> tables = QueryParts.of(query).tables();
@@ -106,6 +119,10 @@ final class ReadingOrder {
                         .key(c.table(), table)
                         .filter(key -> key.fromColumns().contains(c.name()))
                         .isPresent());
+  }
+
+  private static boolean people(Query query, SchemaView schema) {
+    return query.shown().stream().anyMatch(c -> schema.table(c.table()).people());
   }
 
   private static boolean each(Utterance u) {

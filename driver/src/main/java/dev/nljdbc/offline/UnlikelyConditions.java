@@ -43,6 +43,7 @@ final class UnlikelyConditions {
         || predicates.stream().anyMatch(p -> otherMeasure(p, query, question))
         || predicates.stream().anyMatch(p -> orphans(p) || neverNull(p))
         || halfDenied(query)
+        || halfEnough(query, question)
         || comparesNothing(predicates, question)
         || predicates.stream().anyMatch(p -> countsYears(p, question))
         || passesOverSales(query, question);
@@ -156,6 +157,18 @@ final class UnlikelyConditions {
                         .conditions()
                         .filter(p -> p.operator().equals("="))
                         .anyMatch(p -> DeniedNames.halves(denied, p.left().column(), schema)));
+  }
+
+  /** Whether a half of a name is enough, although the question says no "or": Bob or Bell. */
+  private boolean halfEnough(Query query, Utterance question) {
+    return question.tokens().stream().noneMatch(t -> t.lower().equals("or"))
+        && query.where().stream()
+            .filter(or -> or.size() == 2 && or.stream().allMatch(p -> p.operator().equals("=")))
+            .filter(or -> !or.get(0).right().equals(or.get(1).right()))
+            .anyMatch(
+                or ->
+                    DeniedNames.halves(
+                        or.get(0).left().column(), or.get(1).left().column(), schema));
   }
 
   /** Whether a value is missing that each row has. */

@@ -45,7 +45,8 @@ final class UnlikelyResults {
         || nothingShared(query, question)
         || passedOver(query, question)
         || subjectUnread(query, question)
-        || key(query, question);
+        || key(query, question)
+        || nobody(query, question, schema);
   }
 
   private static boolean says(Utterance question, Set<String> words) {
@@ -240,6 +241,30 @@ final class UnlikelyResults {
 
   private static boolean ofDays(ColumnView column) {
     return column.temporal() || column.yearOnly();
+  }
+
+  /** Whether "who rated most beers" is answered by the beers, which are nobody. */
+  static boolean nobody(Query query, Utterance question, SchemaView schema) {
+    return question.is(0, "who")
+        && !question.isIn(1, "be")
+        && !query.shown().isEmpty()
+        && query.shown().stream()
+            .allMatch(
+                c ->
+                    schema.column(c).identifier()
+                        || schema.table(c.table()).readable().contains(schema.column(c)))
+        && query.shown().stream()
+            .map(ColumnId::table)
+            .allMatch(t -> !schema.table(t).people() && namedTable(t, question));
+  }
+
+  private static boolean namedTable(TableId table, Utterance question) {
+    return question.links().stream()
+        .filter(link -> link.namesTable() && !link.value())
+        .filter(link -> link.start() > 1 && !question.isAny(link.start() - 1, "has", "have", "had"))
+        .filter(link -> !question.isAny(link.start() - 1, "of", "among"))
+        .filter(link -> !question.isAny(link.start() - 2, "of", "among"))
+        .anyMatch(link -> link.tables().stream().anyMatch(n -> n.what().id().equals(table)));
   }
 
   /** Whether "who" is answered by keys. */

@@ -6,6 +6,7 @@
  *
  * <ol>
  *   <li>{@code question}: words, cues and links to the schema and its cells;
+ *   <li>{@code reword}: the same question in words that the parser knows;
  *   <li>{@code row}: terms that the question defines over the columns of a row, such as the days
  *       between two dates;
  *   <li>{@code SpecialReadings} reads what is made of simpler questions, each of which goes through

@@ -95,8 +95,16 @@ final class DegenerateQueryFilter {
   /** Whether two lists of rows have as many columns, and none has words where another counts. */
   private boolean combinable(List<Query.Term> first, List<Query.Term> second) {
     return first.size() == second.size()
-        && IntStream.range(0, first.size())
-            .allMatch(i -> numbers(first.get(i)) == numbers(second.get(i)));
+        && IntStream.range(0, first.size()).allMatch(i -> combinable(first.get(i), second.get(i)));
+  }
+
+  private boolean combinable(Query.Term one, Query.Term other) {
+    return numbers(one) == numbers(other)
+        || one.column() != null
+            && other.column() != null
+            && one.function().equals(other.function())
+            && schema.column(one.column()).column().kind()
+                == schema.column(other.column()).column().kind();
   }
 
   private boolean numbers(Query.Term term) {

@@ -65,7 +65,10 @@ final class ReadConditions {
                 .filter(p -> holds(p, i - 2))
                 .findFirst()
                 .orElse(null);
-    return first == null ? where : each(where, p -> holds(p, second) ? of(first, p, second) : p);
+    if (first == null || timed(first) && !sameYear(i - 2, second)) {
+      return where;
+    }
+    return each(where, p -> holds(p, second) ? of(first, p, second) : p);
   }
 
   /** Where the value is that goes on with a comparison and names no column; -1 where none is. */
@@ -74,21 +77,34 @@ final class ReadConditions {
     if (cue == null) {
       return alike(i - 2, i) ? i : -1;
     }
-    boolean pattern = cue.is(Cue.Kind.LIKE) && cue.end() < u.size();
+    boolean pattern = cue.is(Cue.Kind.LIKE) && cue.end() < u.size() && !named(cue.end() + 1);
     boolean compares = cue.is(Cue.Kind.COMPARE) && alike(i - 2, cue.end()) && speaksAlike(cue);
     return cue.start() == i && (pattern || compares) ? cue.end() : -1;
   }
 
   /** Whether two values may be of one column: no unit or name follows that says otherwise. */
   private boolean alike(int first, int second) {
-    if (!u.given(first) || !u.given(second) || u.linkAt(second + 1) != null) {
+    if (!u.given(first) || !u.given(second) || named(second + 1)) {
       return false;
     }
     Token a = u.token(first);
     Token b = u.token(second);
-    return a.kind() == b.kind()
-        && Numerals.isYear(a.lower()) == Numerals.isYear(b.lower())
-        && unit(second).isEmpty();
+    return a.kind() == b.kind() && unit(second).isEmpty();
+  }
+
+  /** Whether a name follows: "over 50 kg", "over 50 in weight", "in the weight". */
+  private boolean named(int next) {
+    int name = u.isAny(next, "in", "of", "for") ? next + 1 : next;
+    return u.linkAt(u.isIn(name, "articles") ? name + 1 : name) != null;
+  }
+
+  private boolean timed(Query.Predicate p) {
+    ColumnView column = column(p);
+    return p.left().part() || column != null && (column.temporal() || column.yearOnly());
+  }
+
+  private boolean sameYear(int first, int second) {
+    return Numerals.isYear(u.wordAt(first)) == Numerals.isYear(u.wordAt(second));
   }
 
   private Optional<Unit> unit(int number) {

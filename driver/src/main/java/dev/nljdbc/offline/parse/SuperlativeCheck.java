@@ -2,6 +2,7 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
@@ -59,8 +60,27 @@ final class SuperlativeCheck {
         u.cues().stream()
             .filter(this::ofRows)
             .anyMatch(
-                c -> extremes.stream().noneMatch(t -> t.aggregate() || isMentioned(t.column())));
+                c ->
+                    extremes.stream()
+                        .noneMatch(
+                            t -> t.aggregate() && counts(t, c, q) || isMentioned(t.column())));
     return counted ? 1 : 0;
+  }
+
+  /** Whether a count is of the rows that a cue speaks of, or of others that refer to them. */
+  private boolean counts(Query.Term count, Cue cue, Query q) {
+    Link link = u.linkAt(cue.end());
+    Set<TableId> read = QueryParts.of(q).tables();
+    return !count.function().equals("COUNT")
+        || link == null
+        || link.tables().stream()
+            .filter(n -> n.score() >= Link.NAMED)
+            .map(n -> n.what().id())
+            .anyMatch(
+                rows ->
+                    read.contains(rows)
+                        || (read.size() > 1 || byKeys(q))
+                            && read.stream().anyMatch(t -> view.schema().key(t, rows).isPresent()));
   }
 
   /** "the highest salary" is no salary that most have: a measure is not counted by its values. */
@@ -77,6 +97,11 @@ final class SuperlativeCheck {
             .map(c -> u.linkAt(c.end()))
             .anyMatch(l -> l != null && l.columnScore() >= Link.NAMED && l.names(group.id()));
     return measured && group.measure() ? 1 : 0;
+  }
+
+  /** Whether rows are counted for each key, such as films for each category's number. */
+  private boolean byKeys(Query q) {
+    return q.groupBy().stream().allMatch(c -> view.schema().column(c).identifier());
   }
 
   /** Whether a cue asks for the table with the most or fewest rows. */

@@ -8,6 +8,7 @@ import dev.nljdbc.catalog.Table;
 import java.math.BigDecimal;
 import java.sql.Types;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -16,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The amount of an order or invoice line: price times quantity, less the discount. No column stores
- * it, but questions ask for it as revenue, sales or turnover.
+ * it, but questions ask for it as revenue, sales or turnover. Beside the price of a unit, a number
+ * of kegs or boxes is the quantity.
  *
  * @param price of one piece
  * @param quantity how many
@@ -36,6 +38,9 @@ public record LineAmount(
   /** A quantity with one of these is not of what was sold. */
   private static final Set<String> STORED = WordLists.set("quantity.not-sold");
 
+  /** Numbers beside a price that are no quantity. */
+  private static final Set<String> NO_THINGS = WordLists.set("quantity.no-things");
+
   /** The names of columns that already hold the amount. */
   private static final Set<String> STORED_AMOUNT = WordLists.set("amount.stored");
 
@@ -44,6 +49,9 @@ public record LineAmount(
     List<ColumnView> prices = all(columns, c -> c.has("price") && WHOLE.stream().noneMatch(c::has));
     List<ColumnView> quantities =
         all(columns, c -> (c.has("quantity") || c.has("qty")) && !stored(c));
+    if (quantities.isEmpty() && prices.size() == 1 && prices.get(0).has("unit")) {
+      quantities = all(columns, LineAmount::things);
+    }
     if (!lines(table, columns) || prices.size() != 1 || quantities.size() != 1) {
       return Optional.empty();
     }
@@ -60,6 +68,15 @@ public record LineAmount(
     return table.kind() == Table.Kind.TABLE
         && columns.stream().filter(ColumnView::foreign).count() > 1
         && columns.stream().noneMatch(c -> STORED_AMOUNT.contains(c.last()));
+  }
+
+  /** A number that is called by what it counts, kegs or boxes, unlike a rate or a position. */
+  private static boolean things(ColumnView c) {
+    String name = c.id().name().toLowerCase(Locale.ROOT);
+    return c.measure()
+        && name.matches(".*[^su]s")
+        && c.words().stream().noneMatch(NO_THINGS::contains)
+        && c.words().stream().filter(w -> !w.equals("unit")).noneMatch(STORED::contains);
   }
 
   private static boolean stored(ColumnView c) {

@@ -100,8 +100,14 @@ public record Utterance(
   /** The last token of "3 or more" and "50 kg or less", which begin at a number; that number's. */
   public int endOfRange(int number) {
     int or = is(number + 1, "or") ? number + 1 : number + 2;
-    boolean more = isIn(or + 1, "or.more") || isIn(or + 1, "or.less");
+    boolean more = (isIn(or + 1, "or.more") || isIn(or + 1, "or.less")) && !hasObject(or + 1);
     return is(or, "or") && more && !is(or + 2, "than") && !given(or + 2) ? or + 1 : number;
+  }
+
+  /** Whether "or below" is said of what follows: the average, a price. */
+  private boolean hasObject(int i) {
+    return isAny(i, "above", "over", "below", "under", "before", "after")
+        && (isIn(i + 1, "articles") || is(i + 1, "average") || linkAt(i + 1) != null);
   }
 
   /** What "3 or more" compares with; "2010 or older" is no later year. */

@@ -35,6 +35,10 @@ class LineAmountTest {
         "price REAL, quantity_in_stock INTEGER | none",
         "price REAL, quantity_per_unit INTEGER | none",
         "price TEXT, quantity INTEGER | none",
+        "unit_price REAL, kegs INTEGER | unit_price * kegs",
+        "unit_price REAL, line_no INTEGER | none",
+        "unit_price REAL, kegs INTEGER, bottles INTEGER | none",
+        "price REAL, kegs INTEGER | none",
         "price REAL | none",
       })
   void of_table_isPriceTimesQuantityLessDiscount(String columns, String expected)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.nljdbc.offline;
+package dev.nljdbc.offline.reword;
 
 import java.util.regex.Pattern;
 

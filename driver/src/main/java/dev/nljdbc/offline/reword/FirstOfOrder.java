@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.nljdbc.offline;
+package dev.nljdbc.offline.reword;
 
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
@@ -42,10 +42,14 @@ final class FirstOfOrder {
     while (from > 0 && u.isIn(from - 1, "order.opening")) {
       from--;
     }
+    boolean opened = from < cue.start() && !u.is(from, "the");
+    if (!opened && u.isAny(0, "who", "which", "what", "when", "where")) {
+      return Optional.empty(); // what was bought first
+    }
     String before = u.text().substring(0, u.token(from).from()).strip();
     String thing = u.span(cue.end(), first);
     boolean rows = what.table() && what.tableScore() > what.columnScore();
-    if (rows && u.isAny(cue.start(), "most", "fewest", "least")) {
+    if (rows && cue.end() == cue.start() + 1 && u.isAny(cue.start(), "most", "fewest", "least")) {
       String count = u.is(cue.start(), "most") ? "highest" : "lowest";
       return in(before, " sorted by number of " + thing + ", " + count + " first");
     }

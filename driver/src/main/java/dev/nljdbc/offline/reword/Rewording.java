@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.reword;
+
+import dev.nljdbc.offline.question.Utterance;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The same question in words that the parser knows.
+ *
+ * @param question the question
+ * @param most the most confidence, from 0 to 1, that its answer may have
+ */
+public record Rewording(String question, double most) {
+
+  private static final List<Function<Utterance, Optional<String>>> ALIKE =
+      List.of(BareYear::of, FirstOfOrder::of, RepeatedNoun::of, NobodyDid::of);
+
+  /** The first of a question; empty where its words are known. */
+  public static Optional<Rewording> of(Utterance u) {
+    return ALIKE.stream()
+        .flatMap(way -> way.apply(u).stream())
+        .map(question -> new Rewording(question, 1))
+        .findFirst()
+        .or(() -> ReportHeading.of(u).map(q -> new Rewording(q, ReportHeading.SURE)));
+  }
+
+  /** A question with its letters and words that are patterns, "starting with a", in quotes. */
+  public static String quoted(String question) {
+    return QuotedLetters.in(question);
+  }
+}

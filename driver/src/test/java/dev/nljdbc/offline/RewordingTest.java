@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.offline.reword.Rewording;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RewordingTest {
+
+  private static AskedDatabase library;
+
+  @BeforeAll
+  static void open(@TempDir Path directory) throws SQLException {
+    library = AskedDatabase.of(Engines.H2, directory, AskedDatabase.LIBRARY);
+  }
+
+  @AfterAll
+  static void close() throws SQLException {
+    library.close();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          Who has both old books and new books?    | Who has both old and new books?
+          both a poetry book and a history book    | both a poetry and a history book
+          books nobody has borrowed                | books never borrowed
+          books that no one has ever borrowed in 2024 | books never borrowed in 2024
+          Which books did nobody borrow?           | Which books were never borrow?
+          Which books has nobody borrowed yet?     | Which books were never borrowed yet?
+          the books nobody wrote                   | the books never wrote
+          Show the oldest books first              | Show books, oldest first
+          """)
+  void of_otherWayOfSpeaking_isTheSameInKnownWords(String question, String known) {
+    assertThat(Rewording.of(library.parser().words(question)))
+        .as(question)
+        .contains(new Rewording(known, 1));
+    assertThat(Rewording.of(library.parser().words(known))).as(known).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Who has both old books and new loans?",
+        "Who has both old and new books?",
+        "Which cities have both members and authors?",
+        "old books and new books",
+        "Which members report to nobody?",
+        "books nobody in Oslo has borrowed",
+        "books that nobody likes",
+        "rooms in which nobody stayed",
+        "Which author had a no 1 book?",
+        "Which shelves have nobody inside?",
+        "Show both the first name and the last name of all members",
+        "both old books and the number of books",
+        "Which member borrowed the oldest book first?"
+      })
+  void of_knownWords_isEmpty(String question) {
+    assertThat(Rewording.of(library.parser().words(question))).as(question).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Which books has nobody borrowed?", "books nobody has borrowed"})
+  void ask_whatNobodyDid_isWhatWasNeverDone(String question) throws SQLException {
+    assertThat(library.ask(question)).isEqualTo(library.ask("Which books were never borrowed?"));
+  }
+}
