@@ -40,7 +40,9 @@ class RewordingTest {
           Which books did nobody borrow?           | Which books were never borrow?
           Which books has nobody borrowed yet?     | Which books were never borrowed yet?
           the books nobody wrote                   | the books never wrote
+          What are the total members in Oslo?      | What are the total number of members in Oslo?
           Show the oldest books first              | Show books, oldest first
+          List the most recent loans first         | List loans, most recent first
           """)
   void of_otherWayOfSpeaking_isTheSameInKnownWords(String question, String known) {
     assertThat(Rewording.of(library.parser().words(question)))
@@ -59,6 +61,8 @@ class RewordingTest {
         "Which members report to nobody?",
         "books nobody in Oslo has borrowed",
         "books that nobody likes",
+        "total loans per member",
+        "the total price of the books",
         "rooms in which nobody stayed",
         "Which author had a no 1 book?",
         "Which shelves have nobody inside?",
