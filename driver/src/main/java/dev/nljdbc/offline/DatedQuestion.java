@@ -138,7 +138,7 @@ final class DatedQuestion {
     List<RankedQuery> dated = new ArrayList<>();
     for (RankedQuery r : ranked) {
       try {
-        Query query = in(r.query());
+        Query query = in(r.query(), renderer);
         dated.add(r.with(query, renderer.render(query)));
       } catch (NlException e) {
         if (dated.isEmpty()) {
@@ -150,11 +150,11 @@ final class DatedQuestion {
   }
 
   /** A query with the period in it. */
-  Query in(Query query) throws NlException {
+  Query in(Query query, SqlRenderer renderer) throws NlException {
     if (asked == null || columns == null) {
       return query;
     }
-    Set<TableId> read = QueryParts.of(query).tables();
+    Set<TableId> read = renderer.tables(query);
     List<Dated> counted = aggregated(query) ? columns.ofFacts(read) : List.of();
     List<Dated> reached = columns.reached(read);
     List<Dated> found = score(counted) >= score(reached) ? counted : reached;

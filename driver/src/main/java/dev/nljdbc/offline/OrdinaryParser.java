@@ -303,7 +303,7 @@ final class OrdinaryParser {
     List<Ambiguity> all = new ArrayList<>(meanings.of(read.page.question(), best, sql));
     AskedPeriod.Alternative other = read.dated.alternative().orElse(null);
     if (other != null) {
-      Query query = read.dated.with(other.period()).in(read.undated);
+      Query query = read.dated.with(other.period()).in(read.undated, read.renderer);
       String instead = read.renderer.render(read.page.of(query)).sql();
       String said = read.dated.said();
       all.add(Ambiguity.ofPeriod(said, other.taken(), sql, other.instead(), instead));
@@ -334,7 +334,7 @@ final class OrdinaryParser {
     RuleParser some = new RuleParser(schema, without);
     RuleReading read = some.read(utterance, understanding.share(utterance));
     understanding.doubt(utterance, 0, read.query());
-    Query query = page.of(dated.in(read.query()));
+    Query query = page.of(dated.in(read.query(), renderer));
     String words = String.join(" ", QueryExplanation.of(query));
     return new Candidate(renderer.render(query).sql(), read.confidence(), "rules", words);
   }

@@ -121,6 +121,10 @@ final class FromClause {
     }
   }
 
+  Set<TableId> tables() {
+    return tables;
+  }
+
   /** The joins, printed as FindShortestPath prints them. */
   public List<String> paths() {
     return paths;

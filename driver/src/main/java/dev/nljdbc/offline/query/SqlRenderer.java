@@ -2,6 +2,7 @@
 package dev.nljdbc.offline.query;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.question.ColumnView;
@@ -64,6 +65,13 @@ public final class SqlRenderer {
     Set<String> joins = new LinkedHashSet<>();
     String sql = named(measures.in(query), names, joins);
     return new Rendered(sql, List.copyOf(joins), crossed);
+  }
+
+  /** The tables that a query reads, those between others among them. */
+  public Set<TableId> tables(Query query) throws NlException {
+    Set<TableId> tables = new LinkedHashSet<>(QueryParts.of(query).tables());
+    tables.addAll(new FromClause(joinGraph, query).tables());
+    return tables;
   }
 
   /** One that joins by these foreign key columns where several lead to a table. */
