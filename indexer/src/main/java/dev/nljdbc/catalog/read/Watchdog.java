@@ -29,7 +29,7 @@ public final class Watchdog implements AutoCloseable {
 
   private final CompletableFuture<Boolean> timer = new CompletableFuture<>();
   private final Future<?> alarm;
-  private final CompletableFuture<Boolean> cancellation;
+  private final CompletableFuture<Boolean> cancellation = new CompletableFuture<>();
   private final Canceller canceller;
   private final CountDownLatch over = new CountDownLatch(1);
 
@@ -41,12 +41,22 @@ public final class Watchdog implements AutoCloseable {
 
   private Watchdog(Statement statement, Canceller canceller, Deadline deadline) {
     this.canceller = canceller;
-    cancellation = timer.exceptionallyAsync(late -> cancel(statement, late), Watchdog::startThread);
     alarm =
         ALARMS.schedule(
-            () -> timer.completeExceptionally(new TimeoutException()),
-            deadline.remaining().toMillis(),
-            TimeUnit.MILLISECONDS);
+            () -> late(statement), deadline.remaining().toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private void late(Statement statement) {
+    Exception late = new TimeoutException();
+    if (timer.completeExceptionally(late)) {
+      // no exceptionallyAsync: that takes a thread for each statement in time, too
+      try {
+        startThread(() -> cancel(statement, late));
+      } catch (OutOfMemoryError e) {
+        cancellation.complete(false); // no thread to be had: whoever closes it does not wait
+        throw e;
+      }
+    }
   }
 
   /** One thread for all; it ends after a second without work. */
@@ -102,16 +112,19 @@ public final class Watchdog implements AutoCloseable {
   }
 
   /** Goes on until it is closed: an engine forgets a cancel that comes before the query. */
-  private boolean cancel(Statement statement, Throwable late) {
-    do {
-      try {
-        canceller.cancel(statement);
-      } catch (SQLException | RuntimeException e) {
-        // it ended by itself in this moment, or its driver can't cancel: the reader goes on
-        late.addSuppressed(e);
-      }
-    } while (!closed());
-    return false;
+  private void cancel(Statement statement, Exception late) {
+    try {
+      do {
+        try {
+          canceller.cancel(statement);
+        } catch (SQLException | RuntimeException e) {
+          // it ended by itself in this moment, or its driver can't cancel: the reader goes on
+          late.addSuppressed(e);
+        }
+      } while (!closed());
+    } finally {
+      cancellation.complete(true);
+    }
   }
 
   private boolean closed() {
