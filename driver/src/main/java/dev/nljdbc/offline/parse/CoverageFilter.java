@@ -48,6 +48,7 @@ final class CoverageFilter {
   private final Utterance u;
   private final SuperlativeCheck measured;
   private final OrderCheck ordered;
+  private final BoundCheck bounds;
   private final Set<TableId> denied;
 
   CoverageFilter(QuestionView view) {
@@ -56,6 +57,7 @@ final class CoverageFilter {
     this.denied = denied();
     this.measured = new SuperlativeCheck(view);
     this.ordered = new OrderCheck(u);
+    this.bounds = new BoundCheck(view);
   }
 
   /** The candidates that pass over the least of each. */
@@ -73,7 +75,7 @@ final class CoverageFilter {
         this::unshown,
         q -> new QuestionCoverage(view, QueryParts.of(q)).unusedFlags,
         this::partial,
-        q -> new BoundCheck(view).unsaid(q),
+        bounds::unsaid,
         this::shownUnits,
         this::undenied,
         this::deniedTwice,

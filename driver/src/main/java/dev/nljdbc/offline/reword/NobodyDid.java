@@ -15,7 +15,7 @@ final class NobodyDid {
     for (int i = 1; i < u.size(); i++) {
       int verb = behind(u, i);
       if (verb > 0 && verb < u.size() && (u.pastVerb(verb) || u.is(i - 1, "did"))) {
-        boolean asked = asked(u, i);
+        boolean asked = u.isAny(i - 1, "has", "have", "had", "did"); // turned round
         boolean relative = u.isAny(i - 1, "that", "which");
         if (relative && u.isIn(i - 2, "prepositions")) {
           continue; // rooms in which nobody stayed
@@ -41,10 +41,5 @@ final class NobodyDid {
       verb++;
     }
     return verb;
-  }
-
-  /** Whether a question turns "nobody" and its verb round. */
-  private static boolean asked(Utterance u, int nobody) {
-    return u.isAny(nobody - 1, "has", "have", "had", "did");
   }
 }

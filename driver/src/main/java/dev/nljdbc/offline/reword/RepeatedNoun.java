@@ -17,7 +17,7 @@ final class RepeatedNoun {
   static Optional<String> of(Utterance u) {
     for (int both = 0; both < u.size(); both++) {
       int and = u.is(both, "both") ? and(u, both + 2) : -1;
-      if (and > 0 && repeated(u, and) > 0) {
+      if (and > 0 && repeated(u, and)) {
         String before = u.text().substring(0, u.token(and - 2).to());
         return Optional.of(before + u.text().substring(u.token(and - 1).to()));
       }
@@ -35,18 +35,18 @@ final class RepeatedNoun {
     return -1;
   }
 
-  /** Where the noun before "and" is said again, behind another word; 0 if nowhere. */
-  private static int repeated(Utterance u, int and) {
+  /** Whether the noun before "and" is said again, behind another word. */
+  private static boolean repeated(Utterance u, int and) {
     Link noun = u.linkAt(and - 1);
     if (noun == null || !noun.namesTable()) {
-      return 0;
+      return false;
     }
     String said = u.wordAt(and - 1);
     for (int i = and + 2; i < u.size() && i <= and + MOST && !u.is(i - 1, "of"); i++) {
       if (u.is(i, said)) {
-        return i;
+        return true;
       }
     }
-    return 0;
+    return false;
   }
 }
