@@ -5,6 +5,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Unit;
@@ -94,8 +95,11 @@ final class ReadConditions {
 
   /** Whether a name follows: "over 50 kg", "over 50 in weight", "in the weight". */
   private boolean named(int next) {
-    int name = u.isAny(next, "in", "of", "for") ? next + 1 : next;
-    return u.linkAt(u.isIn(name, "articles") ? name + 1 : name) != null;
+    if (!u.isAny(next, "in", "of", "for")) {
+      return u.linkAt(next) != null;
+    }
+    Link link = u.linkAt(u.isIn(next + 1, "articles") ? next + 2 : next + 1);
+    return link != null && !link.value(); // not "in Oslo"
   }
 
   private boolean timed(Query.Predicate p) {
