@@ -118,7 +118,8 @@ public enum Setting {
   ZONE(
       "nl.zone",
       SettingType.ZONE,
-      "Time zone in which a day begins, such as Europe/Oslo. Default: that of this JVM.",
+      "Time zone in which a day begins, such as Europe/Oslo. Default: that of the engine's"
+          + " session, in prompts that of this JVM.",
       Role.OF_QUESTIONS),
   SHARE(
       "nl.share",
