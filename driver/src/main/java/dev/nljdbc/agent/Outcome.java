@@ -5,11 +5,14 @@ import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -132,6 +135,27 @@ public record Outcome(
   public Outcome withoutCells() {
     return new Outcome(
         sql, confidence, model, List.of(), usage, List.of(), List.of(), rows, finished);
+  }
+
+  /** This outcome without the steps, warnings, doubts and other queries that quote some values. */
+  public Outcome withoutValues(Collection<String> values) {
+    List<String> told =
+        values.stream().filter(v -> !v.isBlank()).map(v -> v.toLowerCase(Locale.ROOT)).toList();
+    Predicate<String> plain =
+        said -> told.stream().noneMatch(said.toLowerCase(Locale.ROOT)::contains);
+    return new Outcome(
+        sql,
+        confidence,
+        model,
+        steps.stream()
+            .filter(s -> plain.test(s.thought() + '\n' + s.action() + '\n' + s.observation()))
+            .toList(),
+        usage,
+        warnings.stream().filter(plain).toList(),
+        doubts.stream().filter(doubt -> plain.test(doubt.warning())).toList(),
+        rows,
+        finished,
+        others.stream().filter(other -> plain.test(other.toString())).toList());
   }
 
   /** This outcome with another query. */

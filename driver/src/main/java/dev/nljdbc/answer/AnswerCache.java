@@ -126,7 +126,11 @@ final class AnswerCache {
     if (found.isEmpty() || !stillPasses(found.get(), workspace)) {
       return Optional.empty();
     }
-    memory.put(key, found.get());
+    if (inMemory == null) {
+      memory.put(key, found.get());
+    } else {
+      files.ifPresent(folder -> folder.used(key));
+    }
     return found.map(answer -> answer.asCached(answer.time()));
   }
 

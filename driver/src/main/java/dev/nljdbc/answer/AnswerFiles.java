@@ -40,6 +40,9 @@ final class AnswerFiles {
   private static final Logger LOG = System.getLogger(AnswerFiles.class.getName());
   private static final String ENDING = ".json";
 
+  /** A file whose answer is given more often is touched no more often. */
+  private static final Duration OFTEN = Duration.ofHours(1);
+
   /** Many times what an answer takes. */
   private static final int LONGEST = 4 << 20;
 
@@ -117,6 +120,19 @@ final class AnswerFiles {
     } catch (IOException | RuntimeException e) {
       LOG.log(Level.WARNING, "The kept answer " + file + " can't be read and is made anew: " + e);
       return Optional.empty();
+    }
+  }
+
+  /** Tells that an answer was given again from memory: its file is not among the oldest then. */
+  void used(AnswerKey key) {
+    Path file = file(key);
+    try {
+      Instant last = Files.getLastModifiedTime(file).toInstant();
+      if (last.isBefore(clock.instant().minus(OFTEN))) {
+        touch(file);
+      }
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, "It is not on disk, or counts as older than it is: " + file, e);
     }
   }
 

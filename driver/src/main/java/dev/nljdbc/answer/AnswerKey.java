@@ -65,6 +65,16 @@ record AnswerKey(String text) {
     return new AnswerKey(String.join("\n", parts));
   }
 
+  /** This key for a failure, which a larger budget may turn into an answer. */
+  AnswerKey within(Settings settings) {
+    return new AnswerKey(
+        text
+            + "\nbudget="
+            + settings.required(Setting.BUDGET_TOKENS)
+            + " "
+            + settings.required(Setting.BUDGET_USD));
+  }
+
   private static void addQuestion(Question question, List<String> parts) {
     parts.add(new NormalizedQuestion(question.text()).normalised());
     parts.add(String.join(",", question.columns()));

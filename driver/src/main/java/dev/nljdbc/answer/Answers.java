@@ -18,6 +18,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
+import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
@@ -143,9 +144,16 @@ public final class Answers implements AutoCloseable {
           .forEach(run -> kept.drop(key, run.answer().sql(), workspace));
     }
 
-    /** Whether cells that were seen on the way may be hidden from whoever asks next. */
-    boolean perSession() {
-      return workspace.index().catalog().tables().stream().anyMatch(Table::perSession);
+    /**
+     * What whoever asks next may see: not cells of tables whose rows differ, nor values of
+     * parameters.
+     */
+    NlAnswer shareable(NlAnswer made) {
+      if (workspace.index().catalog().tables().stream().anyMatch(Table::perSession)) {
+        return made.withoutCells();
+      }
+      List<String> values = question.parameters().stream().map(BoundValue::text).toList();
+      return values.isEmpty() ? made : made.with(made.outcome().withoutValues(values));
     }
 
     /** Whether nothing counts that was verified or answered before. */
@@ -225,7 +233,9 @@ public final class Answers implements AutoCloseable {
     checkTables(one.workspace);
     AnswerKey key = AnswerKey.of(one.databaseId, one.question, one.workspace);
     NlAnswer answer = made(key, one);
-    return answer.with(ConfidenceFloor.check(answer, one.workspace.settings()));
+    return answer
+        .with(ConfidenceFloor.check(answer, one.workspace.settings()))
+        .with(new DayChecks(one.question, one.workspace).of(answer));
   }
 
   /** None where answers have to be old ones, or the SQL of one was tried in vain. */
@@ -279,10 +289,10 @@ public final class Answers implements AutoCloseable {
       if (one.source() != Choices.AnswerSource.ANY) {
         throw one.notKept(passedOver);
       }
-      one.recent.check(key);
+      one.recent.check(key.within(one.workspace.settings()));
       NlAnswer made = made(key, one);
       if (!one.recent.uncommitted()) {
-        turn.keep(one.perSession() ? made.withoutCells() : made);
+        turn.keep(one.shareable(made));
       }
       return made;
     }
@@ -312,17 +322,25 @@ public final class Answers implements AutoCloseable {
     long began = System.nanoTime();
     Outcome outcome;
     try {
-      outcome = outcome(one.question, one.timer.on(one.workspace), one.cancellation);
-      ParameterInstructions.check(outcome, one.question, one.workspace);
-      outcome = RequestedColumns.of(outcome, one.question, one.workspace, one.cancellation);
-      outcome = new DayChecks(one.question, one.workspace).zoned(outcome, one.cancellation);
+      outcome = checked(outcome(one.question, one.timer.on(one.workspace), one.cancellation), one);
     } catch (NlException e) {
-      one.recent.failed(key, e);
+      one.recent.failed(key.within(one.workspace.settings()), e);
       throw e;
     }
     Duration time = Duration.ofNanos(System.nanoTime() - began);
     TimeSpent spent = one.timer.of(time, outcome.usage().time());
     return new NlAnswer(one.question.text(), outcome, time, Instant.now(), false, spent);
+  }
+
+  /** The outcome with its headings and a look at the clock; what it cost is told if that fails. */
+  private static Outcome checked(Outcome outcome, Asking one) throws NlException {
+    try {
+      ParameterInstructions.check(outcome, one.question, one.workspace);
+      Outcome named = RequestedColumns.of(outcome, one.question, one.workspace, one.cancellation);
+      return new DayChecks(one.question, one.workspace).zoned(named, one.cancellation);
+    } catch (NlException e) {
+      throw e.trail().isPresent() ? e : e.after(new FailureTrace(outcome.steps(), outcome.usage()));
+    }
   }
 
   private Outcome outcome(Question question, Workspace workspace, Cancellation cancellation)

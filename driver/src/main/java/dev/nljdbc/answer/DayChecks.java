@@ -11,6 +11,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.dialect.DayExpressions;
+import dev.nljdbc.dialect.RelativeDay;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Period;
@@ -25,6 +26,7 @@ import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -43,10 +45,12 @@ final class DayChecks {
       Pattern.compile(
           "(?i)\\b(current_date|current_timestamp|localtimestamp|curdate|now|today|sysdate"
               + "|getdate|systimestamp|utc_date|unix_timestamp)\\b");
-  private static final Pattern YEAR = Pattern.compile("\\b(19|20)\\d\\d(?!\\d)");
 
-  private static final Pattern DAY_WRITTEN =
-      Pattern.compile("(?<!\\d)(19|20)\\d\\d(-\\d\\d-\\d\\d|\\d{4})(?!\\d)");
+  /** A day, a month or a year in figures: 2024-05-01, 20240501, 2024-05, 202405, 2024. */
+  private static final Pattern WRITTEN =
+      Pattern.compile("(?<!\\w)(?:19|20)\\d\\d(?:-?\\d\\d(?:-?\\d\\d)?)?(?!\\d|[-.]\\d)");
+
+  private static final int YEAR_DIGITS = 4;
 
   /** Clocks that are further apart are of different zones. */
   private static final Duration APART = Duration.ofMinutes(10);
@@ -58,12 +62,14 @@ final class DayChecks {
   private final Workspace workspace;
   private final Today today;
   private final List<Period> periods;
+  private final boolean dependsOnToday;
 
   DayChecks(Question question, Workspace workspace) {
     this.question = question;
     this.workspace = workspace;
     this.today = Today.of(workspace.settings());
-    this.periods = Period.of(question.text());
+    this.periods = Period.of(question.linked());
+    this.dependsOnToday = Period.dependsOnToday(question.linked());
   }
 
   /** Whether a kept answer was right on the day of its making only. */
@@ -86,13 +92,8 @@ final class DayChecks {
               "counts from the engine's current date, and nl.today says " + today.date() + ".")
           : Optional.empty();
     }
-    Set<String> written =
-        DAY_WRITTEN
-            .matcher(sql)
-            .results()
-            .map(day -> day.group().replace("-", ""))
-            .collect(Collectors.toSet());
-    return written.isEmpty() || periods.stream().anyMatch(period -> says(written, period))
+    Set<String> written = written(sql);
+    return written.isEmpty() || periods.stream().anyMatch(period -> says(written, period, sql))
         ? Optional.empty()
         : Optional.of(
             "counts from a day that is written in it, and today is "
@@ -100,13 +101,48 @@ final class DayChecks {
                 + ": with the engine's current date in its place it is right on every day.");
   }
 
-  /** Whether both ends of a period, as it is today, are among some days in digits. */
-  private boolean says(Set<String> written, Period period) {
+  /**
+   * The days that SQL holds and the question does not, in digits; where there are none, months or
+   * else years.
+   */
+  private Set<String> written(String sql) {
+    Set<String> named = digits(question.linked());
+    Set<String> all = digits(sql);
+    all.removeAll(named);
+    int most = all.stream().mapToInt(String::length).max().orElse(0);
+    all.removeIf(one -> one.length() < most);
+    return all;
+  }
+
+  private static Set<String> digits(String text) {
+    return WRITTEN
+        .matcher(text)
+        .results()
+        .map(found -> found.group().replace("-", ""))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** Whether both ends of a period, as it is today, are among some days, months or years. */
+  private boolean says(Set<String> written, Period period, String sql) {
+    Optional<LocalDate> first = period.first(today);
     Optional<LocalDate> behind = period.behind(today);
     Stream<LocalDate> ends =
         Stream.of(behind, behind.map(d -> d.minusDays(1))).flatMap(Optional::stream);
-    return period.first(today).stream().allMatch(day -> written.contains(digits(day)))
-        && (behind.isEmpty() || ends.anyMatch(day -> written.contains(digits(day))));
+    return first.stream().allMatch(day -> holds(written, day) && holdsMonth(sql, period, day))
+        && (behind.isEmpty() || ends.anyMatch(day -> holds(written, day)));
+  }
+
+  private static boolean holds(Set<String> written, LocalDate day) {
+    return written.stream().anyMatch(digits(day)::startsWith);
+  }
+
+  /** Of a month whose year stands apart: whether its number does, too. */
+  private boolean holdsMonth(String sql, Period period, LocalDate day) {
+    return period.unit() != RelativeDay.Start.MONTH
+        || written(sql).stream().anyMatch(one -> one.length() > YEAR_DIGITS)
+        || Pattern.compile("(?<![\\d.])0?" + day.getMonthValue() + "(?![\\d.])")
+            .matcher(sql)
+            .find();
   }
 
   private static String digits(LocalDate day) {
@@ -116,11 +152,17 @@ final class DayChecks {
   /** Whether the SQL holds a day in place of the engine's current date. */
   private boolean writesToday(NlAnswer answer) {
     return !today.fixed()
-        && !periods.isEmpty()
+        && dependsOnToday
         && !answer.verified()
         && !OfflineStrategy.made(answer.outcome())
         && !asksClock(answer.outcome())
-        && YEAR.matcher(answer.sql()).find();
+        && written(answer.sql()).stream().anyMatch(one -> !periods.isEmpty() || holds(one, answer));
+  }
+
+  /** "Overdue" says no period: only the year in which the SQL was made is taken for its today. */
+  private boolean holds(String written, NlAnswer answer) {
+    return written.startsWith(
+        String.valueOf(LocalDate.ofInstant(answer.made(), today.zone()).getYear()));
   }
 
   /** The warnings of an answer that is given today, made or kept. */

@@ -48,8 +48,11 @@ final class TemplateAnswers {
 
   private final Function<Workspace, OfflineParser> parsers;
 
+  /** The most days and zones whose templates of one index are kept. */
+  private static final int MOST_DAYS = 4;
+
   /** Softly held: templates keep their index, which must be free to go with its connections. */
-  private final Cache<DatabaseIndex, QuestionTemplates> known =
+  private final Cache<DatabaseIndex, Cache<Today, QuestionTemplates>> known =
       Caffeine.newBuilder().weakKeys().softValues().build();
 
   /**
@@ -98,7 +101,10 @@ final class TemplateAnswers {
     }
     List<TemplateMatch> matches =
         templates(workspace).matches(question.text(), verified.keySet(), cancellation);
-    Optional<TemplateMatch> best = QuestionTemplates.surest(matches, TemplateModel.own(), SURE);
+    DayChecks days = new DayChecks(question, workspace);
+    Optional<TemplateMatch> best =
+        QuestionTemplates.surest(matches, TemplateModel.own(), SURE)
+            .filter(match -> days.otherDay(match.sql()).isEmpty());
     Optional<Outcome> passed =
         best.isEmpty() ? Optional.empty() : passed(best.get(), verified, queries, workspace);
     return new Look(
@@ -130,15 +136,17 @@ final class TemplateAnswers {
   }
 
   private QuestionTemplates templates(Workspace workspace) {
-    return known.get(
-        workspace.index().shared(),
-        index -> {
-          OfflineParser parser = parsers.apply(workspace);
-          Today today = Today.of(workspace.settings());
-          return new QuestionTemplates(
-              question -> ReadQuestion.of(question, today, parser, index.values()),
-              DaysFromToday.of(index, today));
-        });
+    DatabaseIndex index = workspace.index().shared();
+    return known
+        .get(index, any -> Caffeine.newBuilder().maximumSize(MOST_DAYS).build())
+        .get(
+            Today.of(workspace.settings()),
+            today -> {
+              OfflineParser parser = parsers.apply(workspace);
+              return new QuestionTemplates(
+                  question -> ReadQuestion.of(question, today, parser, index.values()),
+                  DaysFromToday.of(index, today));
+            });
   }
 
   /** A query whose tables are gone, or not for this user, is passed over: it answers nothing. */

@@ -18,6 +18,7 @@ import dev.nljdbc.testing.Workspaces;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -213,6 +214,22 @@ class AnswerCacheTest {
     cache.drop(key("a"), "SELECT id FROM city", workspace);
     assertThat(get("a", Cancellation.unbounded(), () -> answer("SELECT 8 FROM city")).cached())
         .isFalse();
+  }
+
+  @Test
+  void get_fromMemory_countsAsAskedOnDisk() throws Exception {
+    get("a", Cancellation.unbounded(), () -> answer("SELECT id FROM city"));
+    Path file;
+    try (Stream<Path> all = Files.walk(folder)) {
+      file =
+          all.filter(one -> one.toString().endsWith(key("a").digest() + ".json"))
+              .findFirst()
+              .orElseThrow();
+    }
+    Files.setLastModifiedTime(file, FileTime.from(Instant.EPOCH));
+    get("a", Cancellation.unbounded(), () -> answer("SELECT 8 FROM city"));
+    assertThat(Files.getLastModifiedTime(file).toInstant())
+        .isAfter(Instant.now().minus(Duration.ofMinutes(5)));
   }
 
   @Test

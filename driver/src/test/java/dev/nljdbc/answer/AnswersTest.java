@@ -4,6 +4,10 @@ package dev.nljdbc.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.agent.FailureTrace;
+import dev.nljdbc.agent.tool.ForwardingExplorer;
+import dev.nljdbc.agent.tool.SqlExplorer;
+import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -20,6 +24,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -197,6 +202,50 @@ class AnswersTest {
       server.always(
           r -> Reply.call("ExecuteSQL", "{\"sql\":\"SELECT id FROM city\",\"final\":true}"));
       assertThat(ask(answers, "Which cities?").sql()).isEqualTo("SELECT id FROM city");
+    }
+  }
+
+  /** Loses the connection when headings are read. */
+  private static final class CutExplorer extends ForwardingExplorer {
+
+    CutExplorer(SqlExplorer explorer) {
+      super(explorer);
+    }
+
+    @Override
+    protected SqlExplorer before(SqlExplorer other) {
+      return new CutExplorer(other);
+    }
+
+    @Override
+    public List<String> columns(String sql, Cancellation cancellation) throws SQLException {
+      throw new SQLException("connection lost");
+    }
+  }
+
+  @Test
+  void ask_connectionLostWhileHeadingsAreRead_tellsWhatTheModelCost() throws Exception {
+    Workspace workspace = database.workspace(settings);
+    SqlExplorer cut = new CutExplorer(workspace.explorer());
+    Workspace failing =
+        new Workspace(workspace.index(), workspace.guard(), cut, settings, workspace.exemplars());
+    Question question = new Question("Which cities?", List.of("city"), "");
+    try (Answers answers = new Answers(new UserMemory(), new UsageTotals())) {
+      assertThatThrownBy(
+              () ->
+                  answers.ask(
+                      "db",
+                      question,
+                      failing,
+                      Cancellation.unbounded(),
+                      List.of(),
+                      new RecentAnswers()))
+          .isInstanceOfSatisfying(
+              NlException.class,
+              e -> {
+                assertThat(FailureTrace.before(e).usage().tokens()).isPositive();
+                assertThat(FailureTrace.before(e).steps()).isNotEmpty();
+              });
     }
   }
 

@@ -24,6 +24,8 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class DayChecksTest {
 
@@ -77,8 +79,12 @@ class DayChecksTest {
     }
   }
 
-  private DayChecks checks() {
-    return new DayChecks(Question.of(LAST_MONTH), database.workspace(settings));
+  private DayChecks checks() throws NlException {
+    return checks(LAST_MONTH);
+  }
+
+  private DayChecks checks(String question) throws NlException {
+    return new DayChecks(Question.of(question), database.workspace(settings));
   }
 
   private static NlAnswer made(String sql, Instant at) {
@@ -143,6 +149,51 @@ class DayChecksTest {
     assertThat(checks().outdated(made(COUNTED, before))).isFalse();
     settings = settings.with(Setting.TODAY, "2013-12-10");
     assertThat(checks().outdated(made(WRITTEN, before))).isFalse();
+  }
+
+  @Test
+  void outdated_stateOfTodayWithItsDateWrittenIn_isAskedAgainTomorrow() throws Exception {
+    DayChecks overdue = checks("Which sales are overdue?");
+    Instant before = Instant.parse("2025-03-10T12:00:00Z");
+    String written = "SELECT id FROM sale WHERE sold_on < '%s'";
+    assertThat(overdue.outdated(made(written.formatted("2025-03-10"), before))).isTrue();
+    assertThat(overdue.outdated(made(written.formatted("1900-01-01"), before)))
+        .as("a value that stands for none")
+        .isFalse();
+    assertThat(
+            checks("Which sales of 2025 are overdue?")
+                .outdated(made("SELECT id FROM sale WHERE paid = 0 AND yr = 2025", before)))
+        .as("the question says the year")
+        .isFalse();
+  }
+
+  @Test
+  void ask_anewWithADayWrittenIn_warns() throws Exception {
+    sql = WRITTEN;
+    settings = settings.with(Setting.ANSWERS, "model");
+    assertThat(warnings(LAST_MONTH)).anyMatch(w -> w.contains("counts from a day that is written"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          last month | sold_on LIKE '2024-05%'                      | 2024-06-15 | 2024-07-01
+          last month | strftime('%Y-%m', sold_on) = '2024-05'       | 2024-06-15 | 2024-07-01
+          last month | yr = 2024 AND mon = 5                        | 2024-06-15 | 2024-07-01
+          last year  | CAST(strftime('%Y', sold_on) AS INT) = 2023  | 2024-06-15 | 2025-01-01
+          this year  | yr = 2024                                    | 2024-12-31 | 2025-01-01
+          this year compared with 2019 | yr IN (2019, 2024)         | 2024-12-31 | 2025-01-01
+          """)
+  void otherDay_monthOrYearWrittenIn_isRightInItsTimeOnly(
+      String period, String condition, String in, String after) throws Exception {
+    String verified = "SELECT count(*) FROM sale WHERE " + condition;
+    String question = "How many sales were there " + period + "?";
+    settings = settings.with(Setting.TODAY, in);
+    assertThat(checks(question).otherDay(verified)).isEmpty();
+    settings = settings.with(Setting.TODAY, after);
+    assertThat(checks(question).otherDay(verified)).get().asString().contains(after);
   }
 
   @Test

@@ -8,6 +8,8 @@ import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.Answers.RecentAnswers;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
@@ -70,6 +72,16 @@ class RecentAnswersTest {
     assertThat(FailureTrace.before(again).usage()).isEqualTo(Usage.NONE);
     assertThat(FailureTrace.before(again).steps()).hasSize(1);
     assertThat(made).hasValue(1);
+  }
+
+  @Test
+  void check_budgetRaised_isSoughtAnew() throws Exception {
+    Settings small = Settings.defaults().with(Setting.BUDGET_TOKENS, "1000");
+    failure(KEY.within(small), NlError.BUDGET);
+    failure(KEY.within(small), NlError.BUDGET);
+    assertThat(made).hasValue(1);
+    failure(KEY.within(small.with(Setting.BUDGET_TOKENS, "100000")), NlError.BUDGET);
+    assertThat(made).hasValue(2);
   }
 
   @Test

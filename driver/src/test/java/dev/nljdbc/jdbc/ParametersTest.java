@@ -13,6 +13,7 @@ import dev.nljdbc.jdbc.execution.EngineRows;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -23,6 +24,7 @@ import java.sql.Statement;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -191,6 +193,40 @@ class ParametersTest {
       in.setString(1, null);
       assertThat(titles(in)).isEmpty();
       assertThat(warnings(in)).doesNotContain("null");
+    }
+  }
+
+  @Test
+  void kept_questionWithParameters_holdsNoneOfTheFirstValues() throws Exception {
+    String url =
+        Engines.SQLITE.urlWith(
+            directory,
+            "CREATE TABLE customer (id INTEGER PRIMARY KEY, name TEXT, city TEXT)",
+            "INSERT INTO customer VALUES (1, 'Ann Lee', 'Trondheim'), (2, 'Bob Ray', 'Bergen')");
+    Asked asked = new Asked(directory);
+    String question = "NL: names of the customers in ?";
+    try (Connection connection = asked.connect(Engines.SQLITE, url);
+        PreparedStatement in = connection.prepareStatement(question)) {
+      in.setString(1, "trondheim");
+      in.executeQuery().close();
+      assertThat(warnings(in)).contains("in other letters: 'Trondheim'");
+      assertThat(in.unwrap(NlAnswer.class).trace().toString()).contains("Trondheim");
+    }
+    try (Connection later = asked.connect(Engines.SQLITE, url);
+        PreparedStatement in = later.prepareStatement(question)) {
+      in.setString(1, "Bergen");
+      assertThat(titles(in)).containsExactly("Bob Ray");
+      NlAnswer kept = in.unwrap(NlAnswer.class);
+      assertThat(kept.cached()).isTrue();
+      assertThat(warnings(in)).doesNotContainIgnoringCase("trondheim");
+      assertThat(kept.trace().toString()).doesNotContainIgnoringCase("trondheim");
+    }
+    try (Stream<Path> files = Files.walk(asked.indexes())) {
+      List<Path> answers = files.filter(file -> file.getParent().endsWith("answers")).toList();
+      assertThat(answers).isNotEmpty();
+      for (Path file : answers) {
+        assertThat(Files.readString(file)).doesNotContainIgnoringCase("trondheim");
+      }
     }
   }
 

@@ -70,6 +70,34 @@ class TemplatesTest {
   }
 
   @Test
+  void ask_templateOfAnotherDay_isNotItsDays() throws Exception {
+    Asked asked = new Asked(directory);
+    String verified =
+        "SELECT count(*) FROM visit WHERE town = 'Oslo' AND visited_on >= DATE '2024-05-01' AND visited_on < DATE"
+            + " '2024-06-01'";
+    String bergen = "How many visits were there in Bergen last month?";
+    String url =
+        Engines.H2.urlWith(
+            directory,
+            "CREATE TABLE visit (id INTEGER PRIMARY KEY, town VARCHAR(20), visited_on DATE)",
+            "INSERT INTO visit VALUES (1, 'Oslo', DATE '2024-05-03'), (2, 'Bergen', DATE"
+                + " '2024-05-04'), (3, 'Bergen', DATE '2024-06-05'), (4, 'Bergen', DATE"
+                + " '2024-06-06')");
+    try (Connection connection = asked.connect(Engines.H2, url, "nl.today", "2024-06-15");
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          "NL REMEMBER 'How many visits were there in Oslo last month?' AS " + verified);
+      assertThat(firsts(statement, "NL: " + bergen)).containsExactly("1");
+      assertThat(statement.unwrap(NlAnswer.class).ofTemplate()).isTrue();
+    }
+    try (Connection connection = asked.connect(Engines.H2, url, "nl.today", "2024-07-15");
+        Statement statement = connection.createStatement()) {
+      assertThat(firsts(statement, "NL: " + bergen)).containsExactly("2");
+      assertThat(statement.unwrap(NlAnswer.class).ofTemplate()).isFalse();
+    }
+  }
+
+  @Test
   void ask_nearlyTheSame_isToldToTheModelAsAnExample() throws Exception {
     Asked asked = new Asked(directory);
     String[] settings = {

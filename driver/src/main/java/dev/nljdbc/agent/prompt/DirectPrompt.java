@@ -70,7 +70,7 @@ public final class DirectPrompt {
         workspace.settings().on(Setting.LINKING)
             ? SchemaLinking.of(question, this.workspace.index(), cancellation)
             : SchemaLinking.NONE;
-    this.beforehand = new ArrayList<>(QuestionContext.of(question, workspace.settings()));
+    this.beforehand = new ArrayList<>(QuestionContext.of(question, workspace));
     String terms = TermsContext.of(found.terms(), this.workspace.index());
     beforehand.addAll(terms.isEmpty() ? List.of() : List.of(terms));
     String today = TodayContext.of(question, this.workspace, found.tables());

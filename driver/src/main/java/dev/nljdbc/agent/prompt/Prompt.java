@@ -100,7 +100,7 @@ public final class Prompt {
     }
     parts.add(TermsContext.of(linking.terms(), workspace.index()));
     workspace.exemplars().nearest().ifPresent(one -> parts.add(verified(one)));
-    parts.addAll(QuestionContext.of(question, workspace.settings()));
+    parts.addAll(QuestionContext.of(question, workspace));
     parts.add(TodayContext.of(question, workspace, linking.tables()));
     parts.add("Question: " + PromptEscaping.paragraph(question.text()));
     return parts.stream().filter(part -> !part.isEmpty()).collect(Collectors.joining("\n\n"));

@@ -2,6 +2,8 @@
 package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.agent.tool.PromptEscaping;
+import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.catalog.TextFile;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -48,12 +50,12 @@ public final class QuestionContext {
   private QuestionContext() {}
 
   /** A paragraph for each that there is, in that order. */
-  public static List<String> of(Question question, Settings settings) throws NlException {
+  public static List<String> of(Question question, Workspace workspace) throws NlException {
     List<String> parts = new ArrayList<>();
     add(parts, GUESSES, question.guesses());
-    String notes = notes(settings);
+    String notes = notes(workspace.settings());
     add(parts, "Rules to keep:\n", notes);
-    question.earlier().ifPresent(earlier -> parts.add(before(earlier)));
+    question.earlier().ifPresent(earlier -> parts.add(before(earlier, workspace)));
     add(parts, "Known beforehand: ", question.evidence());
     if (!notes.isBlank() || !question.evidence().isBlank()) {
       parts.add(PRECEDENCE);
@@ -65,11 +67,18 @@ public final class QuestionContext {
     return parts;
   }
 
-  private static String before(Question.Earlier earlier) {
-    return ("Asked before: %s\nAnswered by: %s\nThe question goes on from there: "
+  /** The earlier question as it was typed, and its SQL as far as the model may see it. */
+  private static String before(Question.Earlier earlier, Workspace workspace) {
+    Exemplar answered = new Exemplar(earlier.question(), earlier.sql(), 0);
+    String sql =
+        workspace
+            .sharing()
+            .share(answered, workspace.index().catalog())
+            .map(shown -> "\nAnswered by: " + PromptEscaping.paragraph(shown.sql()))
+            .orElse("");
+    return ("Asked before: %s%s\nThe question goes on from there: "
             + "what it leaves open stays as it was.")
-        .formatted(
-            PromptEscaping.paragraph(earlier.question()), PromptEscaping.paragraph(earlier.sql()));
+        .formatted(PromptEscaping.paragraph(earlier.question()), sql);
   }
 
   private static void add(List<String> parts, String label, String text) {
