@@ -84,12 +84,19 @@ public record Catalog(
         .flatMap(t -> t.columns().stream().filter(c -> c.id().equals(id)).findFirst());
   }
 
-  /** The column named {@code table.column} (or {@code schema.table.column}), in any case. */
+  /**
+   * The column named {@code table.column} (or {@code schema.table.column}), in any case; names may
+   * hold dots themselves.
+   */
   public Optional<Column> column(String qualified) {
-    int dot = qualified.lastIndexOf('.');
-    return dot < 0
-        ? Optional.empty()
-        : table(qualified.substring(0, dot)).flatMap(t -> t.column(qualified.substring(dot + 1)));
+    Optional<Column> found = Optional.empty();
+    for (int dot = qualified.lastIndexOf('.');
+        dot > 0 && found.isEmpty();
+        dot = qualified.lastIndexOf('.', dot - 1)) {
+      String name = qualified.substring(dot + 1);
+      found = table(qualified.substring(0, dot)).flatMap(t -> t.column(name));
+    }
+    return found;
   }
 
   /** How many columns all tables have; reads none of them. */

@@ -146,7 +146,10 @@ public record IndexOpening(
    * The longest that a scope waits for others who build: a question for no longer than for rows.
    */
   Duration patience(RefreshScope scope) {
-    boolean asked = scope.equals(RefreshScope.SCHEMA) || scope.equals(RefreshScope.UNREAD);
+    boolean asked =
+        scope.equals(RefreshScope.SCHEMA)
+            || scope.equals(RefreshScope.UNREAD)
+            || scope.equals(RefreshScope.FOLLOWING);
     return asked ? request.limits().longestWait() : FOREVER;
   }
 
@@ -242,19 +245,17 @@ public record IndexOpening(
       @Nullable OpenIndex before)
       throws IOException, SQLException {
     String fingerprint = schema.fingerprint();
-    boolean following = scope.equals(RefreshScope.FOLLOWING);
-    Duration longest = following ? request.limits().longestWait() : patience(scope);
-    TeamIndex.Turn turn = team.turn(fingerprint, existing, longest, hurried);
-    Optional<OpenIndex> found =
-        existing || turn.ofAnother() ? index.existing(fingerprint) : Optional.empty();
-    if (found.isPresent()) {
-      turn.close();
-      return found.get();
-    }
-    if (turn.ofAnother()) {
-      return meanwhile(before);
-    }
+    TeamIndex.Turn turn = team.turn(fingerprint, existing, patience(scope), hurried);
     try {
+      Optional<OpenIndex> found =
+          existing || turn.ofAnother() ? index.existing(fingerprint) : Optional.empty();
+      if (found.isPresent()) {
+        turn.close();
+        return found.get();
+      }
+      if (turn.ofAnother()) {
+        return meanwhile(before);
+      }
       OpenIndex built = build(index, folder, scope);
       turn.publish(fingerprint);
       return built;

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -50,20 +51,42 @@ public final class IndexStore implements AutoCloseable {
    * One database's turn to be opened, and what is known of its schema.
    *
    * @param lock for one thread at a time
-   * @param background the thread that has the turn until others want it
+   * @param questions how many threads wait that do not read in the background
+   * @param background the thread that has the turn until a question wants it
    * @param fingerprints of schemas seen
    */
   private record Turn(
       ReentrantLock lock,
+      AtomicInteger questions,
       AtomicReference<@Nullable Thread> background,
       LazySchema.FingerprintCache fingerprints) {
 
+    /**
+     * Whether a question waits. Who reads in the background ends for none who would do the same.
+     */
     boolean wanted() {
-      return lock.hasQueuedThreads();
+      return questions.get() > 0;
     }
 
     /** Takes the turn; false when another has it for longer than that. */
-    boolean begin(Duration longest) throws SQLException {
+    boolean begin(Duration longest, boolean inBackground) throws SQLException {
+      long rest = Math.max(longest.toMillis(), PATIENCE.toMillis()); // for the end of a reading
+      try {
+        if (!inBackground) {
+          return beginQuestion(rest);
+        }
+        boolean begun = lock.tryLock(rest, TimeUnit.MILLISECONDS);
+        if (begun) {
+          background.set(Thread.currentThread());
+        }
+        return begun;
+      } catch (InterruptedException e) {
+        throw InterruptibleBuild.cancelled(e);
+      }
+    }
+
+    private boolean beginQuestion(long rest) throws InterruptedException {
+      questions.incrementAndGet();
       try {
         if (lock.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
           return true;
@@ -72,11 +95,15 @@ public final class IndexStore implements AutoCloseable {
         if (reader != null) {
           reader.interrupt(); // it may wait for what the transaction of who waits here has locked
         }
-        long rest = Math.max(longest.toMillis(), PATIENCE.toMillis()); // for its end
         return lock.tryLock(rest, TimeUnit.MILLISECONDS);
-      } catch (InterruptedException e) {
-        throw InterruptibleBuild.cancelled(e);
+      } finally {
+        questions.decrementAndGet();
       }
+    }
+
+    void end() {
+      background.compareAndSet(Thread.currentThread(), null);
+      lock.unlock();
     }
   }
 
@@ -103,7 +130,12 @@ public final class IndexStore implements AutoCloseable {
           Turn turn = turn(request);
           IndexOpening opening = opening(request, connection, progress, turn, NEVER);
           OpenIndex index = opened(opening, turn);
-          opening.schema().remember();
+          try {
+            opening.schema().remember();
+          } catch (SQLException | RuntimeException e) {
+            index.close();
+            throw e;
+          }
           return followed(index, opening, turn);
         });
   }
@@ -117,14 +149,14 @@ public final class IndexStore implements AutoCloseable {
     if (opening.uncommitted()) {
       return opening.open(); // writes nothing, and waits for nobody who may wait for its locks
     }
-    if (!turn.begin(opening.patience(RefreshScope.SCHEMA))) {
+    if (!turn.begin(opening.patience(RefreshScope.SCHEMA), false)) {
       return opening.meanwhile(null);
     }
     try {
       shared = shared(opening.request(), fingerprint); // another thread was quicker
       return shared.isPresent() ? shared.get() : keep(opening, opening.open());
     } finally {
-      turn.lock().unlock();
+      turn.end();
     }
   }
 
@@ -154,18 +186,33 @@ public final class IndexStore implements AutoCloseable {
 
   private DatabaseIndex followed(OpenIndex index, IndexOpening opening, Turn turn)
       throws SQLException {
-    List<String> stale = opening.stale(index);
-    if (stale.isEmpty()
-        || turn.lock().isLocked() // somebody is at it, and may be for long
-        || opening.uncommitted()
-        || opening.isLocked()
-        || !RowChanges.readNow(index, stale, clock.instant())) {
-      return index.handle(opening.request(), stale);
+    try {
+      List<String> stale = opening.stale(index);
+      if (stale.isEmpty()
+          || turn.lock().isLocked() // somebody is at it, and may be for long
+          || opening.uncommitted()
+          || opening.isLocked()
+          || !RowChanges.readNow(index, stale, clock.instant())) {
+        return index.handle(opening.request(), stale);
+      }
+    } catch (SQLException | RuntimeException e) {
+      index.close();
+      throw e;
     }
     try {
-      return refreshed(RefreshScope.FOLLOWING, opening, turn);
+      return refreshed(RefreshScope.FOLLOWING, opening, turn, false);
     } finally {
       index.close();
+    }
+  }
+
+  /** A handle for whoever asked; the index is let go of where its tables can't be looked at. */
+  private static DatabaseIndex handle(OpenIndex index, IndexOpening opening) throws SQLException {
+    try {
+      return index.handle(opening.request(), opening.stale(index));
+    } catch (SQLException | RuntimeException e) {
+      index.close();
+      throw e;
     }
   }
 
@@ -212,14 +259,8 @@ public final class IndexStore implements AutoCloseable {
       IndexProgress progress,
       BooleanSupplier ending)
       throws SQLException {
-    Turn turn = turn(request);
-    turn.background().set(Thread.currentThread());
-    try {
-      return refresh(
-          request, scope, source, progress, others -> ending.getAsBoolean() || others.wanted());
-    } finally {
-      turn.background().compareAndSet(Thread.currentThread(), null);
-    }
+    return refresh(
+        request, scope, source, progress, true, others -> ending.getAsBoolean() || others.wanted());
   }
 
   /**
@@ -248,7 +289,7 @@ public final class IndexStore implements AutoCloseable {
   private DatabaseIndex refresh(
       IndexRequest request, RefreshScope scope, ConnectionSource source, IndexProgress progress)
       throws SQLException {
-    return refresh(request, scope, source, progress, NEVER);
+    return refresh(request, scope, source, progress, false, NEVER);
   }
 
   private DatabaseIndex refresh(
@@ -256,40 +297,45 @@ public final class IndexStore implements AutoCloseable {
       RefreshScope scope,
       ConnectionSource source,
       IndexProgress progress,
+      boolean inBackground,
       Predicate<Turn> hurried)
       throws SQLException {
     return source.with(
         connection -> {
           Turn turn = turn(request);
           IndexOpening opening = opening(request, connection, progress, turn, hurried);
-          DatabaseIndex index = refreshed(scope, opening, turn);
-          opening.schema().remember();
+          DatabaseIndex index = refreshed(scope, opening, turn, inBackground);
+          try {
+            opening.schema().remember();
+          } catch (SQLException | RuntimeException e) {
+            index.close();
+            throw e;
+          }
           return index;
         });
   }
 
-  private DatabaseIndex refreshed(RefreshScope scope, IndexOpening opening, Turn turn)
+  private DatabaseIndex refreshed(
+      RefreshScope scope, IndexOpening opening, Turn turn, boolean inBackground)
       throws SQLException {
     if (opening.uncommitted()) {
-      OpenIndex own = opening.refresh(scope, null);
-      return own.handle(opening.request(), opening.stale(own));
+      return handle(opening.refresh(scope, null), opening);
     }
-    if (!turn.begin(opening.patience(scope))) {
+    if (!turn.begin(opening.patience(scope), inBackground)) {
       try (OpenIndex before = open.share(opening.request())) {
-        OpenIndex meanwhile = opening.meanwhile(before);
-        return meanwhile.handle(opening.request(), opening.stale(meanwhile));
+        return handle(opening.meanwhile(before), opening);
       }
     }
     OpenIndex next;
     try (OpenIndex before = open.share(opening.request())) {
       next = keep(opening, opening.refresh(scope, before));
     } finally {
-      turn.lock().unlock();
+      turn.end();
     }
-    return next.handle(opening.request(), opening.stale(next));
+    return handle(next, opening);
   }
 
-  /** Whether a thread waits to open an index that another one reads. */
+  /** Whether a question waits to open an index that another thread reads. */
   public boolean isWaitedFor(IndexRequest request) {
     return turn(request).wanted();
   }
@@ -341,6 +387,7 @@ public final class IndexStore implements AutoCloseable {
         key ->
             new Turn(
                 new ReentrantLock(),
+                new AtomicInteger(),
                 new AtomicReference<>(),
                 new LazySchema.FingerprintCache(request.directory().orElse(null))));
   }

@@ -65,6 +65,9 @@ final class OpenIndexCache implements AutoCloseable {
   /** Keeps a share of the index; the caller keeps its own. */
   OpenIndex keep(IndexRequest request, OpenIndex index) {
     Key key = Key.of(request);
+    if (open.getIfPresent(key) == index) {
+      return index; // its share is there, and none would be given back for the same one
+    }
     if (key.kept()) {
       index.share();
     }

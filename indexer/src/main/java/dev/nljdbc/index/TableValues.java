@@ -186,7 +186,8 @@ final class TableValues implements StatisticsReader.ValueSink {
       }
     } catch (SQLException e) {
       InterruptibleBuild.check();
-      String words = "The values of %s can't be read and are not searched: %s";
+      writer.incomplete(column.id()); // those that there are would pass for all
+      String words = "The values of %s can't be read whole and are searched live: %s";
       warnings.add(words.formatted(column.id(), e.getMessage()));
     }
   }

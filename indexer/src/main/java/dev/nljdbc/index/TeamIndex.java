@@ -265,8 +265,14 @@ final class TeamIndex {
         lease = Optional.empty(); // so many begin at once: one of them builds
       }
       if (lease.isPresent()) {
-        pull(fingerprint); // it may have been published at this moment
-        return new Turn(lease, false);
+        Turn turn = new Turn(lease, false);
+        try {
+          pull(fingerprint); // it may have been published at this moment
+        } catch (IOException | RuntimeException | Error e) {
+          turn.close(); // else it is renewed for as long as this process lives
+          throw e;
+        }
+        return turn;
       }
       if (hurried.getAsBoolean() || System.nanoTime() - began >= longest.toNanos()) {
         return new Turn(Optional.empty(), true);

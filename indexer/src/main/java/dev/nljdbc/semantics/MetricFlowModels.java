@@ -30,7 +30,17 @@ final class MetricFlowModels implements SemanticFormat {
   private final Map<String, Map<String, String>> members = new HashMap<>();
 
   /** An entity of a model: by equal names, models join. */
-  private record Entity(String name, boolean key, String table, String column, SourceNode at) {}
+  private record Entity(String name, String type, String table, String column, SourceNode at) {
+
+    boolean foreign() {
+      return type.equals("foreign");
+    }
+
+    /** A natural one repeats: a row for each period in which it holds. */
+    boolean unique() {
+      return !foreign() && !type.equals("natural");
+    }
+  }
 
   /**
    * An aggregate of the rows of one table.
@@ -145,7 +155,7 @@ final class MetricFlowModels implements SemanticFormat {
     String type = entity.text().isEmpty() ? entity.text("type") : entity.text();
     members.computeIfAbsent(table, t -> new HashMap<>()).put(name.toLowerCase(Locale.ROOT), column);
     if (column.matches("\\w+")) {
-      entities.add(new Entity(name, !type.equals("foreign"), table, column, entity));
+      entities.add(new Entity(name, type, table, column, entity));
     }
   }
 
@@ -185,9 +195,9 @@ final class MetricFlowModels implements SemanticFormat {
   @Override
   public void finish(SemanticCollector into) {
     for (Entity entity : entities) {
-      if (entity.key) {
+      if (entity.unique()) {
         into.key(entity.table, List.of(entity.column), false, entity.at);
-      } else {
+      } else if (entity.foreign()) {
         refer(entity, into);
       }
     }
@@ -198,7 +208,7 @@ final class MetricFlowModels implements SemanticFormat {
 
   private void refer(Entity foreign, SemanticCollector into) {
     entities.stream()
-        .filter(e -> e.key && e.name.equals(foreign.name) && !e.table.equals(foreign.table))
+        .filter(e -> !e.foreign() && e.name.equals(foreign.name) && !e.table.equals(foreign.table))
         .findFirst()
         .ifPresent(
             e ->

@@ -216,6 +216,37 @@ class SemanticModelsTest {
         .contains("passed over: 1 metrics of kind cumulative, 1 metrics of kind derived");
   }
 
+  /** One row for each period in which a guest had a status. */
+  @Test
+  void metricFlow_naturalEntity_isReferredToButNoKey() throws Exception {
+    String models =
+        """
+        semantic_models:
+          - name: sales
+            model: ref('orders')
+            entities: [{name: guest, type: foreign, expr: guest_id}]
+          - name: visitors
+            model: ref('guests')
+            entities: [{name: guest, type: %s, expr: id}]
+        """;
+    AppliedSemantics applied = applied("guests.yml", models.formatted("natural"));
+    assertThat(keys(applied)).containsExactly("orders.guest_id -> guests.id by guests.yml:4");
+    assertThat(applied.catalog().table("guests").orElseThrow().uniqueKeys()).isEmpty();
+    applied = applied("guests.yml", models.formatted("unique"));
+    assertThat(applied.catalog().table("guests").orElseThrow().uniqueKeys())
+        .containsExactly(List.of("id"));
+  }
+
+  @Test
+  void column_namesWithDots_areFound() {
+    Table item = table("item", "id", "unit.price");
+    Catalog catalog = new Catalog("SQLite", "3", List.of(item), List.of());
+    assertThat(catalog.column("item.unit.price")).contains(item.columns().get(1));
+    assertThat(catalog.column("ITEM.ID")).contains(item.columns().get(0));
+    assertThat(catalog.column("item.unit")).isEmpty();
+    assertThat(catalog.column("item.")).isEmpty();
+  }
+
   @Test
   void metricFlow_newVersion_isReadToo() throws Exception {
     AppliedSemantics applied =
