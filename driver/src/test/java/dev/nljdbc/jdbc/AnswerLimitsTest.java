@@ -199,4 +199,23 @@ class AnswerLimitsTest {
     }
     return false;
   }
+
+  @ParameterizedTest
+  @EnumSource(value = Engines.class, names = "H2") // where a query timeout is the session's
+  void queryTimeout_ofTheUser_limitsOrdinarySqlBehindAnAnswer(Engines engine) throws Exception {
+    try (Connection connection = ours(engine);
+        Statement asking = connection.createStatement();
+        Statement statement = connection.createStatement()) {
+      statement.setQueryTimeout(5);
+      readAll(asking.executeQuery("NL: SELECT x FROM n"));
+      try (ResultSet limit =
+          statement.executeQuery(
+              "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS"
+                  + " WHERE SETTING_NAME = 'QUERY_TIMEOUT'")) {
+        assertThat(limit.next()).isTrue();
+        assertThat(limit.getInt(1)).isEqualTo(5_000);
+      }
+      assertThat(statement.getQueryTimeout()).isEqualTo(5);
+    }
+  }
 }

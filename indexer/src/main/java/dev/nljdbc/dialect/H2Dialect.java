@@ -74,12 +74,20 @@ final class H2Dialect extends Dialect {
    */
   private static final class Hold implements ReadOnlyHold {
 
+    private static final String TIMEOUT =
+        "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS"
+            + " WHERE SETTING_NAME = 'QUERY_TIMEOUT'";
+
     private final Connection connection;
     private final boolean alone;
+
+    /** The session's own time-out in milliseconds; 0 for none. */
+    private final long before;
 
     Hold(Connection connection, Duration longest) throws SQLException {
       this.connection = connection;
       this.alone = connection.getAutoCommit();
+      this.before = alone ? ShortQueries.number(connection, TIMEOUT) : 0;
       if (alone) {
         connection.setAutoCommit(false);
         ShortQueries.on(connection, "SET QUERY_TIMEOUT " + longest.toMillis());
@@ -95,7 +103,7 @@ final class H2Dialect extends Dialect {
     @Override
     public void close() throws SQLException {
       if (alone) {
-        ShortQueries.on(connection, "SET QUERY_TIMEOUT 0");
+        ShortQueries.on(connection, "SET QUERY_TIMEOUT " + before);
         connection.rollback();
         connection.setAutoCommit(true);
       }
