@@ -46,4 +46,16 @@ final class SqlPreparedStatement extends DelegatingPreparedStatement {
     connection.mayHaveChanged();
     return super.executeLargeUpdate();
   }
+
+  @Override
+  public int[] executeBatch() throws SQLException {
+    connection.mayHaveChanged();
+    return super.executeBatch();
+  }
+
+  @Override
+  public long[] executeLargeBatch() throws SQLException {
+    connection.mayHaveChanged();
+    return super.executeLargeBatch();
+  }
 }
