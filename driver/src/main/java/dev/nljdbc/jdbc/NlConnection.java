@@ -209,6 +209,10 @@ final class NlConnection extends DelegatingConnection {
   @Override
   public void close() throws SQLException {
     try (Connection unused = delegate) {
+      NlSession begun = session;
+      if (begun != null) {
+        begun.cancel(); // first: SQL that still runs keeps its rows from being closed
+      }
       open.closeRows();
       endSession();
     }

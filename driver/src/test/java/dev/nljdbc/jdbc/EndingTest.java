@@ -225,6 +225,25 @@ class EndingTest {
   }
 
   @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = "DERBY", // whose driver can't cancel
+      mode = EnumSource.Mode.EXCLUDE)
+  void close_ofTheConnectionWhileTheAnswerRuns_endsIt(Engines engine) throws Exception {
+    AskedDriver driver = new AskedDriver(directory);
+    Properties properties = engine.properties();
+    properties.setProperty("nl.answer.timeout", "20s"); // whoever waits for it gets another error
+    try (Connection connection = driver.connect(real(engine), properties);
+        Statement statement = connection.createStatement()) {
+      driver.prepare(connection);
+      Asking asking = Asking.of(statement, "NL: " + endless(engine));
+      asking.awaitEngine();
+      connection.close();
+      assertEnds(asking, NlError.CANCELLED);
+    }
+  }
+
+  @ParameterizedTest
   @EnumSource(Engines.class)
   void cancel_whileTheIndexIsBuilt_endsTheQuestion(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory);

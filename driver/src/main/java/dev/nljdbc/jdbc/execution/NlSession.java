@@ -263,11 +263,16 @@ public final class NlSession implements AutoCloseable {
     return index.lease("", cancellation);
   }
 
+  /** Cancels running questions. No other begins. */
+  public void cancel() {
+    closed = true;
+    underWay.forEach(Cancellation::cancel);
+  }
+
   /** Cancels running questions and closes what was opened for them. */
   @Override
   public void close() {
-    closed = true;
-    underWay.forEach(Cancellation::cancel);
+    cancel();
     index.endBackground();
     connections.close();
     index.close();
