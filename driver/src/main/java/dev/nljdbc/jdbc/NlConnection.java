@@ -218,12 +218,15 @@ final class NlConnection extends DelegatingConnection {
     }
   }
 
+  /** Aborts the engine's connection first: ending the session waits for its server. */
   @Override
-  public void abort(Executor executor) throws SQLException {
+  public void abort(@Nullable Executor executor) throws SQLException {
     try {
-      endSession();
-    } finally {
       delegate.abort(executor);
+    } finally {
+      if (ending != null && executor != null) { // an engine that does not abort takes null
+        executor.execute(this::endSession);
+      }
     }
   }
 

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import java.lang.System.Logger.Level;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -18,6 +21,9 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
@@ -241,6 +247,71 @@ class EndingTest {
       connection.close();
       assertEnds(asking, NlError.CANCELLED);
     }
+  }
+
+  @Test
+  void abort_whileTheServerTakesNoCancel_abortsTheEnginesConnection() throws Exception {
+    Engines engine = Engines.POSTGRESQL;
+    CountDownLatch running = new CountDownLatch(1);
+    CountDownLatch aborted = new CountDownLatch(1);
+    String url = real(engine);
+    Properties settings = new Properties();
+    settings.setProperty("nl.dir", directory.resolve("indexes").toString());
+    AskedDriver driver = new AskedDriver(directory);
+    NlRuntime runtime = driver.runtime();
+    Connection connection =
+        new DataSourceConnections(() -> runtime, settings)
+            .open(() -> silent(Connection.class, engine.connect(url), running, aborted));
+    Statement statement = connection.createStatement();
+    driver.prepare(connection);
+    Asking asking = Asking.of(statement, "NL: " + endless(engine));
+    assertThat(running.await(NEVER.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    ExecutorService executor = Executors.newCachedThreadPool();
+    try {
+      executor
+          .submit(
+              () -> {
+                connection.abort(executor);
+                return connection;
+              })
+          .get(NEVER.toSeconds(), TimeUnit.SECONDS);
+      assertThat(connection.isClosed()).isTrue();
+      assertThat(asking.failure().get(NEVER.toSeconds(), TimeUnit.SECONDS))
+          .isInstanceOf(SQLException.class);
+    } finally {
+      aborted.countDown();
+      executor.shutdown();
+      assertThat(executor.awaitTermination(NEVER.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    }
+  }
+
+  /** An engine that has gone silent: a cancel waits until the connection is aborted. */
+  private static <T> T silent(
+      Class<T> type, Object real, CountDownLatch running, CountDownLatch aborted) {
+    return type.cast(
+        Proxy.newProxyInstance(
+            EndingTest.class.getClassLoader(),
+            new Class<?>[] {type},
+            (proxy, method, arguments) -> {
+              switch (method.getName()) {
+                case "cancel" -> aborted.await();
+                case "abort" -> aborted.countDown();
+                case "executeQuery" -> {
+                  if (endless(Engines.POSTGRESQL).equals(arguments[0])) {
+                    running.countDown();
+                  }
+                }
+                default -> {}
+              }
+              try {
+                Object result = method.invoke(real, arguments);
+                return result instanceof Statement statement && type == Connection.class
+                    ? silent(method.getReturnType(), statement, running, aborted)
+                    : result;
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            }));
   }
 
   @ParameterizedTest
