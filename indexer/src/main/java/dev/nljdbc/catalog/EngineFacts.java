@@ -171,6 +171,8 @@ public record EngineFacts(String name, Map<String, String> sections) {
     BLOCKS_AFTER_ERRORS,
     /** A rollback to a savepoint takes the savepoint away. */
     SAVEPOINTS_END_AT_ROLLBACK,
+    /** Before anything else, the driver reads open rows to their end, into memory. */
+    READS_ROWS_ON,
     /** Tables have row ids, in whose order their rows can be read from any place. */
     ROW_IDS,
     /** Nobody can commit while a statement reads. */

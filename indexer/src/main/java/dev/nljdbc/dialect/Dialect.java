@@ -303,6 +303,11 @@ public abstract class Dialect {
     return !traits.contains(Trait.SAVEPOINTS_END_AT_ROLLBACK);
   }
 
+  /** Whether anything else on the connection moves all rows of an open result to memory. */
+  public final boolean readsRowsOn() {
+    return traits.contains(Trait.READS_ROWS_ON);
+  }
+
   /**
    * Holds a connection, ours or a user's, read-only by the engine's means for one query, and gives
    * it back as it was. Nothing else may use the connection meanwhile.

@@ -54,13 +54,19 @@ final class AnswerExecutor {
     Savepoint savepoint = savepoint(cancellation);
     try {
       Statement statement = statement(sql, values);
+      T given;
+      boolean rows;
       try (QueryCanceller unused = new QueryCanceller(statement, cancellation, null)) {
-        T given = mode.execute(statement, statement == engine ? sql : null);
-        if (given instanceof ResultSet || Boolean.TRUE.equals(given)) {
+        given = mode.execute(statement, statement == engine ? sql : null);
+        rows = given instanceof ResultSet || Boolean.TRUE.equals(given);
+        if (rows) {
           closeWithItsRows(statement);
         }
-        return given;
       }
+      if (!(rows && statement.getFetchSize() > 0 && dialect().readsRowsOn())) {
+        release(savepoint);
+      }
+      return given;
     } catch (SQLException e) {
       throw restored(savepoint, e, cancellation);
     }
@@ -80,7 +86,7 @@ final class AnswerExecutor {
       AnswerResultSet rows,
       boolean streaming)
       throws SQLException {
-    Dialect dialect = Dialects.of(connection.getMetaData().getDatabaseProductName());
+    Dialect dialect = dialect();
     Savepoint savepoint = savepoint(cancellation);
     // not by a lambda: few frames stand above the engine's call
     try (Operation operation = Operation.begin(Operation.Kind.QUERY, "answer").about(() -> sql)) {
@@ -91,6 +97,7 @@ final class AnswerExecutor {
         boolean piecemeal = streams && (own || dialect.cancelsPreparedRows());
         T given = rows.execute(statement, own ? sql : null, mode, dialect, piecemeal, cancellation);
         closeWithItsRows(statement);
+        rows.whenOver(() -> release(savepoint));
         return given;
       } catch (SQLException e) {
         operation.failed(e);
@@ -153,6 +160,7 @@ final class AnswerExecutor {
       }
       endDescription();
       description = new Description(sql, values, statement);
+      release(savepoint);
       return statement;
     } catch (SQLException e) {
       throw restored(savepoint, e, cancellation);
@@ -171,6 +179,17 @@ final class AnswerExecutor {
         : null;
   }
 
+  /** Each savepoint that stays makes the transaction dearer: on PostgreSQL, they nest. */
+  private void release(@Nullable Savepoint savepoint) throws SQLException {
+    if (savepoint != null) {
+      connection.releaseSavepoint(savepoint);
+    }
+  }
+
+  private Dialect dialect() throws SQLException {
+    return Dialects.of(connection.getMetaData().getDatabaseProductName());
+  }
+
   /** Rolls back to the savepoint; returns the failure unless the question was cancelled. */
   private SQLException restored(
       @Nullable Savepoint savepoint, SQLException failure, Cancellation cancellation)
@@ -178,6 +197,9 @@ final class AnswerExecutor {
     if (savepoint != null) {
       try {
         connection.rollback(savepoint);
+        if (dialect().keepsSavepoints()) {
+          release(savepoint);
+        }
       } catch (SQLException e) {
         failure.addSuppressed(e); // the first failure says more
       }

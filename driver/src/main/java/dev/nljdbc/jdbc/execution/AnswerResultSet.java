@@ -44,6 +44,15 @@ final class AnswerResultSet extends DelegatingResultSet {
   private @Nullable SQLWarning cut;
   private long read;
   private boolean over;
+  private Ending ending = () -> {};
+
+  /** Ends what was begun on the connection. */
+  @FunctionalInterface
+  interface Ending {
+
+    /** Ends it. */
+    void now() throws SQLException;
+  }
 
   /**
    * Before the execution.
@@ -147,6 +156,18 @@ final class AnswerResultSet extends DelegatingResultSet {
       if (seconds > 0 && !statement.isClosed()) {
         statement.setQueryTimeout(0);
       }
+    }
+  }
+
+  /**
+   * Ends something else once the rows do not occupy the connection, which is now if they never did.
+   * On some engines it would lose the rows that were not read.
+   */
+  synchronized void whenOver(Ending more) throws SQLException {
+    if (over) {
+      more.now();
+    } else {
+      ending = more;
     }
   }
 
@@ -408,6 +429,7 @@ final class AnswerResultSet extends DelegatingResultSet {
         if (begun != null) {
           begun.end();
         }
+        ending.now();
       } finally {
         open.end(this);
       }
