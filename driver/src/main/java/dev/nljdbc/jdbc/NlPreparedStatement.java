@@ -28,19 +28,31 @@ final class NlPreparedStatement extends NlStatement implements KeepingPreparedSt
 
   private final String command;
   private final ParameterBindings bindings;
+  private final ExecutionMode.@Nullable Preparing keys;
+
+  /** Prepares an NL command of which the client wants no generated keys. */
+  static NlPreparedStatement of(String command, Statement delegate, NlConnection connection)
+      throws SQLException {
+    return of(command, delegate, connection, null);
+  }
 
   /**
    * Prepares an NL command.
    *
    * @param delegate a statement of the engine, which is closed if the command is malformed
+   * @param keys prepares its SQL for the generated keys that the client wants; null for none
    * @throws NlException for malformed commands
    */
-  static NlPreparedStatement of(String command, Statement delegate, NlConnection connection)
+  static NlPreparedStatement of(
+      String command,
+      Statement delegate,
+      NlConnection connection,
+      ExecutionMode.@Nullable Preparing keys)
       throws SQLException {
     try {
       ParameterBindings bindings =
           ParameterBindings.of(NlCommandParser.parse(command, connection.session().flavour()));
-      return new NlPreparedStatement(command, bindings, delegate, connection);
+      return new NlPreparedStatement(command, bindings, delegate, connection, keys);
     } catch (SQLException e) {
       delegate.close();
       throw e;
@@ -48,10 +60,15 @@ final class NlPreparedStatement extends NlStatement implements KeepingPreparedSt
   }
 
   private NlPreparedStatement(
-      String command, ParameterBindings bindings, Statement delegate, NlConnection connection) {
+      String command,
+      ParameterBindings bindings,
+      Statement delegate,
+      NlConnection connection,
+      ExecutionMode.@Nullable Preparing keys) {
     super(delegate, connection);
     this.command = command;
     this.bindings = bindings;
+    this.keys = keys;
   }
 
   /** The command, as prepared statements of engines give their SQL. */
@@ -89,7 +106,12 @@ final class NlPreparedStatement extends NlStatement implements KeepingPreparedSt
   }
 
   private <T> @Nullable T run(ExecutionMode<T> mode) throws SQLException {
-    return noted(command, execution().run(command, bindings.all(), mode));
+    return noted(command, execution().run(command, bindings.all(), mode.withKeys(keys)));
+  }
+
+  @Override
+  public ResultSet getGeneratedKeys() throws SQLException {
+    return execution().generatedKeys();
   }
 
   @Override

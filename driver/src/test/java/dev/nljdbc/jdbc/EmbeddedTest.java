@@ -217,6 +217,53 @@ class EmbeddedTest {
   }
 
   @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"H2", "POSTGRESQL", "MARIADB"})
+  void prepareStatement_withKeys_givesThemForRowsFromAQuestion(Engines engine) throws Exception {
+    String key = engine == Engines.MARIADB ? "AUTO_INCREMENT" : "GENERATED ALWAYS AS IDENTITY";
+    String insert = "INSERT INTO kept (title) SELECT title FROM (NL 'SELECT title FROM track') t";
+    String one = insert + " WHERE title = ?";
+    String alone = insert + " WHERE title = 'Rain'";
+    try (Connection connection = connect(engine)) {
+      Engines.run(
+          connection, "CREATE TABLE kept (id INTEGER " + key + " PRIMARY KEY, title VARCHAR(40))");
+      try (PreparedStatement any =
+              connection.prepareStatement(one, Statement.RETURN_GENERATED_KEYS);
+          PreparedStatement plain =
+              connection.prepareStatement(alone, Statement.RETURN_GENERATED_KEYS);
+          PreparedStatement named = connection.prepareStatement(one, new String[] {"id"});
+          PreparedStatement none =
+              connection.prepareStatement(alone, Statement.NO_GENERATED_KEYS)) {
+        any.setString(1, "Sun");
+        assertThat(any.executeUpdate()).isEqualTo(1);
+        assertThat(texts(any.getGeneratedKeys())).containsExactly("1");
+        assertThat(plain.executeLargeUpdate()).isEqualTo(1);
+        assertThat(texts(plain.getGeneratedKeys())).containsExactly("2");
+        named.setString(1, "Moon");
+        assertThat(named.execute()).isFalse();
+        assertThat(named.getUpdateCount()).isEqualTo(1);
+        assertThat(texts(named.getGeneratedKeys())).containsExactly("3");
+        named.setString(1, "Rain");
+        assertThat(named.executeUpdate()).isEqualTo(1);
+        assertThat(texts(named.getGeneratedKeys())).containsExactly("4");
+        assertThat(none.executeUpdate()).isEqualTo(1);
+      }
+      if (engine != Engines.POSTGRESQL) { // whose driver takes no numbers
+        try (PreparedStatement numbered = connection.prepareStatement(alone, new int[] {1})) {
+          assertThat(numbered.executeUpdate()).isEqualTo(1);
+          assertThat(texts(numbered.getGeneratedKeys())).containsExactly("6");
+        }
+      }
+      try (PreparedStatement asking =
+          connection.prepareStatement(
+              "NL: SELECT title FROM track WHERE id = 3", Statement.RETURN_GENERATED_KEYS)) {
+        assertThat(texts(asking.executeQuery())).containsExactly("Rain");
+      }
+    }
+  }
+
+  @ParameterizedTest
   @EnumSource(Engines.class)
   void execute_whatOnlyLooksLikeAQuestion_isTheEnginesAlone(Engines engine) throws Exception {
     String sql = "SELECT 'FROM (NL ''q'') t' FROM artist WHERE id IN (/* one */ 1)";

@@ -53,7 +53,7 @@ final class AnswerExecutor {
       throws SQLException {
     Savepoint savepoint = savepoint(cancellation);
     try {
-      Statement statement = statement(sql, values);
+      Statement statement = statement(sql, values, mode.keys());
       T given;
       boolean rows;
       try (QueryCanceller unused = new QueryCanceller(statement, cancellation, null)) {
@@ -92,7 +92,7 @@ final class AnswerExecutor {
     try (Operation operation = Operation.begin(Operation.Kind.QUERY, "answer").about(() -> sql)) {
       try {
         boolean streams = streaming && mayStream();
-        Statement statement = statement(sql, values);
+        Statement statement = statement(sql, values, null); // it changes nothing
         boolean own = statement == engine;
         boolean piecemeal = streams && (own || dialect.cancelsPreparedRows());
         T given = rows.execute(statement, own ? sql : null, mode, dialect, piecemeal, cancellation);
@@ -117,12 +117,17 @@ final class AnswerExecutor {
   /**
    * The user's statement, or a prepared one. A failure closes some engines' (DuckDB's) statements.
    */
-  private Statement statement(String sql, ParameterValues values) throws SQLException {
-    if (values.none() && !engine.isClosed()) {
+  private Statement statement(
+      String sql, ParameterValues values, ExecutionMode.@Nullable Preparing keys)
+      throws SQLException {
+    if (values.none() && keys == null && !engine.isClosed()) {
       return engine;
     }
     end();
-    PreparedStatement statement = values.prepared(connection, engine, sql);
+    PreparedStatement statement =
+        keys == null
+            ? values.prepared(connection, engine, sql)
+            : values.setOn(keys.on(connection, sql), engine);
     prepared = statement;
     return statement;
   }

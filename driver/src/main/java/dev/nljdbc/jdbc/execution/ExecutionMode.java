@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.jdbc.execution;
 
+import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -14,12 +15,14 @@ import org.jspecify.annotations.Nullable;
  * @param plain calls it on a statement
  * @param prepared calls it on a prepared statement
  * @param reads whether it can return rows
+ * @param keys prepares SQL for the generated keys that the client wants; null if it wants none
  */
-public record ExecutionMode<T>(PlainCall<T> plain, PreparedCall<T> prepared, boolean reads) {
+public record ExecutionMode<T>(
+    PlainCall<T> plain, PreparedCall<T> prepared, boolean reads, @Nullable Preparing keys) {
 
   /** {@link Statement#executeQuery}. */
   public static final ExecutionMode<ResultSet> QUERY =
-      new ExecutionMode<>(Statement::executeQuery, PreparedStatement::executeQuery, true);
+      new ExecutionMode<>(Statement::executeQuery, PreparedStatement::executeQuery, true, null);
 
   /** {@link Statement#execute}. */
   public static final ExecutionMode<Boolean> EXECUTE = execute(Statement::execute);
@@ -46,19 +49,32 @@ public record ExecutionMode<T>(PlainCall<T> plain, PreparedCall<T> prepared, boo
     T on(PreparedStatement statement) throws SQLException;
   }
 
+  /** Prepares SQL. */
+  @FunctionalInterface
+  public interface Preparing {
+
+    /** Prepares it on a connection. */
+    PreparedStatement on(Connection connection, String sql) throws SQLException;
+  }
+
   /** {@link Statement#execute} with a request for generated keys. */
   public static ExecutionMode<Boolean> execute(PlainCall<Boolean> plain) {
-    return new ExecutionMode<>(plain, PreparedStatement::execute, true);
+    return new ExecutionMode<>(plain, PreparedStatement::execute, true, null);
   }
 
   /** {@link Statement#executeUpdate} with a request for generated keys. */
   public static ExecutionMode<Integer> update(PlainCall<Integer> plain) {
-    return new ExecutionMode<>(plain, PreparedStatement::executeUpdate, false);
+    return new ExecutionMode<>(plain, PreparedStatement::executeUpdate, false, null);
   }
 
   /** {@link Statement#executeLargeUpdate} with a request for generated keys. */
   public static ExecutionMode<Long> largeUpdate(PlainCall<Long> plain) {
-    return new ExecutionMode<>(plain, PreparedStatement::executeLargeUpdate, false);
+    return new ExecutionMode<>(plain, PreparedStatement::executeLargeUpdate, false, null);
+  }
+
+  /** The same on a statement that is prepared for generated keys. */
+  public ExecutionMode<T> withKeys(@Nullable Preparing wanted) {
+    return new ExecutionMode<>(plain, prepared, reads, wanted);
   }
 
   /**

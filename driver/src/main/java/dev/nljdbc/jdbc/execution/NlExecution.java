@@ -376,6 +376,11 @@ public final class NlExecution {
     return engines != null ? engines.getLargeUpdateCount() : -1;
   }
 
+  /** See {@link Statement#getGeneratedKeys()}. */
+  public ResultSet generatedKeys() throws SQLException {
+    return executor.last().getGeneratedKeys();
+  }
+
   /** See {@link Statement#getMoreResults()}. */
   public boolean more() throws SQLException {
     Statement engines = engines();

@@ -97,10 +97,17 @@ public record ParameterValues(List<Value> all) {
         plain
             ? connection.prepareStatement(sql)
             : connection.prepareStatement(sql, type, concurrency);
+    return setOn(statement, like);
+  }
+
+  /** Sets them all on a prepared statement, with the limits of another statement. */
+  PreparedStatement setOn(PreparedStatement statement, Statement like) throws SQLException {
     return closedOnFailure(
         statement,
         prepared -> {
-          limit(prepared, like);
+          if (!like.isClosed()) {
+            limit(prepared, like);
+          }
           setOn(prepared);
         });
   }
