@@ -21,8 +21,13 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.DateTimeParseException;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Converts a cell to the type that {@link java.sql.ResultSet#getObject(int, Class)} asks for. */
@@ -51,14 +56,49 @@ final class CellConverter {
           Instant.class, Timestamp::toInstant,
           OffsetDateTime.class, time -> time.toInstant().atOffset(ZoneOffset.UTC));
 
+  private static final Pattern TIME_OF_DAY = Pattern.compile("\\d\\d:");
+
+  /** A date, maybe with a time behind a T or a blank, and that maybe with an offset. */
+  private static final DateTimeFormatter ISO =
+      new DateTimeFormatterBuilder()
+          .parseCaseInsensitive()
+          .append(DateTimeFormatter.ISO_LOCAL_DATE)
+          .optionalStart()
+          .appendPattern("['T'][' ']")
+          .append(DateTimeFormatter.ISO_LOCAL_TIME)
+          .appendPattern("[XXX][X]")
+          .toFormatter(Locale.ROOT);
+
   private CellConverter() {}
 
   static <T> T convert(Object cell, Class<T> type) throws SQLException {
     if (cell instanceof RowBuffer.Cell buffered) {
-      String text = type == String.class ? buffered.text() : null;
-      return convert(text != null ? text : buffered.object(), type);
+      return convert(source(buffered, type), type);
     }
     return type.isInstance(cell) ? type.cast(cell) : type.cast(converted(cell, type));
+  }
+
+  /** What the driver would convert to the type. */
+  private static Object source(RowBuffer.Cell cell, Class<?> type) {
+    String text = cell.text();
+    Object other = cell.other();
+    if (type == String.class && text != null) {
+      return text;
+    }
+    boolean asTime = other instanceof Timestamp && FROM_TIME.containsKey(type);
+    boolean asNumber =
+        other instanceof Double
+            && FROM_NUMBER.containsKey(type)
+            && (type == Boolean.class || !isNumber(String.valueOf(text)));
+    return other != null && (asTime || asNumber) ? other : cell.object();
+  }
+
+  private static boolean isNumber(String text) {
+    try {
+      return new BigDecimal(text.strip()).precision() > 0;
+    } catch (NumberFormatException e) {
+      return false; // the answer
+    }
   }
 
   private static Object converted(Object cell, Class<?> type) throws SQLException {
@@ -108,8 +148,8 @@ final class CellConverter {
       return fromNumber.apply(truth ? BigDecimal.ONE : BigDecimal.ZERO);
     }
     String text = cell.toString().strip();
-    if (type == Boolean.class && text.matches("(?i)true|false")) {
-      return Boolean.valueOf(text);
+    if (type == Boolean.class && text.matches("(?i)t|true|y|yes|on|f|false|n|no|off")) {
+      return text.matches("(?i)t|true|y|yes|on");
     }
     try {
       return fromNumber.apply(new BigDecimal(text));
@@ -126,6 +166,8 @@ final class CellConverter {
       return time;
     } else if (cell instanceof java.util.Date date) { // also JDBC's dates and times
       return new Timestamp(date.getTime());
+    } else if (cell instanceof String text) {
+      return parsed(text.strip());
     } else if (cell instanceof LocalDate date) {
       return Timestamp.valueOf(date.atStartOfDay());
     } else if (cell instanceof LocalTime time) {
@@ -134,5 +176,16 @@ final class CellConverter {
       return Timestamp.valueOf(time);
     }
     return cell instanceof OffsetDateTime time ? Timestamp.from(time.toInstant()) : null;
+  }
+
+  private static @Nullable Timestamp parsed(String text) {
+    try {
+      return time(
+          TIME_OF_DAY.matcher(text).lookingAt()
+              ? LocalTime.parse(text)
+              : ISO.parseBest(text, OffsetDateTime::from, LocalDateTime::from, LocalDate::from));
+    } catch (DateTimeParseException e) {
+      return null; // no time, as the caller says
+    }
   }
 }

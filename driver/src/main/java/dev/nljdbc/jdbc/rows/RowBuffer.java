@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,20 +20,26 @@ import org.jspecify.annotations.Nullable;
  */
 public final class RowBuffer {
 
+  private static final System.Logger LOG = System.getLogger(RowBuffer.class.getName());
   private static final long MOST_BYTES = 64L << 20;
   private static final int SHARE_OF_HEAP = 8;
-  private static final int CELL_BYTES = 64;
+  private static final int CELL_BYTES = 96;
 
   private final List<List<@Nullable Object>> rows = new ArrayList<>();
   private final ResultSet engine;
+
+  /** The columns of whose numbers the driver makes no times, or of whose texts no numbers. */
+  private final BitSet strict = new BitSet();
+
   private long left = Math.min(MOST_BYTES, Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
 
   /**
    * A value that is not NULL, as the engine's driver gives it.
    *
    * @param text the driver's own text for the object; null for binary values
+   * @param other the driver's own time for a number, or number for a text; null if it has none
    */
-  record Cell(Object object, @Nullable String text) {
+  record Cell(Object object, @Nullable String text, @Nullable Object other) {
 
     long bytes() {
       long own = object instanceof byte[] bytes ? bytes.length : 0;
@@ -90,7 +97,7 @@ public final class RowBuffer {
     if (object == null) {
       return null;
     }
-    Cell cell = new Cell(object, text(column, object));
+    Cell cell = new Cell(object, text(column, object), other(column, object));
     left -= cell.bytes();
     return cell;
   }
@@ -100,6 +107,23 @@ public final class RowBuffer {
       return text;
     }
     return object instanceof byte[] || object instanceof Blob ? null : engine.getString(column);
+  }
+
+  /**
+   * SQLite's driver makes a time of any number, and a number of any text. Others refuse at once.
+   */
+  private @Nullable Object other(int column, Object object) {
+    boolean text = object instanceof String;
+    if (strict.get(column) || !(text || object instanceof Number)) {
+      return null;
+    }
+    try {
+      return text ? (Object) engine.getDouble(column) : engine.getTimestamp(column);
+    } catch (SQLException | RuntimeException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The driver does not convert all cells of a column", e);
+      strict.set(column);
+      return null;
+    }
   }
 
   private static NlException tooMany() {

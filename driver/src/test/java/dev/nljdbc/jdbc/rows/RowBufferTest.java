@@ -4,6 +4,9 @@ package dev.nljdbc.jdbc.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.testing.Engines;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Date;
 import java.sql.DriverManager;
@@ -12,12 +15,16 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Calendar;
 import java.util.TimeZone;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rows that were read from H2, beside the same rows of H2. */
 class RowBufferTest {
@@ -115,5 +122,79 @@ class RowBufferTest {
     kept.endsWith(new SQLException("broken off"));
     assertThat(kept.next()).isTrue();
     assertThatThrownBy(kept::next).hasMessage("broken off");
+  }
+
+  /** Reads a cell in one of JDBC's ways. */
+  private interface Getter {
+    Object of(ResultSet rows, int column) throws SQLException;
+  }
+
+  /** What a driver refuses need not be refused behind it. */
+  private static void assertSame(ResultSet kept, ResultSet bare, int column, Getter... getters)
+      throws SQLException {
+    for (Getter getter : getters) {
+      Object expected;
+      try {
+        expected = getter.of(bare, column);
+      } catch (SQLException | RuntimeException refused) { // PostgreSQL's runs out of an array
+        continue;
+      }
+      assertThat(String.valueOf(getter.of(kept, column)))
+          .as("column %s", column)
+          .isEqualTo(String.valueOf(expected));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"SQLITE", "H2", "POSTGRESQL", "MARIADB"})
+  void textsAndNumbers_areConvertedAsTheEnginesDriverDoes(Engines engine, @TempDir Path directory)
+      throws Exception {
+    String sql =
+        "SELECT '2024-05-31 10:30:00.500' AS a, 1717151400500 AS b, 2460461.9375 AS c,"
+            + " 'true' AS d, '7' AS e, '12.50' AS f, '12 kg' AS g, 'none' AS h";
+    try (Connection real = engine.connect(engine.freshUrl(directory));
+        Statement one = real.createStatement();
+        Statement other = real.createStatement();
+        ResultSet bare = one.executeQuery(sql);
+        ResultSet same = other.executeQuery(sql)) {
+      assertThat(bare.next()).isTrue();
+      assertThat(same.next()).isTrue();
+      MemoryResultSet kept = RowBuffer.read(same, 1, other);
+      Getter[] times = {ResultSet::getTimestamp, ResultSet::getDate, ResultSet::getTime};
+      for (int column = 1; column <= 3; column++) {
+        assertSame(kept, bare, column, times);
+      }
+      Getter[] numbers = {
+        ResultSet::getInt, ResultSet::getLong, ResultSet::getDouble, ResultSet::getString
+      };
+      for (int column = 4; column <= 8; column++) {
+        assertSame(kept, bare, column, numbers);
+      }
+      assertSame(kept, bare, 4, ResultSet::getBoolean);
+      assertSame(kept, bare, 5, ResultSet::getBoolean);
+    }
+  }
+
+  @Test
+  void texts_inIsoForm_areReadAsDatesAndTimes() throws Exception {
+    ResultSet texts =
+        statement.executeQuery(
+            "SELECT '2024-05-31' AS d, '2024-05-31T10:30' AS t, '2024-05-31 10:30:00.5' AS f,"
+                + " '10:30:00' AS o, '2024-05-31T10:30:00Z' AS z, 'soon' AS s");
+    assertThat(texts.next()).isTrue();
+    MemoryResultSet kept = RowBuffer.read(texts, 1, statement);
+    assertThat(kept.getDate(1)).isEqualTo(Date.valueOf("2024-05-31"));
+    assertThat(kept.getObject(1, LocalDate.class)).isEqualTo("2024-05-31");
+    assertThat(kept.getTimestamp(1)).isEqualTo(Timestamp.valueOf("2024-05-31 00:00:00"));
+    assertThat(kept.getTimestamp(2)).isEqualTo(Timestamp.valueOf("2024-05-31 10:30:00"));
+    assertThat(kept.getTimestamp(3)).isEqualTo(Timestamp.valueOf("2024-05-31 10:30:00.5"));
+    assertThat(kept.getTime(4)).isEqualTo(Time.valueOf("10:30:00"));
+    assertThat(kept.getObject(5, Instant.class)).isEqualTo("2024-05-31T10:30:00Z");
+    assertThatThrownBy(() -> kept.getTimestamp(6))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining("can't be read");
+    assertThatThrownBy(() -> kept.getInt(6)).isInstanceOf(NlException.class);
   }
 }
