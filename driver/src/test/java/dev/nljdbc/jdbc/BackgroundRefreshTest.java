@@ -19,7 +19,9 @@ import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -28,6 +30,7 @@ import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -108,13 +111,18 @@ class BackgroundRefreshTest {
   }
 
   private BackgroundRefresh refresh(String url) throws SQLException {
+    return refresh(url, new Properties(), "SQLite");
+  }
+
+  private BackgroundRefresh refresh(String url, Properties login, String product)
+      throws SQLException {
     ConnectionFactory target =
         new ConnectionFactory(
             DriverManager.getDriver(url)::connect,
             NlUrl.parse("jdbc:nl:" + url.substring("jdbc:".length())),
-            new Properties(),
+            login,
             Settings.defaults());
-    return new BackgroundRefresh(target, Dialects.of("SQLite"), store, questions, done::countDown);
+    return new BackgroundRefresh(target, Dialects.of(product), store, questions, done::countDown);
   }
 
   @Test
@@ -162,6 +170,50 @@ class BackgroundRefreshTest {
         assertThat(index.values().search(ValueQuery.of("oslo", 3))).hasSize(1);
       }
     }
+  }
+
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.MINUTES)
+  void close_whileItReadsAnH2File_leavesTheFileOpenForOthers() throws Exception {
+    String url = Engines.H2.freshUrl(directory) + ";CACHE_SIZE=256";
+    IndexRequest request = IndexRequest.of("books", Optional.of(directory.resolve("indexes")));
+    try (Connection own = Engines.H2.connect(url);
+        Statement statement = own.createStatement()) {
+      Engines.run(
+          own,
+          "CREATE TABLE book (i INTEGER PRIMARY KEY, title VARCHAR(2000))",
+          "INSERT INTO book SELECT x, REPEAT('title', 100) || MOD(x, 9)"
+              + " FROM SYSTEM_RANGE(1, 30000)");
+      open(request, own).close();
+      Engines.run( // never in memory, and never at its end
+          own,
+          "CREATE VIEW endless AS SELECT MAX(b.title) AS x FROM SYSTEM_RANGE(1, 1000000000) r"
+              + " LEFT JOIN book b ON b.i > 0");
+      try (BackgroundRefresh background = refresh(url, Engines.H2.properties(), "H2")) {
+        background.begin(request, 0, IndexProgress.SILENT);
+        awaitReading();
+      }
+      try (ResultSet rows = statement.executeQuery("SELECT count(*), max(title) FROM book")) {
+        assertThat(rows.next()).isTrue();
+        assertThat(rows.getInt(1)).isEqualTo(30_000);
+      }
+    }
+  }
+
+  /** Waits until the thread reads the file. */
+  private static void awaitReading() {
+    long most = System.nanoTime() + TimeUnit.MINUTES.toNanos(1);
+    while (Thread.getAllStackTraces().entrySet().stream()
+        .filter(entry -> entry.getKey().getName().equals("nl-jdbc index refresh"))
+        .noneMatch(entry -> reads(List.of(entry.getValue())))) {
+      assertThat(System.nanoTime()).isLessThan(most);
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1));
+    }
+  }
+
+  private static boolean reads(List<StackTraceElement> frames) {
+    return frames.stream().anyMatch(frame -> frame.getMethodName().equals("readPage"))
+        && frames.stream().anyMatch(frame -> frame.getClassName().endsWith("StatisticsRun"));
   }
 
   private DatabaseIndex open(IndexRequest request, Connection own) throws SQLException {

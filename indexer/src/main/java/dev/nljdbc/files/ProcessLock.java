@@ -58,7 +58,7 @@ public final class ProcessLock implements AutoCloseable {
         return lock;
       }
       LockSupport.parkNanos(POLL.toNanos()); // a blocking lock could not see this JVM's own
-      if (Thread.currentThread().isInterrupted()) {
+      if (ReadingThread.ends()) {
         throw new ClosedByInterruptException();
       }
     }

@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.read.AppendedRows;
 import dev.nljdbc.catalog.read.TableStatistics;
+import dev.nljdbc.files.ReadingThread;
 import dev.nljdbc.search.KnownValues;
 import dev.nljdbc.search.ValueIndexWriter;
 import java.io.IOException;
@@ -61,7 +62,7 @@ final class AppendedValues implements AppendedRows.Sink {
 
   @Override
   public void accept(Column column, String value) throws IOException {
-    if (Thread.currentThread().isInterrupted()) {
+    if (ReadingThread.ends()) {
       throw new ClosedByInterruptException();
     }
     if (capped.contains(column.name())) {

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.ProcessLock;
+import dev.nljdbc.files.ReadingThread;
 import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.IndexOpening.Storage;
 import java.io.IOException;
@@ -38,6 +39,8 @@ public final class IndexStore implements AutoCloseable {
   private static final Predicate<Turn> NEVER = turn -> false;
 
   /** For background reading to keep what it has. */
+  private static final Duration LOOK = Duration.ofMillis(100);
+
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private final Storage storage;
@@ -70,12 +73,12 @@ public final class IndexStore implements AutoCloseable {
 
     /** Takes the turn; false when another has it for longer than that. */
     boolean begin(Duration longest, boolean inBackground) throws SQLException {
-      long rest = Math.max(longest.toMillis(), PATIENCE.toMillis()); // for the end of a reading
+      Duration rest = longest.compareTo(PATIENCE) > 0 ? longest : PATIENCE; // for its end
       try {
         if (!inBackground) {
           return beginQuestion(rest);
         }
-        boolean begun = lock.tryLock(rest, TimeUnit.MILLISECONDS);
+        boolean begun = waits(rest);
         if (begun) {
           background.set(Thread.currentThread());
         }
@@ -85,20 +88,35 @@ public final class IndexStore implements AutoCloseable {
       }
     }
 
-    private boolean beginQuestion(long rest) throws InterruptedException {
+    private boolean beginQuestion(Duration rest) throws SQLException, InterruptedException {
       questions.incrementAndGet();
       try {
-        if (lock.tryLock(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+        if (waits(PATIENCE)) {
           return true;
         }
         Thread reader = background.get();
         if (reader != null) {
-          reader.interrupt(); // it may wait for what the transaction of who waits here has locked
+          // it may wait for what the transaction of who waits here has locked
+          ReadingThread.end(reader);
         }
-        return lock.tryLock(rest, TimeUnit.MILLISECONDS);
+        return waits(rest);
       } finally {
         questions.decrementAndGet();
       }
+    }
+
+    /** Nothing wakes a reading thread that is to end: it looks for itself. */
+    private boolean waits(Duration longest) throws SQLException, InterruptedException {
+      boolean looks = Thread.currentThread() instanceof ReadingThread;
+      long step = looks ? Math.min(LOOK.toMillis(), longest.toMillis()) : longest.toMillis();
+      long end = System.nanoTime() + longest.toNanos();
+      do {
+        InterruptibleBuild.check();
+        if (lock.tryLock(step, TimeUnit.MILLISECONDS)) {
+          return true;
+        }
+      } while (System.nanoTime() - end < 0);
+      return false;
     }
 
     void end() {

@@ -2,6 +2,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.catalog.read.StatementCanceller;
+import dev.nljdbc.files.ReadingThread;
 import java.io.InterruptedIOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -15,7 +16,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.apache.lucene.util.ThreadInterruptedException;
 import org.jspecify.annotations.Nullable;
 
-/** Ends a build when its thread is interrupted. */
+/** Ends a build when its thread is interrupted, or told to end. */
 final class InterruptibleBuild {
 
   /** The standard's state for a query that was cancelled. */
@@ -24,14 +25,14 @@ final class InterruptibleBuild {
   private InterruptibleBuild() {}
 
   static void check() throws SQLException {
-    if (Thread.currentThread().isInterrupted()) {
+    if (ReadingThread.ends()) {
       throw cancelled(null);
     }
   }
 
   /** Whether an error results from an interrupt of the thread. */
   static boolean caused(Throwable error) {
-    return Thread.currentThread().isInterrupted()
+    return ReadingThread.ends()
         || error instanceof ClosedByInterruptException
         || error instanceof InterruptedIOException
         || error instanceof ThreadInterruptedException;
@@ -44,7 +45,7 @@ final class InterruptibleBuild {
 
   /** The error for the user; the thread's flag is set. */
   static SQLException cancelled(@Nullable Throwable cause) {
-    Thread.currentThread().interrupt();
+    ReadingThread.end(Thread.currentThread());
     return new SQLException(
         "The building of the index was interrupted; it is made when next needed", CANCELLED, cause);
   }
@@ -95,7 +96,7 @@ final class InterruptibleBuild {
     private void watch() {
       while (!closed) {
         Statement statement = latest;
-        if (statement != null && watched.isInterrupted()) {
+        if (statement != null && ReadingThread.ends(watched)) {
           cancel(statement);
         }
         LockSupport.parkNanos(POLL.toNanos());

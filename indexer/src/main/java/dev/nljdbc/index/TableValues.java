@@ -9,6 +9,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.StatisticsReader;
 import dev.nljdbc.catalog.read.TableStatistics;
 import dev.nljdbc.catalog.read.ValueReader;
+import dev.nljdbc.files.ReadingThread;
 import dev.nljdbc.search.ValueIndexWriter;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -93,7 +94,7 @@ final class TableValues implements StatisticsReader.ValueSink {
 
   @Override
   public void accept(Column column, String value) throws IOException {
-    if (Thread.currentThread().isInterrupted()) {
+    if (ReadingThread.ends()) {
       throw new ClosedByInterruptException();
     }
     if (done.contains(column.name())) {

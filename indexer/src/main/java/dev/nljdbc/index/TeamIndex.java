@@ -2,6 +2,7 @@
 package dev.nljdbc.index;
 
 import dev.nljdbc.files.ProcessLock;
+import dev.nljdbc.files.ReadingThread;
 import dev.nljdbc.index.IndexDirectory.Pointer;
 import dev.nljdbc.store.Lease;
 import dev.nljdbc.store.SharedIndex;
@@ -278,7 +279,7 @@ final class TeamIndex {
         return new Turn(Optional.empty(), true);
       }
       LockSupport.parkNanos(POLL.toNanos());
-      if (Thread.currentThread().isInterrupted()) {
+      if (ReadingThread.ends()) {
         throw new ClosedByInterruptException();
       }
     }

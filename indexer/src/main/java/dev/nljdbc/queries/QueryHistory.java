@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.read.SavepointRunner;
+import dev.nljdbc.files.ReadingThread;
 import dev.nljdbc.queries.MinedQuery.FilterUse;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import java.sql.Connection;
@@ -111,7 +112,7 @@ public final class QueryHistory {
     QueryMiner miner = QueryMiner.of(catalog);
     List<MinedQuery> mined = new ArrayList<>();
     for (Map.Entry<String, Long> query : remembered.times.entrySet()) {
-      if (deadline.passed() || Thread.currentThread().isInterrupted()) {
+      if (deadline.passed() || ReadingThread.ends()) {
         break;
       }
       String source = "history (%,d times)".formatted(query.getValue());

@@ -4,6 +4,7 @@ package dev.nljdbc.queries;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.files.ReadingThread;
 import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import java.time.Duration;
@@ -194,7 +195,7 @@ public final class QueryMiner {
     List<String> warnings = new ArrayList<>(written.warnings());
     int seen = 0;
     for (WrittenQuery query : written.queries()) {
-      if (deadline.passed() || mined.size() >= MOST || Thread.currentThread().isInterrupted()) {
+      if (deadline.passed() || mined.size() >= MOST || ReadingThread.ends()) {
         String why = mined.size() >= MOST ? "there are too many" : "the time was spent";
         warnings.add("Queries from " + query.source() + " on were not looked into: " + why);
         break;

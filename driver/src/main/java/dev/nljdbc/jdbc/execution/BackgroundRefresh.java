@@ -2,6 +2,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.files.ReadingThread;
 import dev.nljdbc.index.BuildState.IndexProgress;
 import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
@@ -101,8 +102,8 @@ public final class BackgroundRefresh implements AutoCloseable {
     if (closed || (unread > 0 && spent) || (worker != null && worker.isAlive())) {
       return;
     }
-    Thread thread = new Thread(() -> run(request, unread, progress), "nl-jdbc index refresh");
-    thread.setDaemon(true);
+    Thread thread =
+        new ReadingThread(() -> run(request, unread, progress), "nl-jdbc index refresh");
     worker = thread;
     thread.start();
   }
@@ -186,7 +187,7 @@ public final class BackgroundRefresh implements AutoCloseable {
         if (readingOn) {
           ending.join(KEEPING.toMillis());
         }
-        ending.interrupt();
+        ReadingThread.end(ending);
         ending.join(LONGEST_END.toMillis());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();

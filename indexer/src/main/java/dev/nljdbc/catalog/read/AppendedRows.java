@@ -7,6 +7,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
+import dev.nljdbc.files.ReadingThread;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
@@ -227,7 +228,7 @@ public final class AppendedRows {
     }
 
     private void check() throws SQLException {
-      if (deadline.passed() || Thread.currentThread().isInterrupted()) {
+      if (deadline.passed() || ReadingThread.ends()) {
         throw new SQLException("no time left");
       }
     }

@@ -10,6 +10,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.RowSources.Source;
 import dev.nljdbc.catalog.read.StatisticsReader.ValueSink;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
+import dev.nljdbc.files.ReadingThread;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -302,7 +303,7 @@ final class StatisticsRun {
     if (deadline.passed()) {
       throw new SQLException("no time left");
     }
-    if (Thread.currentThread().isInterrupted()) {
+    if (ReadingThread.ends()) {
       throw new SQLException("interrupted");
     }
   }

@@ -3,6 +3,7 @@ package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.files.ReadingThread;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -45,7 +46,7 @@ final class TimedQuery {
       try {
         return statement.executeQuery(sql);
       } catch (SQLException e) {
-        if (deadline.passed() || Thread.currentThread().isInterrupted() || !locked(statement, e)) {
+        if (deadline.passed() || ReadingThread.ends() || !locked(statement, e)) {
           throw e;
         }
         LockSupport.parkNanos(PAUSE.toNanos()); // the engine may not have waited at all
