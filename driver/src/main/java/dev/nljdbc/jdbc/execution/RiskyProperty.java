@@ -3,6 +3,7 @@ package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.SettingType;
 import dev.nljdbc.dialect.KnownDriver;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -15,8 +16,9 @@ import java.util.stream.Stream;
 
 /**
  * A property of a real driver by which whoever writes a URL has code run, SQL run, files written or
- * sent: the file {@code risky-properties.txt} of each engine's folder. From the user's own URL and
- * properties they are passed on as they are. A JNDI reference that holds one is refused.
+ * sent: the file {@code risky-properties.txt} of each engine's folder, and settings of our own.
+ * From the user's own URL and properties they are passed on as they are. A JNDI reference that
+ * holds one is refused.
  *
  * <p>Sources, read 2026-11: h2database.com/html/features.html (Database URL Overview); pgjdbc,
  * docs/content/documentation/use.md and org.postgresql.PGProperty of 42.7; MariaDB Connector/J 3.5,
@@ -31,10 +33,6 @@ import java.util.stream.Stream;
  * @param again what becomes of it on a connection that the user did not ask for
  */
 public record RiskyProperty(String engine, String name, String effect, Again again) {
-
-  /** Our own. */
-  private static final RiskyProperty SESSION =
-      new RiskyProperty("nl", Setting.SESSION.key(), "runs SQL", Again.AS_IS);
 
   /** The treatment of the property on a connection that the user did not request. */
   public enum Again {
@@ -75,9 +73,13 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
    */
   public static Optional<RiskyProperty> in(String text) {
     String folded = fold(decoded(decoded(text)));
-    return Stream.concat(all().stream(), Stream.of(SESSION))
+    return Stream.concat(all().stream(), Table.OURS.stream())
         .filter(row -> row.named(folded))
         .findFirst();
+  }
+
+  private static RiskyProperty ours(Setting setting, String effect) {
+    return new RiskyProperty("nl", setting.key(), effect, Again.AS_IS);
   }
 
   private boolean named(String folded) {
@@ -107,5 +109,16 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
 
     static final List<RiskyProperty> ROWS =
         EngineFacts.all().stream().flatMap(engine -> of(engine).stream()).toList();
+
+    static final List<RiskyProperty> OURS =
+        Stream.concat(
+                Stream.of(
+                    ours(Setting.SESSION, "runs SQL"),
+                    ours(Setting.CONFIG, "reads settings from a file, also programs to start"),
+                    ours(Setting.API_KEY_FILE, "sends a file to the server of nl.base-url")),
+                Stream.of(Setting.values())
+                    .filter(setting -> setting.type() == SettingType.COMMAND)
+                    .map(setting -> ours(setting, "starts a program")))
+            .toList();
   }
 }
