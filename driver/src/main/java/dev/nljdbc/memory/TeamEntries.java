@@ -93,10 +93,13 @@ final class TeamEntries<E extends MemoryEntry> implements EntryStorage<E> {
   @Override
   public void change(UnaryOperator<List<E>> change) throws IOException {
     if (team.store().readOnly()) {
-      if (ofTeam(read(documents.all()), own.all(), change).containsValue(Optional.empty())) {
+      List<E> mine = own.all();
+      // its own hides the team's: that goes first, and the team's shows again
+      if (!removesOne(mine, change)
+          && ofTeam(read(documents.all()), mine, change).containsValue(Optional.empty())) {
         throw new IOException("it is the team's, and nl.store.readonly is set");
       }
-      own.change(mine -> ofMember(mine, change));
+      own.change(before -> ofMember(before, change));
     } else {
       documents.change(texts -> ofTeam(read(texts), own.all(), change));
       List<E> before = own.all();
@@ -104,6 +107,10 @@ final class TeamEntries<E extends MemoryEntry> implements EntryStorage<E> {
         own.change(mine -> ofMember(mine, change));
       }
     }
+  }
+
+  private boolean removesOne(List<E> mine, UnaryOperator<List<E>> change) {
+    return !byKey(change.apply(mine)).keySet().containsAll(byKey(mine).keySet());
   }
 
   /** The changes to the store. */

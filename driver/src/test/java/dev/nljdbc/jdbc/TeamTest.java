@@ -218,6 +218,20 @@ class TeamTest {
   }
 
   @Test
+  void readOnlyMember_forgetsItsOwnAndHasTheTeamsAgain() throws Exception {
+    Statement ada = member("ada");
+    rows(ada, "NL REMEMBER 'the long side' AS " + LONG);
+    Statement guest = member("guest", "nl.store.readonly", "true");
+    rows(guest, "NL REMEMBER 'the long side' AS SELECT title FROM track WHERE minutes > 6");
+    assertThat(firsts(guest, "NL: the long side")).containsExactly("Rain");
+    assertThat(rows(guest, "NL FORGET 'the long side'").toString()).contains("minutes > 6");
+    assertThat(firsts(guest, "NL: the long side")).containsExactly("Moon", "Rain");
+    assertThatThrownBy(() -> rows(guest, "NL FORGET 'the long side'"))
+        .hasMessageContaining("nl.store.readonly");
+    assertThat(firsts(ada, "NL: the long side")).containsExactly("Moon", "Rain");
+  }
+
+  @Test
   void storeAway_questionsGoOnAndWhatIsSaidArrivesLater() throws Exception {
     Statement ada = member("ada");
     rows(ada, "NL REMEMBER 'the long side' AS " + LONG);
