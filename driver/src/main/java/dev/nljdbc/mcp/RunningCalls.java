@@ -78,17 +78,22 @@ final class RunningCalls implements AutoCloseable {
    */
   Call begin(String key, @Nullable BiConsumer<Integer, String> told) {
     String own = key.isEmpty() ? "unnamed " + unnamed.incrementAndGet() : key;
-    Call call = new Call(own, told);
+    Cancellation known = expected.get(own);
+    Call call = new Call(own, known == null ? Cancellation.unbounded() : known, told);
     calls.put(own, call);
+    expected.remove(own, call.cancellation); // now, so that a cancel finds it in one or both
     return call;
   }
 
   /** Cancels a call; it may be over. */
   void cancel(String key) {
+    Cancellation awaited = expected.get(key); // first: a call that begins leaves this map last
+    if (awaited != null) {
+      awaited.cancel();
+    }
     Call call = calls.get(key);
-    Cancellation cancellation = call != null ? call.cancellation : expected.get(key);
-    if (cancellation != null) {
-      cancellation.cancel();
+    if (call != null) {
+      call.cancellation.cancel();
     }
   }
 
@@ -166,10 +171,10 @@ final class RunningCalls implements AutoCloseable {
     private final @Nullable Future<?> telling;
     private volatile String stage = "working";
 
-    private Call(String key, @Nullable BiConsumer<Integer, String> told) {
+    private Call(
+        String key, Cancellation cancellation, @Nullable BiConsumer<Integer, String> told) {
       this.key = key;
-      Cancellation known = expected.remove(key);
-      this.cancellation = known == null ? Cancellation.unbounded() : known;
+      this.cancellation = cancellation;
       this.telling =
           told == null
               ? null
