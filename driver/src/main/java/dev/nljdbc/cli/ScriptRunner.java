@@ -49,10 +49,11 @@ final class ScriptRunner {
   }
 
   /** The lines up to one that ends a statement; empty behind the last. */
-  private static String next(BufferedReader lines) throws IOException {
+  static String next(BufferedReader lines) throws IOException {
     StringBuilder statement = new StringBuilder();
-    while (!statement.toString().stripTrailing().endsWith(";")) {
-      String line = lines.readLine();
+    String line = "";
+    while (!line.stripTrailing().endsWith(";")) {
+      line = lines.readLine();
       if (line == null) {
         break;
       }
