@@ -8,6 +8,7 @@ import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.CancellableLock;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Today;
@@ -31,6 +32,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.WeakHashMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers with the embedded parser. Its searches, joins and readings are shown as the steps of one
@@ -44,8 +46,7 @@ public final class OfflineStrategy implements Strategy {
   /** Its name in accounts where it answered in place of a language model. */
   public static final String FAST_PATH = "offline (fast path)";
 
-  /** Softly held: a parser keeps its index, which must be free to go with its connections. */
-  private final Map<DatabaseIndex, SoftReference<Opened>> readers = new WeakHashMap<>();
+  private final Map<DatabaseIndex, Slot> readers = new WeakHashMap<>();
 
   private final Function<DatabaseIndex, Reader> opening;
   private final AnswerExamination.Examiners examiners;
@@ -102,16 +103,39 @@ public final class OfflineStrategy implements Strategy {
   /** A parser, and the business terms that it knows. */
   private record Opened(Reader reader, BusinessTerms terms) {}
 
-  private Reader reader(DatabaseIndex index) {
-    synchronized (readers) {
-      SoftReference<Opened> known = readers.get(index);
+  /**
+   * The parser of one index. Only questions about that index wait while it is built, and a
+   * cancellation ends their waiting.
+   */
+  private static final class Slot {
+
+    private final CancellableLock turn = new CancellableLock();
+
+    /** Softly held: a parser keeps its index, which must be free to go with its connections. */
+    private @Nullable SoftReference<Opened> known;
+
+    /** The caller has the turn. */
+    private Reader reader(DatabaseIndex index, Function<DatabaseIndex, Reader> opening) {
       Opened opened = known == null ? null : known.get();
       BusinessTerms terms = index.terms();
       if (opened == null || !opened.terms.equals(terms)) {
         opened = new Opened(opening.apply(index), terms);
-        readers.put(index, new SoftReference<>(opened));
+        known = new SoftReference<>(opened);
       }
       return opened.reader;
+    }
+  }
+
+  private Slot slot(DatabaseIndex index) {
+    synchronized (readers) {
+      return readers.computeIfAbsent(index, unused -> new Slot());
+    }
+  }
+
+  private Reader reader(DatabaseIndex index, Cancellation cancellation) throws NlException {
+    Slot slot = slot(index);
+    try (CancellableLock.Taken unused = slot.turn.take(cancellation)) {
+      return slot.reader(index, opening);
     }
   }
 
@@ -124,8 +148,11 @@ public final class OfflineStrategy implements Strategy {
 
   /** The driver's own parser of a database. */
   public OfflineParser parser(DatabaseIndex index) {
-    if (reader(index) instanceof ParserReader own) {
-      return own.parser;
+    Slot slot = slot(index);
+    try (CancellableLock.Taken unused = slot.turn.take()) {
+      if (slot.reader(index, opening) instanceof ParserReader own) {
+        return own.parser;
+      }
     }
     throw new IllegalStateException("questions are read by another parser");
   }
@@ -162,7 +189,7 @@ public final class OfflineStrategy implements Strategy {
     String text;
     try {
       Today today = Today.of(workspace.settings());
-      Reader reader = reader(workspace.index().shared());
+      Reader reader = reader(workspace.index().shared(), cancellation);
       text = whole(question, reader);
       reading = reader.read(text, today, trials);
     } catch (NlException e) {
@@ -191,9 +218,11 @@ public final class OfflineStrategy implements Strategy {
   }
 
   /** How the parser reads a question that another answers. */
-  Opinion opinion(String question, Workspace workspace, CandidateRunner trials) throws NlException {
+  Opinion opinion(
+      String question, Workspace workspace, CandidateRunner trials, Cancellation cancellation)
+      throws NlException {
     Today today = Today.of(workspace.settings());
-    return reader(workspace.index().shared()).opinion(question, today, trials);
+    return reader(workspace.index().shared(), cancellation).opinion(question, today, trials);
   }
 
   /**

@@ -188,7 +188,7 @@ final class SecondOpinion {
   /** Readings that are compared have trials of their own; what the parser ran is not run again. */
   private Reading reading(OfflineStrategy parser, Cancellation cancellation) throws NlException {
     TrialQueries parsing = new TrialQueries(workspace, cancellation);
-    Opinion opinion = known.isPresent() ? known.get() : opinion(parser, parsing);
+    Opinion opinion = known.isPresent() ? known.get() : opinion(parser, parsing, cancellation);
     TrialQueries compared =
         new TrialQueries(workspace.through(parsing.remembering()), cancellation);
     return new Reading(
@@ -212,16 +212,18 @@ final class SecondOpinion {
     CandidateRunner nothing =
         spared ? CandidateRunner.NONE : new TrialQueries(workspace, cancellation).withoutQueries();
     // elsewhere the shares of the opinion that is known come from rows
-    Opinion opinion = spared && known.isPresent() ? known.get() : opinion(parser, nothing);
+    Opinion opinion =
+        spared && known.isPresent() ? known.get() : opinion(parser, nothing, cancellation);
     return new ReadingNotRun(
         opinion,
         new StaticFeatures(question.text(), question.evidence(), workspace.index(), opinion));
   }
 
-  private Opinion opinion(OfflineStrategy parser, CandidateRunner trials) throws NlException {
+  private Opinion opinion(OfflineStrategy parser, CandidateRunner trials, Cancellation cancellation)
+      throws NlException {
     return question.earlier().isPresent()
         ? Opinion.NONE
-        : parser.opinion(question.text(), workspace, trials);
+        : parser.opinion(question.text(), workspace, trials, cancellation);
   }
 
   /** An engine's message may hold values of parameters, and is left out. */

@@ -27,6 +27,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -391,5 +396,60 @@ class OfflineStrategyTest {
     assertThat(ask(readings).steps().stream().map(Step::action).collect(Collectors.joining()))
         .contains("id <> 9\"")
         .doesNotContain("id <> 10\"");
+  }
+
+  @Test
+  void answer_anotherQuestionsParserIsBuilt_otherDatabasesGoOnAndTheWaitEndsInTime()
+      throws Exception {
+    CountDownLatch building = new CountDownLatch(1);
+    CountDownLatch built = new CountDownLatch(1);
+    OfflineStrategy strategy =
+        strategyThatWaits(database.workspace(settings).index(), building, built);
+    ExecutorService threads = Executors.newCachedThreadPool();
+    try (Workspaces other = Workspaces.of(CITIES)) {
+      Future<Outcome> first =
+          threads.submit(() -> ask(strategy, database, Cancellation.unbounded()));
+      assertThat(building.await(30, TimeUnit.SECONDS)).isTrue();
+      Future<Outcome> elsewhere =
+          threads.submit(() -> ask(strategy, other, Cancellation.unbounded()));
+      assertThat(elsewhere.get(30, TimeUnit.SECONDS).sql()).isEqualTo(ALL);
+      Cancellation brief = Cancellation.after(Duration.ofMillis(500));
+      Future<Outcome> waiting = threads.submit(() -> ask(strategy, database, brief));
+      assertThatThrownBy(() -> waiting.get(30, TimeUnit.SECONDS))
+          .hasCauseInstanceOf(NlException.class)
+          .hasMessageContaining("The time for this question is up");
+      built.countDown();
+      assertThat(first.get(30, TimeUnit.SECONDS).sql()).isEqualTo(ALL);
+    } finally {
+      built.countDown();
+      threads.shutdownNow();
+    }
+  }
+
+  /** Takes until told to build the parser of one index; others have theirs at once. */
+  private static OfflineStrategy strategyThatWaits(
+      DatabaseIndex slow, CountDownLatch building, CountDownLatch built) {
+    return new OfflineStrategy(
+        index -> {
+          if (index == slow) {
+            building.countDown();
+            await(built);
+          }
+          return new Readings().or(0.9, ALL)::read;
+        },
+        (query, probe) -> List.of());
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(120, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private Outcome ask(OfflineStrategy strategy, Workspaces of, Cancellation cancellation)
+      throws NlException {
+    return strategy.answer(Question.of("which cities?"), of.workspace(settings), cancellation);
   }
 }

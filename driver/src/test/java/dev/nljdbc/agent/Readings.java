@@ -40,7 +40,7 @@ public final class Readings {
     return new OfflineStrategy(index -> this::read, (query, probe) -> List.of());
   }
 
-  private Reading read(String question, Today today, CandidateRunner trial)
+  Reading read(String question, Today today, CandidateRunner trial)
       throws dev.nljdbc.error.NlException {
     tried.clear();
     List<Candidate> best = new ArrayList<>();
