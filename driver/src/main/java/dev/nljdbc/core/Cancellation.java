@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Cancellation {
 
+  /** For code that can't be handed one: embedders, which searches of the index call. */
+  private static final ThreadLocal<@Nullable Cancellation> CURRENT = new ThreadLocal<>();
+
   private final long deadlineNanos;
   private final boolean bounded;
   private final Set<Runnable> hooks = new LinkedHashSet<>();
@@ -32,6 +35,25 @@ public final class Cancellation {
   /** Ends when cancelled, or this long from now. */
   public static Cancellation after(Duration time) {
     return new Cancellation(true, System.nanoTime() + time.toNanos());
+  }
+
+  /** What ends this thread's work; only an interrupt where nobody said what. */
+  public static Cancellation current() {
+    Cancellation entered = CURRENT.get();
+    return entered == null ? unbounded() : entered;
+  }
+
+  /** Is {@link #current} on this thread, which closes the registration. */
+  public Registration enter() {
+    Cancellation before = CURRENT.get();
+    CURRENT.set(this);
+    return () -> {
+      if (before == null) {
+        CURRENT.remove();
+      } else {
+        CURRENT.set(before);
+      }
+    };
   }
 
   /** Ends the work: runs every hook, once. */

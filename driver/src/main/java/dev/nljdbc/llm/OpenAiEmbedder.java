@@ -9,6 +9,7 @@ import com.openai.models.embeddings.EmbeddingCreateParams;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Retries.Pause;
 import dev.nljdbc.search.Embedder;
@@ -18,6 +19,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -25,13 +27,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * The embeddings of an OpenAI-compatible server (Interactive-T2S, section 4.1, uses
  * text-embedding-3-large). Connects when first needed; asks again after faults that pass. What it
- * throws is an {@link EmbeddingException}. Thread-safe.
+ * throws is an {@link EmbeddingException}, or a {@link CancellationException} when {@link
+ * Cancellation#current} ended the request. Thread-safe.
  */
 public final class OpenAiEmbedder implements Embedder {
 
   private static final int BATCH = 64;
   private static final Duration ATTEMPT = Duration.ofSeconds(20);
   private static final Duration BATCH_TIME = Duration.ofSeconds(40);
+
+  /** The wait after which the server is at fault, rather than a question with little time. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
 
   private final ServerAccess access;
   private final String model;
@@ -133,15 +139,26 @@ public final class OpenAiEmbedder implements Embedder {
     List<float[]> vectors = new ArrayList<>(texts.size());
     for (int from = 0; from < texts.size(); from += BATCH) {
       List<String> batch = texts.subList(from, Math.min(texts.size(), from + BATCH));
-      Cancellation time = Cancellation.after(BATCH_TIME);
-      try {
-        vectors.addAll(
-            retries.run(() -> access.key().use(() -> ask(batch, endUser, time), time), time));
-      } catch (NlException e) {
-        throw new EmbeddingException(String.valueOf(e.getMessage()), e);
-      }
+      vectors.addAll(embed(batch, endUser, Cancellation.current()));
     }
     return vectors;
+  }
+
+  private List<float[]> embed(List<String> batch, String endUser, Cancellation question) {
+    Duration left = question.remaining();
+    Duration most = left == null || left.compareTo(BATCH_TIME) > 0 ? BATCH_TIME : left;
+    Cancellation time = Cancellation.after(most);
+    try (Cancellation.Registration unused = question.onCancel(time::cancel)) {
+      return retries.run(() -> access.key().use(() -> ask(batch, endUser, time), time), time);
+    } catch (NlException e) {
+      boolean soon = e.error() == NlError.TIMEOUT && most.compareTo(PATIENCE) < 0;
+      if (soon || question.cancelled() || Thread.currentThread().isInterrupted()) {
+        CancellationException ended = new CancellationException(e.getMessage());
+        ended.initCause(e);
+        throw ended;
+      }
+      throw new EmbeddingException(String.valueOf(e.getMessage()), e);
+    }
   }
 
   private List<float[]> ask(List<String> texts, String endUser, Cancellation time)

@@ -45,7 +45,8 @@ record LentDatabase(Connection connection, NlSession session) {
   /** Does something with the database as the assistant may see it. */
   <T> T read(Cancellation cancellation, Reading<T> reading) throws SQLException {
     session.begin(cancellation);
-    try (LeasedIndex.Lease lease = session.lease(cancellation)) {
+    try (Cancellation.Registration unused = cancellation.enter();
+        LeasedIndex.Lease lease = session.lease(cancellation)) {
       Settings told =
           session.settings().with(Setting.MODEL, ASSISTANT).with(Setting.SHARE, sharing().key());
       return reading.of(lease.workspace().under(told).toModel());

@@ -8,14 +8,19 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.search.EmbeddingException;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import dev.nljdbc.testing.FakeChatServer.Request;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class OpenAiEmbedderTest {
 
   private final FakeChatServer server = FakeChatServer.start();
+  private Thread asking;
 
   @AfterEach
   void stop() {
@@ -95,6 +101,52 @@ class OpenAiEmbedderTest {
         .hasMessageContaining("401")
         .hasMessageNotContaining(OpenModel.KEY);
     assertThat(server.requests()).hasSize(1);
+  }
+
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  /** How an embedder that waits for its server ends. */
+  private CompletableFuture<RuntimeException> waiting(Cancellation question) throws NlException {
+    server.always(request -> vectors(request).after(LONG.multipliedBy(2)));
+    OpenAiEmbedder embedder = embedder();
+    CompletableFuture<RuntimeException> outcome = new CompletableFuture<>();
+    asking =
+        new Thread(
+            () -> {
+              try (Cancellation.Registration unused = question.enter()) {
+                embedder.embed(List.of("abc"));
+                outcome.complete(new IllegalStateException("vectors came"));
+              } catch (RuntimeException e) {
+                outcome.complete(e);
+              }
+            });
+    asking.start();
+    return outcome;
+  }
+
+  @Test
+  void embed_questionCancelled_endsAndIsNoFaultOfTheServer() throws Exception {
+    Cancellation question = Cancellation.unbounded();
+    CompletableFuture<RuntimeException> outcome = waiting(question);
+    assertThat(server.awaitRequest(LONG)).isTrue();
+    question.cancel();
+    assertThat(outcome.get(10, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void embed_threadInterrupted_endsAndIsNoFaultOfTheServer() throws Exception {
+    CompletableFuture<RuntimeException> outcome = waiting(Cancellation.unbounded());
+    assertThat(server.awaitRequest(LONG)).isTrue();
+    asking.interrupt();
+    assertThat(outcome.get(10, TimeUnit.SECONDS)).isInstanceOf(CancellationException.class);
+  }
+
+  @Test
+  void embed_questionsTimeIsUp_isTheServersFaultOnlyAfterSeconds() throws Exception {
+    assertThat(waiting(Cancellation.after(Duration.ofSeconds(1))).get(30, TimeUnit.SECONDS))
+        .isInstanceOf(CancellationException.class);
+    assertThat(waiting(Cancellation.after(Duration.ofSeconds(6))).get(30, TimeUnit.SECONDS))
+        .isInstanceOf(EmbeddingException.class);
   }
 
   @Test

@@ -43,6 +43,9 @@ public interface Embedder {
    * A vector of length 1 for each text, or of zeros for a text without any known word.
    *
    * @param texts names, phrases or sentences
+   * @throws EmbeddingException when it can't
+   * @throws java.util.concurrent.CancellationException when whoever asks is to end: that is no
+   *     fault of the embedder
    */
   List<float[]> embed(List<String> texts);
 

@@ -101,7 +101,7 @@ public final class NlExecution {
     Cancellation cancellation = begin();
     T given = null;
     List<String> kept = List.of();
-    try {
+    try (Cancellation.Registration unused = cancellation.enter()) {
       if (command instanceof NlCommand.Choose choose) {
         kept = reports.of(session, choose, values, cancellation).warnings();
         command = session.questions().chosen();
@@ -176,7 +176,7 @@ public final class NlExecution {
       throws SQLException {
     NlCommand command = parsed(sql, values);
     Cancellation cancellation = begin();
-    try {
+    try (Cancellation.Registration unused = cancellation.enter()) {
       AskedSql askedSql = askedSql(command);
       return askedSql == null ? null : describe(askedSql, values, cancellation);
     } catch (RuntimeException | Error e) {

@@ -250,7 +250,8 @@ public final class Questions {
       Settings settings = question.settings().over(session.settings());
       Workspace workspace = lease.workspace().under(settings).through(explorer.under(settings));
       Cancellation asking = Cancellation.after(timeLeft(settings, cancellation));
-      try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
+      try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel);
+          Cancellation.Registration current = asking.enter()) {
         AskedReadings found =
             new AskedReadings(asked, answerer.readings(question, workspace, answer, asking));
         readings = found;
@@ -314,7 +315,8 @@ public final class Questions {
       Cancellation cancellation)
       throws SQLException {
     Cancellation asking = Cancellation.after(timeLeft(workspace.settings(), cancellation));
-    try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel)) {
+    try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel);
+        Cancellation.Registration current = asking.enter()) {
       recent.asksAs(session());
       session.checkHeld(asking);
       return answerer.ask(

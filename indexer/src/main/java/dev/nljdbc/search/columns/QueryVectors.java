@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -65,6 +66,8 @@ final class QueryVectors {
       failedAt.set(null);
       known.put(text, vector);
       return Optional.of(vector);
+    } catch (CancellationException e) {
+      return Optional.empty(); // the question ends soon, and the embedder is not at fault
     } catch (EmbeddingException e) {
       failed(e);
       return Optional.empty();

@@ -9,6 +9,7 @@ import dev.nljdbc.search.Vectors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -19,6 +20,7 @@ class QueryVectorsTest {
 
     final List<String> asked = new ArrayList<>();
     boolean down;
+    boolean cancelled;
 
     @Override
     public String id() {
@@ -32,6 +34,9 @@ class QueryVectorsTest {
 
     @Override
     public List<float[]> embed(List<String> texts) {
+      if (cancelled) {
+        throw new CancellationException();
+      }
       if (down) {
         asked.add("down");
         throw new EmbeddingException("no answer");
@@ -50,6 +55,14 @@ class QueryVectorsTest {
     assertThat(vectors.of("a")).isPresent();
     assertThat(vectors.of("a")).isPresent();
     assertThat(embedder.asked).containsExactly("a");
+  }
+
+  @Test
+  void of_questionCancelled_asksForTheNextOneAtOnce() {
+    embedder.cancelled = true;
+    assertThat(vectors.of("a")).isEmpty();
+    embedder.cancelled = false;
+    assertThat(vectors.of("a")).isPresent();
   }
 
   @Test
