@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.OddDriver;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -13,12 +14,15 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -129,6 +133,31 @@ class SavepointsTest {
           .isInstanceOf(SQLException.class);
       assertThat(open).isEmpty();
       try (ResultSet rows = statement.executeQuery("SELECT x FROM k")) {
+        assertThat(count(rows)).isEqualTo(1);
+      }
+      connection.rollback();
+    }
+  }
+
+  /** As Oracle's, which only forgets savepoints at the end of the transaction. */
+  @Test
+  void question_ofADriverThatReleasesNone_isAnswered() throws Exception {
+    String url =
+        Engines.H2.urlWith(directory, "CREATE TABLE n (x INTEGER)", "INSERT INTO n VALUES (7)");
+    OddDriver.Oddity refusing =
+        OddDriver.failing("releaseSavepoint", new SQLFeatureNotSupportedException("no such call"));
+    Properties settings = new Properties();
+    settings.setProperty("nl.dir", directory.resolve("indexes").toString());
+    NlRuntime runtime = new AskedDriver(directory).runtime();
+    DataSource real = new OddDriver(refusing).over(Engines.H2, url);
+    try (Connection connection =
+            new DataSourceConnections(() -> runtime, settings).open(real::getConnection);
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      try (ResultSet rows = statement.executeQuery("NL: SELECT x FROM n")) {
+        assertThat(count(rows)).isEqualTo(1);
+      }
+      try (ResultSet rows = statement.executeQuery("SELECT x FROM (NL 'SELECT x FROM n') t")) {
         assertThat(count(rows)).isEqualTo(1);
       }
       connection.rollback();

@@ -44,15 +44,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   private @Nullable SQLWarning cut;
   private long read;
   private boolean over;
-  private Ending ending = () -> {};
-
-  /** Ends what was begun on the connection. */
-  @FunctionalInterface
-  interface Ending {
-
-    /** Ends it. */
-    void now() throws SQLException;
-  }
+  private Runnable ending = () -> {};
 
   /**
    * Before the execution.
@@ -163,9 +155,9 @@ final class AnswerResultSet extends DelegatingResultSet {
    * Ends something else once the rows do not occupy the connection, which is now if they never did.
    * On some engines it would lose the rows that were not read.
    */
-  synchronized void whenOver(Ending more) throws SQLException {
+  synchronized void whenOver(Runnable more) {
     if (over) {
-      more.now();
+      more.run();
     } else {
       ending = more;
     }
@@ -429,7 +421,7 @@ final class AnswerResultSet extends DelegatingResultSet {
         if (begun != null) {
           begun.end();
         }
-        ending.now();
+        ending.run();
       } finally {
         open.end(this);
       }
