@@ -14,6 +14,7 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
+import dev.nljdbc.jdbc.execution.NlRuntime.QuestionAnswerer;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
@@ -93,6 +94,48 @@ class LeasedIndexTest {
     try (Statement statement = connection.createStatement()) {
       statement.executeQuery("NL: " + question).close();
     }
+  }
+
+  @Test
+  void ask_withoutCellsAndWithSettingsOfItsOwn_keepsForOneIndexAndForgetsIt() throws Exception {
+    List<DatabaseIndex> forgotten = new CopyOnWriteArrayList<>();
+    QuestionAnswerer answerer =
+        new QuestionAnswerer() {
+          @Override
+          public NlAnswer ask(
+              String databaseId,
+              Question question,
+              Workspace workspace,
+              Cancellation cancellation,
+              List<OutdatedAnswer> failed,
+              RecentAnswers recent) {
+            return answer(databaseId, question, workspace, cancellation, failed, recent);
+          }
+
+          @Override
+          public void forget(DatabaseIndex index) {
+            forgotten.add(index);
+          }
+        };
+    Properties properties = new Properties();
+    properties.setProperty("nl.dir", directory.resolve("indexes").toString());
+    properties.setProperty("nl.model", "m");
+    properties.setProperty("nl.share", "schema");
+    NlDriver driver = new NlDriver(() -> new NlRuntime(new IndexStore(), answerer));
+    String url = Engines.SQLITE.urlWith(directory, "CREATE TABLE t (i INTEGER)");
+    try (Connection sharing =
+            driver.connect("jdbc:nl:" + url.substring("jdbc:".length()), properties);
+        Statement statement = sharing.createStatement()) {
+      for (String question :
+          List.of("NL: how many", "NL {rounds=3}: how many", "NL {rounds=4}: how many")) {
+        statement.executeQuery(question).close();
+      }
+    }
+    assertThat(handles).hasSize(3);
+    assertThat(handles.stream().map(DatabaseIndex::shared).distinct()).hasSize(1);
+    DatabaseIndex shared = handles.get(0).shared();
+    assertThat(shared.holdsCells()).isFalse();
+    assertThat(forgotten).hasSize(2).contains(shared);
   }
 
   /** Ordinary SQL, after which the next question looks at the tables again. */

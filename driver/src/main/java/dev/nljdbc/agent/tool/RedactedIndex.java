@@ -30,6 +30,7 @@ import java.util.Map;
  */
 final class RedactedIndex extends ForwardingIndex {
 
+  private final RedactedIndex shared;
   private final MinedQueries queries;
   private final ColumnUses uses;
   private volatile BusinessTerms known = BusinessTerms.NONE;
@@ -37,8 +38,26 @@ final class RedactedIndex extends ForwardingIndex {
 
   RedactedIndex(DatabaseIndex index) {
     super(index);
+    this.shared = this;
     this.queries = bare(index.queries(), index.catalog());
     this.uses = new ColumnUses(queries);
+  }
+
+  /** Stands for another during one question. */
+  RedactedIndex(DatabaseIndex index, RedactedIndex shared) {
+    super(index);
+    this.shared = shared;
+    this.queries = shared.queries;
+    this.uses = shared.uses;
+  }
+
+  boolean redacts(DatabaseIndex index) {
+    return index() == index;
+  }
+
+  @Override
+  public DatabaseIndex shared() {
+    return shared;
   }
 
   private static MinedQueries bare(MinedQueries mined, Catalog catalog) {
@@ -122,6 +141,9 @@ final class RedactedIndex extends ForwardingIndex {
   /** The terms without those with a literal in their SQL. */
   @Override
   public BusinessTerms terms() {
+    if (shared != this) {
+      return shared.terms();
+    }
     BusinessTerms all = index().terms();
     if (all != known) {
       terms = all.only(this::holdsNoCell);

@@ -18,6 +18,7 @@ import java.util.function.Supplier;
  * @param settings in force for this question
  * @param exemplars what people verified of this database
  * @param endUser what servers are told in place of the end user's name; empty for nothing
+ * @param redaction of the index, for all workspaces that are made of this one
  */
 public record Workspace(
     DatabaseIndex index,
@@ -25,7 +26,8 @@ public record Workspace(
     SqlExplorer explorer,
     Settings settings,
     Exemplars exemplars,
-    String endUser) {
+    String endUser,
+    Redaction redaction) {
 
   /** A workspace without an end user. */
   public Workspace(
@@ -34,13 +36,13 @@ public record Workspace(
       SqlExplorer explorer,
       Settings settings,
       Exemplars exemplars) {
-    this(index, guard, explorer, settings, exemplars, "");
+    this(index, guard, explorer, settings, exemplars, "", new Redaction());
   }
 
   /** This workspace for an end user, whose hash is sent to servers. */
   public Workspace askedBy(String user) {
     DatabaseIndex asked = user.isEmpty() ? index : new AskedIndex(index, user);
-    return new Workspace(asked, guard, explorer, settings, exemplars, user);
+    return new Workspace(asked, guard, explorer, settings, exemplars, user, redaction);
   }
 
   /** The level of what the model may see. */
@@ -68,37 +70,39 @@ public record Workspace(
       return this;
     }
     return new Workspace(
-        new RedactedIndex(index),
+        redaction.of(index),
         guard,
         new RedactedExplorer(explorer),
         settings,
         exemplars,
-        endUser);
+        endUser,
+        redaction);
   }
 
   /** This workspace with a verified query of a similar question. */
   public Workspace withNearest(Exemplars.Exemplar one) {
-    return new Workspace(index, guard, explorer, settings, exemplars.nearest(one), endUser);
+    return new Workspace(
+        index, guard, explorer, settings, exemplars.nearest(one), endUser, redaction);
   }
 
   /** This workspace without verified queries. */
   public Workspace withoutExemplars() {
-    return new Workspace(index, guard, explorer, settings, Exemplars.NONE, endUser);
+    return new Workspace(index, guard, explorer, settings, Exemplars.NONE, endUser, redaction);
   }
 
   /** This workspace under other settings; call it before {@link #toModel()}. */
   public Workspace under(Settings other) {
-    return new Workspace(index, guard, explorer, other, exemplars, endUser);
+    return new Workspace(index, guard, explorer, other, exemplars, endUser, redaction);
   }
 
   /** This workspace with another index. */
   public Workspace searching(DatabaseIndex other) {
-    return new Workspace(other, guard, explorer, settings, exemplars, endUser);
+    return new Workspace(other, guard, explorer, settings, exemplars, endUser, redaction);
   }
 
   /** This workspace with another explorer. */
   public Workspace through(SqlExplorer other) {
-    return new Workspace(index, guard, other, settings, exemplars, endUser);
+    return new Workspace(index, guard, other, settings, exemplars, endUser, redaction);
   }
 
   private record WithNearest(

@@ -72,6 +72,7 @@ public final class LeasedIndex {
   private void closeIfOver() {
     if (retired && leases == 0) {
       over.accept(workspace.index());
+      workspace.redaction().made().ifPresent(over);
       workspace.index().close();
     }
   }
