@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.answer;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import com.github.benmanes.caffeine.cache.Ticker;
 import dev.nljdbc.agent.FastPathStrategy;
 import dev.nljdbc.agent.ModelStrategy;
 import dev.nljdbc.agent.OfflineStrategy;
@@ -9,6 +13,7 @@ import dev.nljdbc.agent.Strategy;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.BoundedFile;
 import dev.nljdbc.index.DatabaseIndex;
@@ -16,17 +21,49 @@ import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.offline.OfflineParser;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** The strategies of the models asked so far, opened once and shared. Thread-safe. */
+/**
+ * The strategies of the models asked lately, opened once and shared. A model that nobody asks for a
+ * while is closed. Thread-safe.
+ */
 final class Strategies implements AutoCloseable {
 
+  /** Each open model has a thread and sockets; keys of a gateway may be new every hour. */
+  static final int MOST = 100;
+
+  static final Duration IDLE = Duration.ofMinutes(10);
+
+  /** A question's cancellation bounds its requests; a model that many ask has no bound of one. */
+  private static final String ANY = "1000h";
+
   private final OfflineStrategy offline = new OfflineStrategy();
-  private final Map<ModelKey, Asked> models = new HashMap<>();
+  private final Opening opening;
+  private final Cache<ModelKey, Asked> models;
+
+  Strategies() {
+    this(ChatModels::open, Ticker.systemTicker());
+  }
+
+  Strategies(Opening opening, Ticker ticker) {
+    this.opening = opening;
+    this.models =
+        Caffeine.newBuilder()
+            .ticker(ticker)
+            .expireAfterAccess(IDLE)
+            .maximumSize(MOST)
+            .executor(Runnable::run)
+            .removalListener(
+                (@Nullable ModelKey key, @Nullable Asked asked, RemovalCause cause) -> {
+                  if (asked != null) {
+                    asked.letGo();
+                  }
+                })
+            .build();
+  }
 
   /**
    * What makes two settings speak to the same model in the same way; lives in memory only, for it
@@ -41,8 +78,7 @@ final class Strategies implements AutoCloseable {
       Optional<String> headers,
       String api,
       Optional<String> prices,
-      Optional<String> relay,
-      Duration timeout) {
+      Optional<String> relay) {
 
     static ModelKey of(Settings settings) {
       return new ModelKey(
@@ -54,8 +90,7 @@ final class Strategies implements AutoCloseable {
           settings.text(Setting.HEADERS),
           settings.required(Setting.API),
           settings.text(Setting.PRICES),
-          settings.text(Setting.RELAY),
-          settings.duration(Setting.TIMEOUT));
+          settings.text(Setting.RELAY));
     }
 
     @Override
@@ -64,12 +99,44 @@ final class Strategies implements AutoCloseable {
     }
   }
 
+  /** Opens models; tests put their own in its place. */
+  @FunctionalInterface
+  interface Opening {
+    ChatModel open(Settings settings) throws NlException;
+  }
+
   /**
-   * A model as it was opened.
-   *
-   * @param files the stamps of the files of its key and prices
+   * A model as it was opened. It is closed once nobody uses it and the cache has let go of it. The
+   * lock of {@link #models} guards it.
    */
-  private record Asked(ChatModel model, Strategy strategy, List<String> files) {}
+  private static final class Asked {
+
+    private final ChatModel model;
+    private final Strategy strategy;
+
+    /** The stamps of the files of its key and prices. */
+    private final List<String> files;
+
+    private int users;
+    private boolean gone;
+
+    Asked(ChatModel model, OfflineStrategy offline, List<String> files) {
+      this.model = model;
+      this.strategy = new FastPathStrategy(offline, new ModelStrategy(model, offline));
+      this.files = files;
+    }
+
+    void letGo() {
+      gone = true;
+      closeIfOver();
+    }
+
+    void closeIfOver() {
+      if (gone && users == 0) {
+        model.close();
+      }
+    }
+  }
 
   /** Differ when the file of the key or of prices was replaced. */
   private static List<String> files(Settings settings) {
@@ -87,17 +154,43 @@ final class Strategies implements AutoCloseable {
     if (isOffline(settings)) {
       return offline;
     }
+    return (question, workspace, cancellation) -> {
+      Cancellation timed = Cancellation.after(timeLeft(settings, cancellation));
+      Asked asked = begin(settings);
+      try (Cancellation.Registration unused = cancellation.onCancel(timed::cancel)) {
+        return asked.strategy.answer(question, workspace, timed);
+      } finally {
+        end(asked);
+      }
+    };
+  }
+
+  private static Duration timeLeft(Settings settings, Cancellation cancellation) {
+    Duration most = settings.duration(Setting.TIMEOUT);
+    Duration left = cancellation.remaining();
+    return left != null && left.compareTo(most) < 0 ? left : most;
+  }
+
+  private Asked begin(Settings settings) throws NlException {
     synchronized (models) {
       ModelKey key = ModelKey.of(settings);
       List<String> files = files(settings);
-      Asked asked = models.get(key);
-      if (asked == null || !asked.files().equals(files)) {
-        ChatModel model = ChatModels.open(settings);
-        ModelStrategy alone = new ModelStrategy(model, offline);
-        asked = new Asked(model, new FastPathStrategy(offline, alone), files);
-        models.put(key, asked); // who asks the one before still ends with the old key
+      Asked known = models.getIfPresent(key);
+      if (known != null && known.files.equals(files)) {
+        known.users++;
+        return known;
       }
-      return asked.strategy();
+      Asked asked = new Asked(opening.open(settings.with(Setting.TIMEOUT, ANY)), offline, files);
+      asked.users++; // first: the cache may let go of it at once
+      models.put(key, asked); // who asks the one before still ends with the old key
+      return asked;
+    }
+  }
+
+  private void end(Asked asked) {
+    synchronized (models) {
+      asked.users--;
+      asked.closeIfOver();
     }
   }
 
@@ -119,8 +212,9 @@ final class Strategies implements AutoCloseable {
   @Override
   public void close() {
     synchronized (models) {
-      models.values().forEach(asked -> asked.model().close());
-      models.clear();
+      List<Asked> all = List.copyOf(models.asMap().values());
+      models.invalidateAll();
+      all.stream().filter(asked -> asked.users > 0).forEach(asked -> asked.model.close());
     }
   }
 }
