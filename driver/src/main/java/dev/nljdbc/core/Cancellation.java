@@ -3,6 +3,7 @@ package dev.nljdbc.core;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.files.ReadingThread;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -88,7 +89,7 @@ public final class Cancellation {
    * @throws NlException {@link NlError#CANCELLED} or {@link NlError#TIMEOUT}
    */
   public void check() throws NlException {
-    if (cancelled || Thread.currentThread().isInterrupted()) {
+    if (cancelled || ReadingThread.ends()) {
       throw new NlException(NlError.CANCELLED, "The question was cancelled.");
     }
     if (bounded && deadlineNanos - System.nanoTime() <= 0) {

@@ -111,7 +111,7 @@ final class NlPreparedStatement extends NlStatement implements KeepingPreparedSt
 
   @Override
   public ResultSet getGeneratedKeys() throws SQLException {
-    return execution().generatedKeys();
+    return keys == null ? super.getGeneratedKeys() : execution().generatedKeys();
   }
 
   @Override

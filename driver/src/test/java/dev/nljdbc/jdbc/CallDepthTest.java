@@ -98,7 +98,7 @@ class CallDepthTest {
   }
 
   private List<List<String>> through(String frame) {
-    Predicate<String> passed = name -> name.contains(frame);
+    Predicate<String> passed = name -> name.endsWith(frame);
     return calls.stream().filter(call -> call.stream().anyMatch(passed)).toList();
   }
 

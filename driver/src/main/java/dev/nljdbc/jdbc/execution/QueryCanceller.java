@@ -3,6 +3,7 @@ package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.read.StatementCanceller;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.files.ReadingThread;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
 import java.sql.SQLException;
@@ -131,7 +132,9 @@ final class QueryCanceller implements AutoCloseable {
       return true;
     }
     Duration left = cancellation.remaining();
-    return cancellation.cancelled() || watched.isInterrupted() || (left != null && left.isZero());
+    return cancellation.cancelled()
+        || ReadingThread.ends(watched)
+        || (left != null && left.isZero());
   }
 
   private boolean fillsHeap() {

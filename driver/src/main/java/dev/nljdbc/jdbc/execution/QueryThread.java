@@ -2,6 +2,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.files.ReadingThread;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
@@ -19,7 +20,7 @@ final class QueryThread<T> {
   @FunctionalInterface
   interface Query<T> {
 
-    /** Runs it, and ends it where it is cancelled or its thread is interrupted. */
+    /** Runs it, and ends it where it is cancelled or {@link ReadingThread#ends()}. */
     T run() throws SQLException;
   }
 
@@ -40,14 +41,13 @@ final class QueryThread<T> {
   QueryThread(Query<T> query, Runnable afterwards) {
     task = new FutureTask<>(query::run);
     thread =
-        new Thread(
+        new ReadingThread(
             () -> {
               task.run();
               LockSupport.unpark(waiting);
               afterwards.run();
             },
             "nl-jdbc query");
-    thread.setDaemon(true);
   }
 
   /** The thread. */
@@ -56,7 +56,8 @@ final class QueryThread<T> {
   }
 
   /**
-   * Runs the query and waits for it. An interrupt is handed on to the query.
+   * Runs the query and waits for it. An interrupt ends the query, which is not interrupted itself:
+   * H2 would close its file for all connections of this process.
    *
    * @param limit of the query, which ends itself then, and where the question is cancelled
    * @return null if it has not ended in time
@@ -72,7 +73,7 @@ final class QueryThread<T> {
         LockSupport.parkNanos(task, TICK); // allocates nothing: the query may have filled the heap
         if (Thread.interrupted()) {
           interrupted = true;
-          thread.interrupt();
+          ReadingThread.end(thread);
         }
         if (!ending && (interrupted || cancellation.cancelled())) {
           ending = true;
