@@ -45,7 +45,7 @@ class OfflineFiguresTest {
     assertThat(text("../docs/limits.md"))
         .contains("right for " + right + " of these questions.")
         .contains("For reworded questions, the figure is " + reworded + ".")
-        .contains("30 % of questions with the highest confidence, it is " + surest().get(0));
+        .contains(surest().get(0) + " of the most confident 30 % are right");
     assertThat(text("../docs/measurements.md"))
         .contains(
             "| right rows | "
