@@ -128,7 +128,8 @@ final class DayChecks {
     Optional<LocalDate> behind = period.behind(today);
     Stream<LocalDate> ends =
         Stream.of(behind, behind.map(d -> d.minusDays(1))).flatMap(Optional::stream);
-    return first.stream().allMatch(day -> holds(written, day) && holdsMonth(sql, period, day))
+    return first.stream()
+            .allMatch(day -> holds(written, day) && holdsMonth(written, sql, period, day))
         && (behind.isEmpty() || ends.anyMatch(day -> holds(written, day)));
   }
 
@@ -137,9 +138,9 @@ final class DayChecks {
   }
 
   /** Of a month whose year stands apart: whether its number does, too. */
-  private boolean holdsMonth(String sql, Period period, LocalDate day) {
+  private static boolean holdsMonth(Set<String> written, String sql, Period period, LocalDate day) {
     return period.unit() != RelativeDay.Start.MONTH
-        || written(sql).stream().anyMatch(one -> one.length() > YEAR_DIGITS)
+        || written.stream().anyMatch(one -> one.length() > YEAR_DIGITS)
         || Pattern.compile("(?<![\\d.])0?" + day.getMonthValue() + "(?![\\d.])")
             .matcher(sql)
             .find();

@@ -4,7 +4,6 @@ package dev.nljdbc.jdbc;
 import dev.nljdbc.jdbc.delegate.DelegatingCallableStatement;
 import java.sql.CallableStatement;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 
 /**
@@ -25,45 +24,10 @@ final class SqlCallableStatement extends DelegatingCallableStatement {
     return connection;
   }
 
+  /** A procedure may change tables, also one that gives rows. */
   @Override
   protected void beforeCall() throws SQLException {
     connection.bufferOpenRows();
-  }
-
-  /** A procedure may change tables, and give rows too. */
-  @Override
-  public ResultSet executeQuery() throws SQLException {
     connection.mayHaveChanged();
-    return super.executeQuery();
-  }
-
-  @Override
-  public boolean execute() throws SQLException {
-    connection.mayHaveChanged();
-    return super.execute();
-  }
-
-  @Override
-  public int executeUpdate() throws SQLException {
-    connection.mayHaveChanged();
-    return super.executeUpdate();
-  }
-
-  @Override
-  public long executeLargeUpdate() throws SQLException {
-    connection.mayHaveChanged();
-    return super.executeLargeUpdate();
-  }
-
-  @Override
-  public int[] executeBatch() throws SQLException {
-    connection.mayHaveChanged();
-    return super.executeBatch();
-  }
-
-  @Override
-  public long[] executeLargeBatch() throws SQLException {
-    connection.mayHaveChanged();
-    return super.executeLargeBatch();
   }
 }
