@@ -228,8 +228,24 @@ final class MariaDbDialect extends Dialect {
    */
   private final class Changes implements ChangeMarks {
 
+    /** MySQL's seconds, a day by default, for which a session sees old times of tables. */
+    private static final String STATISTICS_EXPIRY = "information_schema_stats_expiry";
+
     @Override
     public RowMarks rows(Connection connection) throws SQLException {
+      if (!name().equals(MYSQL)) {
+        return marks(connection);
+      }
+      long kept = ShortQueries.number(connection, "SELECT @@SESSION." + STATISTICS_EXPIRY);
+      ShortQueries.on(connection, "SET SESSION " + STATISTICS_EXPIRY + " = 0");
+      try {
+        return marks(connection);
+      } finally {
+        ShortQueries.on(connection, "SET SESSION " + STATISTICS_EXPIRY + " = " + kept);
+      }
+    }
+
+    private RowMarks marks(Connection connection) throws SQLException {
       String home = connection.getCatalog();
       String confined = home == null || home.isEmpty() ? "" : " AND table_schema = " + string(home);
       return ShortQueries.marks(

@@ -50,17 +50,19 @@ public enum Engines {
       return login("postgres", "postgres");
     }
   },
-  /** A server of its own from a Maven artifact. */
+  /** A server of its own from a Maven artifact, or the MySQL server that a property names. */
   MARIADB {
     @Override
     public String freshUrl(Path directory) throws SQLException {
       assumeWanted();
-      return MariaDbServer.freshDatabase(freshName());
+      return MySqlServer.isWanted()
+          ? MySqlServer.freshDatabase(freshName())
+          : MariaDbServer.freshDatabase(freshName());
     }
 
     @Override
     public Properties properties() {
-      return login("root", "");
+      return login("root", MySqlServer.isWanted() ? MySqlServer.password() : "");
     }
   },
   /** A file. */
@@ -109,6 +111,11 @@ public enum Engines {
    * @param directory a temporary folder for engines that keep a database in a file
    */
   public abstract String freshUrl(Path directory) throws SQLException;
+
+  /** Whether a MySQL server stands in for MariaDB. */
+  public static boolean isMySql() {
+    return MySqlServer.isWanted();
+  }
 
   /** Whether a name without quotes means upper case. */
   public boolean upperCase() {

@@ -15,6 +15,9 @@ final class MariaDbPlan implements PlanReader {
   @Override
   public Optional<Plan> read(List<List<String>> plan, PlanFigures figures) throws SQLException {
     JsonNode top = PlanReader.json(plan, 0);
+    if (top.has(MySqlPlan.TREE)) {
+      return Optional.of(new MySqlPlan(figures).read(top.path(MySqlPlan.TREE)));
+    }
     List<JsonNode> tables = top.findValues("table");
     boolean plain =
         tables.size() == 1

@@ -28,7 +28,11 @@ class PlanEstimateTest {
   private Connection connected(Engines engine) throws SQLException {
     Connection connection = engine.connect(engine.freshUrl(directory));
     if (engine == Engines.MARIADB) {
-      Engines.run(connection, "SET max_recursive_iterations = 1000000");
+      Engines.run(
+          connection,
+          Engines.isMySql()
+              ? "SET cte_max_recursion_depth = 1000000"
+              : "SET max_recursive_iterations = 1000000");
     }
     Engines.run(
         connection,

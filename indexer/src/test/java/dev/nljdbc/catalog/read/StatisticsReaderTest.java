@@ -205,7 +205,7 @@ class StatisticsReaderTest {
               + " (2006, '2006-02-03', '2006-02-03 04:05:06', b'0', 'x', 0)");
       TableStatistics statistics = read(connection, "t", new StatisticsReader());
       assertThat(statistics.warnings()).isEmpty();
-      assertThat(statistics.column("y").min()).isEqualTo("1999");
+      assertThat(statistics.column("y").min()).startsWith("1999"); // a date to MySQL's driver
       assertThat(statistics.column("d").max()).isEqualTo("2006-02-03");
       assertThat(statistics.column("dt").max()).startsWith("2006-02-03 04:05:06");
       assertThat(statistics.column("e").values()).containsExactly(new ValueCount("x", 2));
