@@ -12,9 +12,7 @@ import dev.nljdbc.index.IndexOpening.Storage;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +20,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
@@ -66,38 +63,7 @@ class GrowingTablesTest {
       implements ConnectionSource {
 
     void run(String... statements) throws SQLException {
-      try (Connection connection = engine.connect(url)) {
-        long before = counted(connection);
-        int changed = 0;
-        try (Statement statement = connection.createStatement()) {
-          for (String sql : String.join(END, statements).split(END)) {
-            statement.execute(sql);
-            changed += Math.max(0, statement.getUpdateCount());
-          }
-        }
-        flush(connection, before + changed);
-      }
-    }
-
-    /** PostgreSQL's counters come late; a session that asks for it sends them at once. */
-    private void flush(Connection connection, long expected) throws SQLException {
-      while (engine == Engines.POSTGRESQL && counted(connection) < expected) {
-        LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20));
-      }
-    }
-
-    private long counted(Connection connection) throws SQLException {
-      if (engine != Engines.POSTGRESQL) {
-        return 0;
-      }
-      try (Statement statement = connection.createStatement();
-          ResultSet row =
-              statement.executeQuery(
-                  "SELECT coalesce(sum(n_tup_ins + n_tup_upd + n_tup_del), 0)"
-                      + " FROM pg_stat_user_tables")) {
-        row.next();
-        return row.getLong(1);
-      }
+      CountedWrites.run(engine, url, String.join(END, statements).split(END));
     }
 
     @Override
