@@ -58,6 +58,6 @@ class SqlStatementsTest {
     long began = System.nanoTime();
     assertThat(SqlStatements.of(hostile, SqlFlavour.of("SQLite"))).hasSize(50_000);
     assertThat(SqlStatements.of("((((\n".repeat(1_000_000), POSTGRES)).hasSize(1);
-    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(60));
   }
 }
