@@ -29,9 +29,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("thorough")
 class LiveValueSearchTest {
 
-  private static final Deadline SOON = Deadline.after(Duration.ofMinutes(2));
-
   @TempDir Path directory;
+
+  private static Deadline soon() {
+    return Deadline.after(Duration.ofMinutes(2));
+  }
 
   private String shop(Engines engine) throws SQLException {
     return engine.urlWith(
@@ -57,7 +59,7 @@ class LiveValueSearchTest {
   }
 
   private static List<String> found(Connection connection, ValueQuery query) throws SQLException {
-    return search(connection).search(connection, query, SOON).hits().stream()
+    return search(connection).search(connection, query, soon()).hits().stream()
         .map(hit -> (hit.column() + "=" + hit.contents()).toLowerCase(java.util.Locale.ROOT))
         .toList();
   }
@@ -70,7 +72,7 @@ class LiveValueSearchTest {
   @EnumSource(Engines.class)
   void search_value_givesEqualOnesThenThoseThatContainIt(Engines engine) throws Exception {
     try (Connection connection = engine.connect(shop(engine))) {
-      LiveValueSearch.Found found = search(connection).search(connection, query("ladder"), SOON);
+      LiveValueSearch.Found found = search(connection).search(connection, query("ladder"), soon());
       assertThat(found.unread()).isEmpty();
       assertThat(found.hits()).allMatch(ValueHit::live);
       assertThat(found.hits())
@@ -153,7 +155,7 @@ class LiveValueSearchTest {
               few.foreignKeys());
       LiveValueSearch.Found found =
           new LiveValueSearch(many, Dialects.of(many.product()), texts(many))
-              .search(connection, query("ladder"), SOON);
+              .search(connection, query("ladder"), soon());
       assertThat(found.hits())
           .extracting(hit -> hit.column().toString())
           .containsExactly("item.name");
@@ -178,7 +180,7 @@ class LiveValueSearchTest {
     try (Connection connection = engine.connect(shop(engine))) {
       LiveValueSearch search = search(connection);
       Engines.run(connection, "DROP TABLE item", "DROP TABLE place");
-      assertThatThrownBy(() -> search.search(connection, query("ladder"), SOON))
+      assertThatThrownBy(() -> search.search(connection, query("ladder"), soon()))
           .isInstanceOf(SQLException.class);
     }
   }

@@ -2,6 +2,7 @@
 package dev.nljdbc.catalog.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnStatistics;
@@ -38,10 +39,9 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * A large table of SQLite, where nobody commits while a statement reads, without a log of writes.
  */
-@Timeout(120)
+@Timeout(600)
 class RowStretchesTest {
 
-  private static final Deadline SOON = Deadline.after(Duration.ofMinutes(2));
   private static final int ROWS = 100_000;
   private static final int GUESTS = 60_000;
 
@@ -50,6 +50,10 @@ class RowStretchesTest {
   private final CountedQueries asked = new CountedQueries();
   private Connection connection;
   private Table visit;
+
+  private static Deadline soon() {
+    return Deadline.after(Duration.ofMinutes(2));
+  }
 
   @BeforeEach
   void create() throws SQLException {
@@ -95,7 +99,7 @@ class RowStretchesTest {
     Set<String> guests = new HashSet<>();
     TableStatistics read =
         new StatisticsReader()
-            .read(connection, visit, Map.of(), SOON, (column, guest) -> guests.add(guest));
+            .read(connection, visit, Map.of(), soon(), (column, guest) -> guests.add(guest));
     assertThat(read.warnings()).isEmpty();
     assertThat(read.rows()).isEqualTo(ROWS);
     assertThat(read.estimated()).isFalse();
@@ -122,7 +126,7 @@ class RowStretchesTest {
     Set<String> guests = new HashSet<>();
     TableStatistics read =
         new StatisticsReader()
-            .read(connection, broken, Map.of(), SOON, (column, guest) -> guests.add(guest));
+            .read(connection, broken, Map.of(), soon(), (column, guest) -> guests.add(guest));
     assertThat(read.warnings()).singleElement().asString().contains("odd", "overflow");
     assertThat(read.columns()).containsOnlyKeys("id", "day", "guest", "paid");
     assertThat(read.column("day").distinct()).isEqualTo(ROWS);
@@ -144,7 +148,7 @@ class RowStretchesTest {
             12,
             12,
             false);
-    TableStatistics read = new StatisticsReader(limits).read(connection, visit, SOON);
+    TableStatistics read = new StatisticsReader(limits).read(connection, visit, soon());
     assertThat(read.warnings()).isEmpty();
     assertThat(read.extent()).isEqualTo(TableStatistics.Extent.TEXTS);
     assertThat(read.column("day").rows()).isEqualTo(50_000);
@@ -156,12 +160,12 @@ class RowStretchesTest {
     List<String> guests = new ArrayList<>();
     Column guest = visit.column("guest").orElseThrow();
     ValueReader reader = new ValueReader();
-    assertThat(reader.read(connection, visit, guest, GUESTS, SOON, guests::add))
+    assertThat(reader.read(connection, visit, guest, GUESTS, soon(), guests::add))
         .isEqualTo(ValueReader.End.COMPLETE);
     assertThat(guests).hasSize(GUESTS).doesNotHaveDuplicates();
     assertReadInStretches(10);
     guests.clear();
-    assertThat(reader.read(connection, visit, guest, GUESTS - 1, SOON, guests::add))
+    assertThat(reader.read(connection, visit, guest, GUESTS - 1, soon(), guests::add))
         .isEqualTo(ValueReader.End.CAPPED);
     assertThat(guests).hasSize(GUESTS - 1);
   }
@@ -181,17 +185,17 @@ class RowStretchesTest {
   }
 
   private String digest(String where) throws SQLException {
-    return Dialects.of("SQLite").changes().digest(connection, visit, where, SOON).orElseThrow();
+    return Dialects.of("SQLite").changes().digest(connection, visit, where, soon()).orElseThrow();
   }
 
   @Test
   void appendedRows_areReadToTheirEnd() throws Exception {
-    TableStatistics before = new StatisticsReader().read(connection, visit, SOON);
+    TableStatistics before = new StatisticsReader().read(connection, visit, soon());
     try (Statement statement = connection.createStatement()) {
       statement.execute(
           "INSERT INTO visit SELECT id + 1000000, day + 1000000, 'new ' || guest, paid FROM visit");
     }
-    AppendedRows appended = AppendedRows.of(connection, visit, SOON).orElseThrow();
+    AppendedRows appended = AppendedRows.of(connection, visit, soon()).orElseThrow();
     long greatest = appended.greatest().orElseThrow();
     asked.queries().clear();
     Set<String> guests = new HashSet<>();
@@ -222,6 +226,7 @@ class RowStretchesTest {
   @Test
   void others_commitWhileTheTableIsRead() throws Exception {
     ExecutorService other = Executors.newSingleThreadExecutor();
+    CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch committed = new CountDownLatch(1);
     AtomicLong beforeTheCommit = new AtomicLong();
     AtomicLong read = new AtomicLong();
@@ -229,7 +234,8 @@ class RowStretchesTest {
         guest -> {
           long number = read.incrementAndGet();
           if (number == 1) {
-            other.submit(() -> commit(committed));
+            other.submit(() -> commit(begun, committed));
+            assertThat(catchThrowable(begun::await)).isNull();
           } else if (number % 10_000 == 0) {
             LockSupport.parkNanos(Duration.ofMillis(200).toNanos()); // until it waits for us
           }
@@ -238,16 +244,17 @@ class RowStretchesTest {
           }
         };
     Column guest = visit.column("guest").orElseThrow();
-    new ValueReader().read(connection, visit, guest, GUESTS, SOON, sink);
+    new ValueReader().read(connection, visit, guest, GUESTS, soon(), sink);
     other.shutdown();
     assertThat(other.awaitTermination(1, TimeUnit.MINUTES)).isTrue();
     assertThat(read.get()).isEqualTo(GUESTS);
     assertThat(beforeTheCommit.get()).isLessThan(GUESTS);
   }
 
-  private Void commit(CountDownLatch committed) throws SQLException {
+  private Void commit(CountDownLatch begun, CountDownLatch committed) throws SQLException {
     try (Connection writer = connect("?busy_timeout=60000");
         Statement statement = writer.createStatement()) {
+      begun.countDown();
       statement.execute("UPDATE visit SET day = 0 WHERE id = 3");
     }
     committed.countDown();
@@ -262,7 +269,7 @@ class RowStretchesTest {
     Future<?> locking = other.submit(() -> lockForAMoment(locked));
     try (Connection impatient = connect("?busy_timeout=0")) {
       locked.await();
-      TableStatistics read = new StatisticsReader().read(impatient, visit, SOON);
+      TableStatistics read = new StatisticsReader().read(impatient, visit, soon());
       assertThat(read.warnings()).isEmpty();
       assertThat(read.rows()).isEqualTo(ROWS);
       assertThat(read.column("day").distinct()).isEqualTo(ROWS);

@@ -22,16 +22,18 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ValueReaderTest {
 
-  private static final Deadline SOON = Deadline.after(Duration.ofMinutes(2));
-
   @TempDir Path directory;
+
+  private static Deadline soon() {
+    return Deadline.after(Duration.ofMinutes(2));
+  }
 
   @ParameterizedTest
   @EnumSource(Engines.class)
   void read_values_areExactDistinctAndNotNull(Engines engine) throws Exception {
     try (Connection connection = engine.connect(words(engine))) {
       List<String> values = new ArrayList<>();
-      assertThat(read(connection, 100, SOON, values::add)).isEqualTo(ValueReader.End.COMPLETE);
+      assertThat(read(connection, 100, soon(), values::add)).isEqualTo(ValueReader.End.COMPLETE);
       assertThat(values)
           .containsExactlyInAnyOrder("", "Word", "word", "word ", " w\u00f6rd", "it's");
       assertThat(connection.getAutoCommit()).isTrue();
@@ -43,7 +45,7 @@ class ValueReaderTest {
   void read_moreThanTheCap_givesSoMany(Engines engine) throws Exception {
     try (Connection connection = engine.connect(words(engine))) {
       List<String> values = new ArrayList<>();
-      assertThat(read(connection, 2, SOON, values::add)).isEqualTo(ValueReader.End.CAPPED);
+      assertThat(read(connection, 2, soon(), values::add)).isEqualTo(ValueReader.End.CAPPED);
       assertThat(values).hasSize(2);
     }
   }
@@ -66,11 +68,11 @@ class ValueReaderTest {
           value -> {
             throw new IOException("disk full");
           };
-      assertThatThrownBy(() -> read(connection, 9, SOON, full))
+      assertThatThrownBy(() -> read(connection, 9, soon(), full))
           .isInstanceOf(IOException.class)
           .hasMessageContaining("disk full");
       assertThat(connection.getAutoCommit()).isTrue();
-      assertThat(read(connection, 9, SOON, value -> {})).isEqualTo(ValueReader.End.COMPLETE);
+      assertThat(read(connection, 9, soon(), value -> {})).isEqualTo(ValueReader.End.COMPLETE);
     }
   }
 
@@ -81,11 +83,11 @@ class ValueReaderTest {
     try (Connection connection = engine.connect(url)) {
       connection.setAutoCommit(false);
       Engines.run(connection, "DELETE FROM words WHERE w = 'Word'");
-      assertThat(read(connection, 9, SOON, value -> {})).isEqualTo(ValueReader.End.COMPLETE);
+      assertThat(read(connection, 9, soon(), value -> {})).isEqualTo(ValueReader.End.COMPLETE);
       assertThat(connection.getAutoCommit()).isFalse();
       connection.rollback();
       List<String> values = new ArrayList<>();
-      read(connection, 9, SOON, values::add);
+      read(connection, 9, soon(), values::add);
       assertThat(values).contains("Word");
       connection.rollback(); // Derby closes none that is open
     }
@@ -109,9 +111,9 @@ class ValueReaderTest {
       assertThatThrownBy(
               () ->
                   new ValueReader()
-                      .read(connection, broken, broken.columns().get(0), 9, SOON, value -> {}))
+                      .read(connection, broken, broken.columns().get(0), 9, soon(), value -> {}))
           .isInstanceOf(SQLException.class);
-      assertThat(read(connection, 9, SOON, value -> {})).isEqualTo(ValueReader.End.COMPLETE);
+      assertThat(read(connection, 9, soon(), value -> {})).isEqualTo(ValueReader.End.COMPLETE);
     }
   }
 
@@ -122,7 +124,7 @@ class ValueReaderTest {
             directory, "CREATE TABLE words (w CHAR(4))", "INSERT INTO words VALUES ('ab')");
     try (Connection connection = Engines.POSTGRESQL.connect(url)) {
       List<String> values = new ArrayList<>();
-      read(connection, 9, SOON, values::add);
+      read(connection, 9, soon(), values::add);
       assertThat(values).containsExactly("ab  ");
     }
   }
