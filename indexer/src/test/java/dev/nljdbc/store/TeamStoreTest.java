@@ -314,11 +314,15 @@ class TeamStoreTest {
     try (Lease held = ada.lease().orElseThrow()) {
       assertThat(bo.lease()).isEmpty();
       assertThat(held.held()).isTrue();
-      try (Connection admin = Engines.POSTGRESQL.connect(url)) { // its time passes
-        Engines.run(admin, "UPDATE nl_lease SET until = now() - interval '1 second'");
+      Optional<Lease> next = Optional.empty();
+      for (int i = 0; i < 5 && next.isEmpty(); i++) { // ada may renew it in between
+        try (Connection admin = Engines.POSTGRESQL.connect(url)) { // its time passes
+          Engines.run(admin, "UPDATE nl_lease SET until = now() - interval '1 second'");
+        }
+        next = bo.lease();
       }
-      try (Lease next = bo.lease().orElseThrow()) {
-        assertThat(next.held()).isTrue();
+      try (Lease taken = next.orElseThrow()) {
+        assertThat(taken.held()).isTrue();
       }
     }
   }
