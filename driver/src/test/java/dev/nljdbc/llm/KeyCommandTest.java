@@ -3,6 +3,7 @@ package dev.nljdbc.llm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
@@ -16,6 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -84,19 +87,16 @@ class KeyCommandTest {
     Path pid = directory.resolve("pid");
     KeyCommand command = command("sleep 600 & echo $! > " + pid + "; wait\n");
     Cancellation cancellation = Cancellation.unbounded();
-    Thread asking =
-        new Thread(
-            () ->
-                assertThatThrownBy(() -> command.key(null, cancellation))
-                    .isInstanceOfSatisfying(
-                        NlException.class,
-                        e -> assertThat(e.error()).isEqualTo(NlError.CANCELLED)));
-    asking.start();
+    CompletableFuture<Throwable> failure =
+        CompletableFuture.supplyAsync(
+            () -> catchThrowable(() -> command.key(null, cancellation)));
     while (!Files.exists(pid) || Files.readString(pid).isBlank()) {
       Thread.onSpinWait();
     }
     cancellation.cancel();
-    asking.join();
+    assertThat(failure.get(60, TimeUnit.SECONDS))
+        .isInstanceOfSatisfying(
+            NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.CANCELLED));
     long child = Long.parseLong(Files.readString(pid).strip());
     ProcessHandle.of(child).ifPresent(process -> process.onExit().join());
   }

@@ -3,6 +3,7 @@ package dev.nljdbc.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
@@ -34,6 +35,8 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -276,19 +279,16 @@ class TelemetryTest {
   void cancelledQuestion_endsItsSpans() throws Exception {
     try (FakeChatServer server =
             FakeChatServer.start()
-                .always(r -> Reply.text("too late").after(Duration.ofSeconds(30)));
+                .always(r -> Reply.text("too late").after(Duration.ofMinutes(5)));
         HikariDataSource pool = pool(server);
         Connection connection = pool.getConnection();
         Statement statement = connection.createStatement()) {
-      Thread asking =
-          new Thread(
-              () ->
-                  assertThatThrownBy(() -> statement.executeQuery("NL: how many ships are there?"))
-                      .isInstanceOf(SQLException.class));
-      asking.start();
-      assertThat(server.awaitRequest(Duration.ofSeconds(30))).isTrue();
+      CompletableFuture<Throwable> failure =
+          CompletableFuture.supplyAsync(
+              () -> catchThrowable(() -> statement.executeQuery("NL: how many ships are there?")));
+      assertThat(server.awaitRequest(Duration.ofSeconds(60))).isTrue();
       statement.cancel();
-      asking.join();
+      assertThat(failure.get(60, TimeUnit.SECONDS)).isInstanceOf(SQLException.class);
     }
     assertThat(attribute(byName().get("invoke_agent nl-jdbc").get(0), "error.type"))
         .isEqualTo("HY008");
