@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
@@ -102,7 +104,9 @@ class CheckTest {
       statement.execute("NL REMEMBER '" + COUNT + "' AS SELECT 99 FROM track WHERE id = 1");
       assertThat(firsts(statement, "NL: " + COUNT)).containsExactly("3");
       statement.execute("NL REMEMBER 'the zorblatts' AS SELECT id FROM track");
-      assertThatThrownBy(() -> rows(statement, "NL: the zorblatts")).isNotNull();
+      assertThatThrownBy(() -> rows(statement, "NL: the zorblatts"))
+          .isInstanceOfSatisfying(
+              NlException.class, e -> assertThat(e.error()).isEqualTo(NlError.NOT_UNDERSTOOD));
     }
   }
 }
