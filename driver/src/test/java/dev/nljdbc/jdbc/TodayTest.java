@@ -12,6 +12,8 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.List;
 import java.util.Properties;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,8 +27,8 @@ class TodayTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void executeQuery_periodByTheEnginesClock_findsItsRows(Engines engine) throws Exception {
-    LocalDate now = LocalDate.now();
-    LocalDate last = now.withDayOfMonth(1).minusDays(1);
+    YearMonth month = YearMonth.now();
+    LocalDate last = month.atDay(1).minusDays(1);
     String url =
         engine.urlWith(
             directory,
@@ -37,7 +39,9 @@ class TodayTest {
     properties.setProperty("nl.dir", "memory");
     try (Connection connection =
         DriverManager.getConnection(url.replaceFirst("jdbc:", "jdbc:nl:"), properties)) {
-      assertThat(ask(connection, "NL: How many visits were there last month?")).isEqualTo(2);
+      int counted = ask(connection, "NL: How many visits were there last month?");
+      boolean same = YearMonth.now().equals(month); // else it may have been asked of the next
+      assertThat(counted).isIn(same ? List.of(2) : List.of(1, 2));
       assertThat(ask(connection, "NL {today=2019-06-01}: How many visits were there last month?"))
           .isEqualTo(1);
       try (Statement statement = connection.createStatement();
