@@ -14,6 +14,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -101,10 +102,10 @@ class LiveValuesTest {
     try (Connection connection = connect(engine, shop(engine), "nl.lab.index.max-values", "2");
         Statement statement = connection.createStatement()) {
       assertThat(rows(statement, "NL VALUES: oslo"))
-          .map(String::toLowerCase)
+          .map(line -> line.toLowerCase(Locale.ROOT))
           .containsExactly("oslo|kind|name|folded", "oslo|city|name|folded, live");
       assertThat(rows(statement, "NL VALUES: berg"))
-          .map(String::toLowerCase)
+          .map(line -> line.toLowerCase(Locale.ROOT))
           .containsExactly("bergen|city|name|partial, live");
       assertThat(rows(statement, "NL STATUS"))
           .anyMatch(line -> line.matches("(?i)warning\\|Searched for values live.*city\\.name.*"));
@@ -119,7 +120,7 @@ class LiveValuesTest {
             connect(engine, url, "nl.index.budget", "500ms", "nl.lab.explore.timeout", "500ms");
         Statement statement = connection.createStatement()) {
       assertThat(rows(statement, "NL VALUES: Oslo"))
-          .map(String::toLowerCase)
+          .map(line -> line.toLowerCase(Locale.ROOT))
           .anyMatch(line -> line.startsWith("oslo|city|name|exact"));
       assertThat(rows(statement, "SELECT count(*) FROM city")).containsExactly("3");
     }

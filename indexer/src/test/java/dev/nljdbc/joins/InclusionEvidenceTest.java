@@ -15,6 +15,7 @@ import dev.nljdbc.catalog.TableId;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -176,7 +177,7 @@ class InclusionEvidenceTest {
         .foreignKeys()
         .stream()
         .filter(ForeignKey::inferred)
-        .map(key -> "%s %.3f".formatted(key.name(), key.score()))
+        .map(key -> String.format(Locale.ROOT, "%s %.3f", key.name(), key.score()))
         .toList();
   }
 

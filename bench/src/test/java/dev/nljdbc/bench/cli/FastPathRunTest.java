@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -108,7 +109,7 @@ class FastPathRunTest {
     long asked = tokens("fast", 2);
     assertThat(out.toString())
         .contains("fast path  66.67 %  (2 of 3 questions), 100.00 % of these right; about")
-        .contains(String.format("about %,d tokens", 2 * asked));
+        .contains(String.format(Locale.ROOT, "about %,d tokens", 2 * asked));
     JsonNode summary = JSON.readTree(folder.resolve("fast/summary.json").toFile());
     assertThat(summary.path("fastPath").path("answered").asInt()).isEqualTo(2);
     assertThat(summary.path("fastPath").path("savedTokens").asLong()).isEqualTo(2 * asked);
@@ -127,9 +128,13 @@ class FastPathRunTest {
     assertThat(out.toString())
         .contains("| fast path, of the questions | – | 66.67 % |")
         .contains("| fast path, execution accuracy | – | 100.00 % |")
-        .contains(String.format("| fast path, tokens saved (estimated) | – | %,d |", 2 * asked))
+        .contains(
+            String.format(
+                Locale.ROOT, "| fast path, tokens saved (estimated) | – | %,d |", 2 * asked))
         .contains("## Fast path, on the questions that it answered")
-        .contains(String.format("| fast instead of plain | 2 | 2 | 2 | %,d | 0.0000 |", saved));
+        .contains(
+            String.format(
+                Locale.ROOT, "| fast instead of plain | 2 | 2 | 2 | %,d | 0.0000 |", saved));
   }
 
   @Test
