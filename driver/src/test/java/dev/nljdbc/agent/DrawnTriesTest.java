@@ -167,7 +167,7 @@ class DrawnTriesTest {
   /** Two tries at once take half of the time: each of them took a quarter, so a third fits. */
   @Test
   void hold_tryThatFitsIntoTheTimeLeft_isBegun() throws Exception {
-    Cancellation cancellation = Cancellation.after(Duration.ofSeconds(2));
+    Cancellation cancellation = Cancellation.after(Duration.ofSeconds(6));
     List<Integer> asked = new ArrayList<>();
     Sampler sampler =
         (n, within) -> {

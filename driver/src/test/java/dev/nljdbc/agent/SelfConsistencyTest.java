@@ -200,13 +200,13 @@ class SelfConsistencyTest {
 
   @Test
   void hold_tryThatTakesLongerThanTheTimeLeft_isNotBegun() throws Exception {
-    Cancellation cancellation = Cancellation.after(Duration.ofSeconds(4));
+    Cancellation cancellation = Cancellation.after(Duration.ofSeconds(10));
     ScriptedModel model =
         ScriptedModel.by(
             request -> {
               // the second takes what leaves less than the two took on average
               if (request.temperature().isPresent()) {
-                sleep(Objects.requireNonNull(cancellation.remaining()).minusSeconds(1));
+                sleep(Objects.requireNonNull(cancellation.remaining()).minusSeconds(3));
               }
               return last("SELECT 1");
             });
