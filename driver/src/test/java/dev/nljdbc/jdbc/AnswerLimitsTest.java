@@ -75,7 +75,7 @@ class AnswerLimitsTest {
               assertThat(e.getSQLState()).isEqualTo("HYT00");
               assertThat(e.getMessage()).contains("nl.answer.timeout");
             });
-    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(15));
+    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(60));
     try (Statement statement = connection.createStatement()) {
       readAll(statement.executeQuery("NL: SELECT x FROM n"));
       readAll(statement.executeQuery("SELECT x FROM n"));
@@ -97,15 +97,16 @@ class AnswerLimitsTest {
         };
     try (Connection other = engine.connect(real);
         Statement statement = other.createStatement()) {
-      for (int i = 0; i < 100; i++) {
+      long ends = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+      do {
         try (ResultSet rows = statement.executeQuery(running)) {
           rows.next();
           if (rows.getInt(1) == 0) {
             return;
           }
         }
-        Thread.onSpinWait();
-      }
+        Thread.sleep(20);
+      } while (System.nanoTime() < ends);
     }
     throw new AssertionError("a query still runs");
   }
@@ -143,14 +144,11 @@ class AnswerLimitsTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void rows_readSlowly_areNotStopped(Engines engine) throws Exception {
-    try (Connection connection = ours(engine, "nl.answer.timeout", "300ms");
+    try (Connection connection = ours(engine, "nl.answer.timeout", "2s");
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("NL: SELECT x FROM n")) {
       rows.next();
-      long until = System.nanoTime() + Duration.ofMillis(700).toNanos();
-      while (System.nanoTime() < until) {
-        Thread.onSpinWait();
-      }
+      Thread.sleep(2_500);
       int read = 1;
       while (rows.next()) {
         read++;
