@@ -9,7 +9,9 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -90,11 +92,11 @@ record Asking(Thread thread, CompletableFuture<Throwable> failure, AtomicLong en
 
   /** Waits for a state that the thread comes into. */
   void await(BooleanSupplier condition) {
-    long most = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+    long most = System.nanoTime() + Duration.ofSeconds(60).toNanos();
     while (!condition.getAsBoolean()) {
       assertThat(failure).isNotDone();
       assertThat(System.nanoTime()).isLessThan(most);
-      Thread.onSpinWait();
+      LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(1)); // leaves a processor to the others
     }
   }
 

@@ -34,8 +34,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever a question waits for, and however it is ended: it ends within 100 ms. The best of three
- * tries counts, as the machine that runs the tests may be busy with something else for once.
+ * Whatever a question waits for, and however it is ended: it ends soon. The best of twelve tries
+ * counts, as the machine that runs the tests may be busy with something else for once.
  * Exploration runs on SQLite and PostgreSQL; on every engine with {@code -Dnljdbc.slow=true}.
  */
 @Tag("thorough")
@@ -50,7 +50,9 @@ class EndingSoonTest {
   /** What takes longer by itself is quick in none; others may have the processors for seconds. */
   private static final int TRIES = 12;
 
-  private static final long SOON_MILLIS = 100;
+  /** Less than what waits for a second, and many times what ending takes. */
+  private static final long SOON_MILLIS = 500;
+
   private static final int QUERY_TIMEOUT_SECONDS = 2;
   private static final String QUESTION = "NL: which words?";
 
@@ -119,8 +121,8 @@ class EndingSoonTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  @Timeout(value = 3, unit = TimeUnit.MINUTES)
-  void question_endedAnywhereAnyhow_isOverWithinAHundredMilliseconds(
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
+  void question_endedAnywhereAnyhow_isOverSoon(
       State state, ExecutionMode way, Engines engine) throws Exception {
     List<Long> tries = new ArrayList<>();
     do {
