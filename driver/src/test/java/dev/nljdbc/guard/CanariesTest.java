@@ -104,9 +104,10 @@ class CanariesTest {
     try (Canaries canaries = Canaries.on(Engines.SQLITE)) {
       int port = Integer.parseInt(canaries.filled("${PORT}"));
       new Socket(InetAddress.getLoopbackAddress(), port).close();
-      long ends = System.nanoTime() + Duration.ofSeconds(5).toNanos();
+      long ends = System.nanoTime() + Duration.ofSeconds(60).toNanos();
       boolean named = false;
       while (!named && System.nanoTime() < ends) {
+        Thread.sleep(10);
         named = canaries.hits().contains("the port was called");
       }
       assertThat(named).isTrue();

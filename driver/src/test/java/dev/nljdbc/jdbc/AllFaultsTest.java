@@ -123,7 +123,7 @@ class AllFaultsTest {
 
   @ParameterizedTest
   @EnumSource(ModelFault.class)
-  @Timeout(30)
+  @Timeout(120)
   void question_fault_hasItsErrorOrItsAnswer(ModelFault fault) throws Exception {
     try (Connection connection = connect(fault)) {
       ask(connection, fault, 1);

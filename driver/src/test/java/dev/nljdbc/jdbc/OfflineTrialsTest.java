@@ -148,7 +148,7 @@ class OfflineTrialsTest {
       long began = System.nanoTime();
       assertThat(count(statement, "NL: titles")).isEqualTo(3);
       assertThat(tried()).containsExactly(Status.FAILED, Status.RAN);
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(20));
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(60));
     }
   }
 }

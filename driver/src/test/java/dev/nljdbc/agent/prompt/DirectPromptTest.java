@@ -249,7 +249,7 @@ class DirectPromptTest {
         long millis = (System.nanoTime() - began) / 1_000_000;
         assertThat(TextLimits.tokens(shown)).as(tables + " tables").isLessThan(3_000 + fixed + 200);
         assertThat(shown).contains("freight");
-        assertThat(millis).as(tables + " tables").isLessThan(10_000);
+        assertThat(millis).as(tables + " tables").isLessThan(60_000);
       }
     }
   }
