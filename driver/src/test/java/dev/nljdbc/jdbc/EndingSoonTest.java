@@ -35,8 +35,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Whatever a question waits for, and however it is ended: it ends soon. The best of twelve tries
- * counts, as the machine that runs the tests may be busy with something else for once.
- * Exploration runs on SQLite and PostgreSQL; on every engine with {@code -Dnljdbc.slow=true}.
+ * counts, as the machine that runs the tests may be busy with something else for once. Exploration
+ * runs on SQLite and PostgreSQL; on every engine with {@code -Dnljdbc.slow=true}.
  */
 @Tag("thorough")
 class EndingSoonTest {
@@ -122,8 +122,8 @@ class EndingSoonTest {
   @ParameterizedTest
   @MethodSource("cases")
   @Timeout(value = 10, unit = TimeUnit.MINUTES)
-  void question_endedAnywhereAnyhow_isOverSoon(
-      State state, ExecutionMode way, Engines engine) throws Exception {
+  void question_endedAnywhereAnyhow_isOverSoon(State state, ExecutionMode way, Engines engine)
+      throws Exception {
     List<Long> tries = new ArrayList<>();
     do {
       tries.add(millisToEnd(state, way, engine, tries.size()));

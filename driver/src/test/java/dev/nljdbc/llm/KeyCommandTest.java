@@ -88,8 +88,7 @@ class KeyCommandTest {
     KeyCommand command = command("sleep 600 & echo $! > " + pid + "; wait\n");
     Cancellation cancellation = Cancellation.unbounded();
     CompletableFuture<Throwable> failure =
-        CompletableFuture.supplyAsync(
-            () -> catchThrowable(() -> command.key(null, cancellation)));
+        CompletableFuture.supplyAsync(() -> catchThrowable(() -> command.key(null, cancellation)));
     while (!Files.exists(pid) || Files.readString(pid).isBlank()) {
       Thread.onSpinWait();
     }

@@ -58,6 +58,7 @@ final class MariaDbDialect extends Dialect {
   public List<Properties> readOnlyProperties(long mostBytes) {
     Properties properties = new Properties();
     properties.setProperty(SEVERAL, "false");
+    properties.setProperty("useCursorFetch", "true"); // else MySQL's takes all rows into memory
     return List.of(properties);
   }
 
@@ -192,31 +193,51 @@ final class MariaDbDialect extends Dialect {
   }
 
   /**
-   * On MariaDB: a fetch size has the driver hand rows over piece by piece; anything else on the
-   * connection makes it read all that are left into memory, and closing them makes it read them.
+   * A fetch size has the driver hand rows over piece by piece; anything else on the connection
+   * makes MariaDB's driver read all that are left into memory, and closing them makes both read
+   * them.
    */
   private static final class Reading extends HeldExecution {
 
-    private final boolean streaming;
+    /** The name of MySQL's own driver. */
+    private static final String CONNECTOR_J = "MySQL Connector/J";
+
+    /** By which it hands rows over one by one; by any other it takes all into memory. */
+    private static final int ROW_BY_ROW = Integer.MIN_VALUE;
+
+    private final int piece;
+    private final Optional<String> ending;
 
     Reading(Connection own, Dialect dialect, boolean streaming) throws SQLException {
       super(own, dialect);
-      this.streaming = streaming;
+      boolean rowByRow = own.getMetaData().getDriverName().equals(CONNECTOR_J);
+      this.piece = !streaming ? 0 : rowByRow ? ROW_BY_ROW : PIECE;
+      this.ending = streaming && rowByRow ? Optional.of(kill(own)) : Optional.empty();
+    }
+
+    /** Its Statement.cancel does nothing once the first row is there. */
+    private static String kill(Connection own) throws SQLException {
+      return "KILL QUERY " + ShortQueries.number(own, "SELECT CONNECTION_ID()");
     }
 
     @Override
     public int fetchSize() {
-      return streaming ? PIECE : 0;
+      return piece;
     }
 
     @Override
     public boolean occupies(Statement statement, ResultSet rows) throws SQLException {
-      return statement.getFetchSize() > 0;
+      return statement.getFetchSize() != 0;
     }
 
     @Override
     public boolean closingReadsOn() {
       return true;
+    }
+
+    @Override
+    public Optional<String> endingSql() {
+      return ending;
     }
   }
 

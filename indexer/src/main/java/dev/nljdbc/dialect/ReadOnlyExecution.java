@@ -4,6 +4,7 @@ package dev.nljdbc.dialect;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Optional;
 
 /**
  * What an engine needs on a user's own connection so that the SQL of an answer can only read there,
@@ -49,6 +50,14 @@ public interface ReadOnlyExecution {
   /** Whether closing rows reads all that are left, so that their statement is better cancelled. */
   default boolean closingReadsOn() {
     return false;
+  }
+
+  /**
+   * SQL that ends the execution from another connection; empty where the driver's own cancel does,
+   * also once there are rows.
+   */
+  default Optional<String> endingSql() {
+    return Optional.empty();
   }
 
   /**

@@ -16,6 +16,7 @@ import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -33,10 +34,19 @@ final class AnswerResultSet extends DelegatingResultSet {
   private final AnswerLimits limits;
   private final Consumer<SQLWarning> warn;
   private final ColumnHeadings headings;
+  private final BesideConnection beside;
   private final FetchTimeout watch;
   private volatile @Nullable ReadOnlyExecution reading;
   private volatile @Nullable Statement engine;
   private volatile boolean cancelled;
+
+  /** Runs SQL on another connection of the user's. */
+  @FunctionalInterface
+  interface BesideConnection {
+
+    /** Opens the connection, runs the SQL and closes it. */
+    void run(String sql) throws SQLException;
+  }
 
   /** Null until executed. */
   private @Nullable ResultSet engines;
@@ -52,18 +62,21 @@ final class AnswerResultSet extends DelegatingResultSet {
    * @param user the statement that the user holds
    * @param warn is told that rows were left out
    * @param headings of the columns
+   * @param beside where the query is ended whose driver can't
    */
   AnswerResultSet(
       Statement user,
       OpenAnswer open,
       AnswerLimits limits,
       Consumer<SQLWarning> warn,
-      ColumnHeadings headings) {
+      ColumnHeadings headings,
+      BesideConnection beside) {
     this.user = user;
     this.open = open;
     this.limits = limits;
     this.warn = warn;
     this.headings = headings;
+    this.beside = beside;
     this.watch = new FetchTimeout(this::cancelEngine, limits.longest());
   }
 
@@ -130,7 +143,7 @@ final class AnswerResultSet extends DelegatingResultSet {
         throws SQLException {
       int asSet = statement.getFetchSize();
       int piece = asSet == 0 ? begun.fetchSize() : 0;
-      if (piece > 0) {
+      if (piece != 0) {
         statement.setFetchSize(piece);
       }
       int seconds = begun.cancels() || statement.getQueryTimeout() > 0 ? 0 : limits.seconds();
@@ -142,7 +155,7 @@ final class AnswerResultSet extends DelegatingResultSet {
 
     @Override
     public void close() throws SQLException {
-      if (piece > 0 && !statement.isClosed()) {
+      if (piece != 0 && !statement.isClosed()) {
         statement.setFetchSize(asSet);
       }
       if (seconds > 0 && !statement.isClosed()) {
@@ -350,8 +363,12 @@ final class AnswerResultSet extends DelegatingResultSet {
   }
 
   private void cancelEngine() throws SQLException {
+    ReadOnlyExecution begun = reading;
+    Optional<String> ending = begun == null ? Optional.empty() : begun.endingSql();
     Statement running = engine;
-    if (running != null) {
+    if (ending.isPresent()) {
+      beside.run(ending.get());
+    } else if (running != null) {
       running.cancel();
     }
   }

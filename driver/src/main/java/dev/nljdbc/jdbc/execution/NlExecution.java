@@ -161,7 +161,12 @@ public final class NlExecution {
     Settings settings = askedSql.questions().get(0).settings().over(session.settings());
     AnswerResultSet found =
         new AnswerResultSet(
-            user, open, AnswerLimits.of(settings, engine), warnings::add, headings(askedSql, sql));
+            user,
+            open,
+            AnswerLimits.of(settings, engine),
+            warnings::add,
+            headings(askedSql, sql),
+            session::runBeside);
     T given = executor.answer(sql, values, cancellation, mode, found, streaming.getAsBoolean());
     rows = found.engines() != null ? found : null;
     return given;

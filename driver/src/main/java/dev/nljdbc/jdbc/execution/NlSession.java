@@ -82,6 +82,14 @@ public final class NlSession implements AutoCloseable {
     return own.over(engines);
   }
 
+  /** Runs SQL on another connection of the user's, which is closed again. */
+  void runBeside(String sql) throws SQLException {
+    try (Connection beside = target.openAsUser(dialect::readOnlyUrl);
+        Statement statement = beside.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
   /** The questions of this connection. */
   public Questions questions() {
     return questions;
