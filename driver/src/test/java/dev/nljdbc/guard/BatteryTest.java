@@ -3,6 +3,7 @@ package dev.nljdbc.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -51,6 +52,7 @@ class BatteryTest {
   @ParameterizedTest
   @EnumSource(Engines.class)
   void check_harmlessQuery_passesAndRuns(Engines engine) throws Exception {
+    assumeFalse(engine == Engines.MARIADB && Engines.isMySql(), "has a list of its own");
     List<String> refused = new ArrayList<>();
     List<String> failed = new ArrayList<>();
     List<String> queries = Battery.harmless(engine);

@@ -32,7 +32,7 @@ class AnswerWallTest {
             "CREATE TABLE canary (x INTEGER)",
             "INSERT INTO canary VALUES (1)",
             "CREATE TABLE k (x INTEGER)");
-    if (engine != Engines.SQLITE) {
+    if (engine != Engines.SQLITE && !withoutSequences(engine)) {
       try (Connection connection = engine.connect(url)) {
         Engines.run(connection, "CREATE SEQUENCE canary_sequence");
       }
@@ -40,7 +40,17 @@ class AnswerWallTest {
     return url;
   }
 
+  private static boolean withoutSequences(Engines engine) {
+    return engine == Engines.MARIADB && Engines.isMySql();
+  }
+
   private static List<String> writes(Engines engine) {
+    return allWrites(engine).stream()
+        .filter(write -> !(withoutSequences(engine) && write.contains("canary_sequence")))
+        .toList();
+  }
+
+  private static List<String> allWrites(Engines engine) {
     return switch (engine) {
       case SQLITE ->
           List.of(
@@ -206,7 +216,7 @@ class AnswerWallTest {
       assertThat(one(bare, "SELECT count(*), min(x), max(x) FROM canary"))
           .as(write)
           .isEqualTo("1 1 1");
-      if (engine == Engines.POSTGRESQL || engine == Engines.MARIADB) {
+      if (engine == Engines.POSTGRESQL || engine == Engines.MARIADB && !withoutSequences(engine)) {
         assertThat(
                 one(
                     bare,

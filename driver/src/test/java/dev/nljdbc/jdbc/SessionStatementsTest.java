@@ -224,7 +224,7 @@ class SessionStatementsTest {
                 "nl.session",
                 "SET ROLE " + role)) {
       Engines.run(connection, "SET ROLE " + role);
-      assertThat(exploring(connection)).startsWith(BESIDE).contains("as " + role);
+      assertThat(exploring(connection)).startsWith(BESIDE).contains(role);
       assertThat(told(connection, "NL VALUES: Annacanary")).contains("person");
     } finally {
       try (Connection owner = Engines.MARIADB.connect(url)) {

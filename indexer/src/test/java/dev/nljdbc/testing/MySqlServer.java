@@ -28,6 +28,7 @@ final class MySqlServer {
     login.setProperty("password", password());
     try (Connection connection = DriverManager.getConnection(url(""), login);
         Statement statement = connection.createStatement()) {
+      statement.execute("SET GLOBAL log_bin_trust_function_creators = ON"); // tests define some
       statement.execute("CREATE DATABASE " + name + " CHARACTER SET utf8mb4");
     }
     return url(name);

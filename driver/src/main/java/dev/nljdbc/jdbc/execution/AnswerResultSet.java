@@ -17,6 +17,7 @@ import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -35,6 +36,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   private final Consumer<SQLWarning> warn;
   private final ColumnHeadings headings;
   private final BesideConnection beside;
+  private final AtomicBoolean ended = new AtomicBoolean();
   private final FetchTimeout watch;
   private volatile @Nullable ReadOnlyExecution reading;
   private volatile @Nullable Statement engine;
@@ -367,7 +369,9 @@ final class AnswerResultSet extends DelegatingResultSet {
     Optional<String> ending = begun == null ? Optional.empty() : begun.endingSql();
     Statement running = engine;
     if (ending.isPresent()) {
-      beside.run(ending.get());
+      if (ended.compareAndSet(false, true)) { // another would hit what runs next
+        beside.run(ending.get());
+      }
     } else if (running != null) {
       running.cancel();
     }

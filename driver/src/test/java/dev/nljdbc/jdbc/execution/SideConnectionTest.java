@@ -130,9 +130,10 @@ class SideConnectionTest {
 
   @Test
   void run_mariaDbUrlThatAllowsSeveralStatements_doesNotOnTheSide() throws Exception {
-    String url = Engines.MARIADB.urlWith(directory, TABLE) + "?allowMultiQueries=true";
+    String database = Engines.MARIADB.urlWith(directory, TABLE);
+    String url = database + (database.contains("?") ? "&" : "?") + "allowMultiQueries=true";
     assertThat(Dialects.of("MariaDB").readOnlyUrl(url + "&tcpKeepAlive=true"))
-        .endsWith("?allowMultiQueries=false&tcpKeepAlive=true");
+        .endsWith("allowMultiQueries=false&tcpKeepAlive=true");
     try (Explored explored = Explored.of(url, Engines.MARIADB.properties(), Map.of())) {
       assertThat(one(explored, "SELECT count(*) FROM t")).isEqualTo("2");
       Engines.run(explored.own(), "SELECT 1; SELECT 2");
