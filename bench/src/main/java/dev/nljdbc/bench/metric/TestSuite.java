@@ -19,9 +19,9 @@ import java.util.TreeSet;
 
 /**
  * Test-suite accuracy: a prediction is right when it is right on every database of a suite that has
- * the schema with other rows. A suite are all {@code *.sqlite} files of the database's own folder,
- * as the authors lay them out, and those of {@code <suites>/<db_id>/}. {@code test_suite} is left
- * out where there is no other file than the database itself.
+ * the schema with other rows. A suite are all {@code *.sqlite} files of the database's own folder
+ * {@code <db_id>/}, as the authors lay them out, and those of {@code <suites>/<db_id>/}. {@code
+ * test_suite} is left out where there is no other file than the database itself.
  *
  * <p>Source: Zhong, Yu and Klein, "Semantic Evaluation for Text-to-SQL with Distilled Test Suites",
  * EMNLP 2020. A file on which the gold does not run says nothing and is passed over.
@@ -75,12 +75,14 @@ final class TestSuite implements Metric {
   /** The suite's files but the database's own, which has been judged. */
   private List<Path> others(Path file, String database) throws SQLException {
     if (!known.equals(Optional.of(file))) {
-      TreeSet<Path> found =
-          new TreeSet<>(files(file.toAbsolutePath().resolveSibling("").normalize()));
+      Path own = file.toAbsolutePath().normalize();
+      Path folder = own.resolveSibling("");
+      // A folder with another name holds other databases, too.
+      TreeSet<Path> found = new TreeSet<>(folder.endsWith(database) ? files(folder) : List.of());
       if (suites.isPresent()) {
         found.addAll(files(suites.get().resolve(database)));
       }
-      found.remove(file.toAbsolutePath());
+      found.remove(own);
       others = List.copyOf(found);
       known = Optional.of(file);
     }

@@ -52,6 +52,15 @@ class TestSuiteTest {
   }
 
   @Test
+  void measure_otherDatabaseInAFolderOfAll_isNoSuite() throws Exception {
+    Path all = folder.resolve("database");
+    Path boats = boats(all.resolve("boats.sqlite"), "(1, 'Alma', 12)");
+    boats(all.resolve("crew.sqlite"), "(1, 'Alma', 10)");
+
+    assertThat(measure(boats, NEAR, Optional.empty())).isEmpty();
+  }
+
+  @Test
   void measure_goldFailsOnAFile_passesItOver() throws Exception {
     TestDatabases.sqlite(
         folder.resolve("database/boats/other.sqlite"), "CREATE TABLE ship(id INTEGER)");
@@ -60,9 +69,13 @@ class TestSuiteTest {
   }
 
   private Map<String, Double> measure(String predicted, Optional<Path> suites) throws Exception {
-    BenchmarkDatabase boats =
-        BenchmarkDatabase.of(
-            boats(folder.resolve("database/boats/boats.sqlite"), "(1, 'Alma', 12)"));
+    Path boats = boats(folder.resolve("database/boats/boats.sqlite"), "(1, 'Alma', 12)");
+    return measure(boats, predicted, suites);
+  }
+
+  private static Map<String, Double> measure(Path file, String predicted, Optional<Path> suites)
+      throws Exception {
+    BenchmarkDatabase boats = BenchmarkDatabase.of(file);
     Figures figures = new Figures();
     try (ExecutionEvaluator judge = ExecutionEvaluator.of(Family.SPIDER, LIMIT);
         TestSuite suite = new TestSuite(Family.SPIDER, suites, LIMIT)) {
