@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -99,6 +100,7 @@ final class AgentCommand extends SpiderMeasurement {
 
   private String text(List<Example> examples, String tables) {
     return String.format(
+        Locale.ROOT,
         "%d questions about %d databases (seed %d), each asked %d times; %s.%s%n%n%s",
         examples.size(),
         examples.stream().map(Example::database).distinct().count(),

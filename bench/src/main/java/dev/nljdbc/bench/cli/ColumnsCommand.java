@@ -113,7 +113,8 @@ final class ColumnsCommand extends SpiderMeasurement {
   }
 
   private String heading(ColumnSearchRecall exam) {
-    return """
+    String text =
+        """
     # SearchColumn
 
     The share of the gold queries' columns, in percent, among the first 5, 10 and 25 that SearchColumn returns for the
@@ -121,8 +122,8 @@ final class ColumnsCommand extends SpiderMeasurement {
     count alike. Weights were tuned on 40 of the databases, drawn by a fixed seed; the figures that count are those
     of the others. %,d columns in all. %s.
 
-    """
-        .formatted(exam.columns(), machine());
+    """;
+    return String.format(Locale.ROOT, text, exam.columns(), machine());
   }
 
   private static String table(String name, Scope scope, ColumnSearchRecall.Result result) {

@@ -33,7 +33,7 @@ abstract class Measurement extends BenchCommand {
   /** The machine as results name it. */
   static String machine() {
     Environment here = Environment.current();
-    return "Java %s, %s, %d cores".formatted(here.java(), here.os(), here.processors());
+    return "Java " + here.java() + ", " + here.os() + ", " + here.processors() + " cores";
   }
 
   /** The machine and how busy it is. */

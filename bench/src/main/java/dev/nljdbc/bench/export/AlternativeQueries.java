@@ -92,7 +92,7 @@ public final class AlternativeQueries {
     List<ChatMessage> messages = new ArrayList<>();
     prompt.forEach(message -> messages.add(sent(message)));
     messages.add(new ChatMessage.Assistant(example.gold(), List.of()));
-    messages.add(new ChatMessage.User(REQUEST.formatted(WANTED)));
+    messages.add(new ChatMessage.User(String.format(Locale.ROOT, REQUEST, WANTED)));
     ChatRequest request =
         new ChatRequest(messages, List.of(), List.of(), temperature, REPLY_TOKENS);
     ChatReply reply = model.chat(request, Cancellation.after(limit));

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -163,7 +164,7 @@ record TypeChoice(ColumnType type, Optional<String> remark) {
     }
     String name = SourceSchema.quoted(column.name());
     String from = SourceSchema.quoted(table.name());
-    return isZero(connection, INEXACT.formatted(name, from, scale, whole));
+    return isZero(connection, String.format(Locale.ROOT, INEXACT, name, from, scale, whole));
   }
 
   private static boolean isZero(Connection connection, String count) throws SQLException {

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /** How long it takes to read a catalog. */
 public final class CatalogSpeed {
@@ -158,7 +159,7 @@ public final class CatalogSpeed {
       for (int i = FEWEST; i < columns; i++) {
         String type = TYPES.get(i % TYPES.size());
         String word = WORDS.get((table + i) % WORDS.size());
-        list.add("%s_%02d %s".formatted(word, i, type));
+        list.add(String.format(Locale.ROOT, "%s_%02d %s", word, i, type));
       }
       if (table > 0) {
         list.add(reference("parent_id", (table - 1) / 2));
@@ -172,7 +173,7 @@ public final class CatalogSpeed {
     }
 
     private static String name(int table) {
-      return "t%05d".formatted(table);
+      return String.format(Locale.ROOT, "t%05d", table);
     }
   }
 }

@@ -270,7 +270,8 @@ public enum LargeDatabase {
 
   private static String rowsOf(int table) {
     return IntStream.rangeClosed(1, rows(table))
-        .mapToObj(r -> String.format(ROW, r, table, r % 7, r % 5, r * 2, r % 9, 1 + r % 9))
+        .mapToObj(
+            r -> String.format(Locale.ROOT, ROW, r, table, r % 7, r % 5, r * 2, r % 9, 1 + r % 9))
         .collect(Collectors.joining(", "));
   }
 

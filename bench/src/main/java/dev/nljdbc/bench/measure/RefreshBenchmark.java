@@ -53,11 +53,14 @@ public class RefreshBenchmark {
         numbers(1000).formatted("INSERT INTO small SELECT i, 'note ' || i FROM n"));
     for (int table = 0; table < LARGE_TABLES; table++) {
       database.run(
-          "CREATE TABLE large_%d (id INTEGER PRIMARY KEY, text TEXT, n INTEGER)".formatted(table),
+          "CREATE TABLE large_" + table + " (id INTEGER PRIMARY KEY, text TEXT, n INTEGER)",
           numbers(values / LARGE_TABLES)
               .formatted(
-                  "INSERT INTO large_%d SELECT i, 'customer %d of the town ' || i, i / 9 FROM n"
-                      .formatted(table, table)));
+                  "INSERT INTO large_"
+                      + table
+                      + " SELECT i, 'customer "
+                      + table
+                      + " of the town ' || i, i / 9 FROM n"));
     }
     rebuild();
   }

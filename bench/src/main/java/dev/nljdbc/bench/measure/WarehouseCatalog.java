@@ -12,6 +12,7 @@ import dev.nljdbc.queries.MinedQuery.JoinUse;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -30,7 +31,7 @@ final class WarehouseCatalog {
   private final List<MinedJoin> mined = new ArrayList<>();
 
   private static TableId table(int number) {
-    return TableId.of(String.format("table_%04d", number));
+    return TableId.of(String.format(Locale.ROOT, "table_%04d", number));
   }
 
   /** The catalog with its keys. */

@@ -17,7 +17,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Properties;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -41,6 +43,17 @@ class LoaderTest {
           .isEqualTo("2001-02-28");
       assertThat(text(connection, "SELECT mixed FROM Boat WHERE boat_id = 2")).isEqualTo("many");
       assertThat(text(connection, "SELECT sum(active) FROM Boat")).isEqualTo("1");
+    }
+  }
+
+  @Test
+  void load_localeWithItsOwnDigits_isTheSameThere() throws Exception {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+    try {
+      assertThat(load(LoadEngine.H2, harbour()).allDifferences()).isEmpty();
+    } finally {
+      Locale.setDefault(before);
     }
   }
 
@@ -158,7 +171,7 @@ class LoaderTest {
     try (ResultSet keys =
         data.getImportedKeys(connection.getCatalog(), connection.getSchema(), folded)) {
       while (keys.next()) {
-        targets.add(keys.getString("PKTABLE_NAME").toLowerCase(java.util.Locale.ROOT));
+        targets.add(keys.getString("PKTABLE_NAME").toLowerCase(Locale.ROOT));
       }
     }
     return targets;

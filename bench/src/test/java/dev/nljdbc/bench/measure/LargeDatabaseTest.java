@@ -9,6 +9,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +41,18 @@ class LargeDatabaseTest {
     assertThat(questions.get(1).text()).contains("iron anchors");
     assertThat(questions.get(1).answer())
         .isEqualTo(cell("SELECT count(*) FROM iron_anchors WHERE city = 'city 3'"));
+  }
+
+  @Test
+  void tables_localeWithItsOwnDigits_haveTheSameRows() throws Exception {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("ar-EG-u-nu-arab"));
+    try {
+      make(LargeDatabase.TABLES, 1);
+    } finally {
+      Locale.setDefault(before);
+    }
+    assertThat(cell("SELECT count(*) FROM amber_anchors WHERE city = 'city 3'")).isEqualTo("2");
   }
 
   @Test
