@@ -10,6 +10,7 @@ import dev.nljdbc.bench.report.Summary;
 import dev.nljdbc.bench.run.Evaluation;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Scores a file of predictions without asking anything. */
 @Command(
@@ -77,6 +79,9 @@ final class EvaluateCommand extends BenchCommand {
 
   @Override
   public Integer call() throws DatasetException, RunException, IOException, InterruptedException {
+    if (suites != null && !Files.isDirectory(suites)) {
+      throw new ParameterException(command(), "There is no folder " + suites + " of test suites");
+    }
     Dataset dataset = gold.read(data);
     List<Example> examples = data.select(dataset);
     List<String> predicted = PredictionFile.read(predictions, examples.size());

@@ -125,6 +125,18 @@ class BenchCliTest {
   }
 
   @Test
+  void evaluate_suiteThatIsNoFolder_isRefused() throws IOException {
+    Path data = TestDatabases.spider(folder);
+    Path predictions = Files.writeString(folder.resolve("p.sql"), "SELECT 3\n\n\n\n");
+    Path suites = folder.resolve("suits");
+
+    assertThat(evaluate(data, predictions, "--suite", suites.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("There is no folder " + suites);
+    Files.createDirectory(suites);
+    assertThat(evaluate(data, predictions, "--suite", suites.toString())).isZero();
+  }
+
+  @Test
   void run_throughTheDriver_writesARunThatEvaluatesTheSame() throws IOException {
     Path data = TestDatabases.spider(folder);
 
