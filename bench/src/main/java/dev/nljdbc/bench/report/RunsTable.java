@@ -50,9 +50,14 @@ public record RunsTable(List<Line> lines) {
           number("%.0f", each.path("transcriptTokens").path("mean")),
           number("%.0f", each.path("billedTokens").path("mean")),
           number("%.0f", each.path("cachedTokens").path("mean")),
-          number("%.4f", summary.path("spending").path("usd")),
+          usd(summary.path("spending")),
           number("%.0f", each.path("milliseconds").path("p50")),
           number("%.0f", each.path("milliseconds").path("p90")));
+    }
+
+    /** Blank where a price is unknown: the sum is only a lower bound then. */
+    private static String usd(JsonNode spending) {
+      return spending.path("priced").asBoolean() ? number("%.4f", spending.path("usd")) : "";
     }
 
     private static String percent(JsonNode share) {
