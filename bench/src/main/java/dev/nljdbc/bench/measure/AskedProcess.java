@@ -3,10 +3,11 @@ package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.measure.LargeDatabase.Asked;
 import java.io.IOException;
+import java.net.URI;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.CodeSource;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -97,9 +98,13 @@ public record AskedProcess(Path cli, LargePlace place, Path folder, String budge
 
   /** The jar of the engine's driver, which the command line's jar does not hold. */
   private String driver() throws SQLException {
-    CodeSource source =
-        DriverManager.getDriver(place.url()).getClass().getProtectionDomain().getCodeSource();
-    return Path.of(source.getLocation().getPath()).toString();
+    return jar(DriverManager.getDriver(place.url()).getClass());
+  }
+
+  /** The file or folder that a class is from. */
+  static String jar(Class<?> type) {
+    URL location = type.getProtectionDomain().getCodeSource().getLocation();
+    return Path.of(URI.create(location.toString())).toString();
   }
 
   /** Whether the answer is there, or, where any will do, something is. */
