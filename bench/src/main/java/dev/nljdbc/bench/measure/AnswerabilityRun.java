@@ -24,7 +24,8 @@ public final class AnswerabilityRun {
 
   private static final String SHOP = "shop";
 
-  private static final Set<NlError> REFUSALS =
+  /** Errors that say that the question can't be answered; after others, the next may fail, too. */
+  static final Set<NlError> REFUSALS =
       Set.of(
           NlError.NOT_UNDERSTOOD,
           NlError.CANNOT_ANSWER,

@@ -87,7 +87,8 @@ public final class StabilityRun implements AutoCloseable {
    * Asks both wordings of each pair; the first one once for pairs in a row.
    *
    * @param done is told of each
-   * @throws SQLException when a database can't be connected to
+   * @throws SQLException when a database can't be connected to, or a question fails for another
+   *     reason than that it can't be answered
    */
   public List<Outcome> ask(List<Pair> pairs, Consumer<Outcome> done) throws SQLException {
     List<Outcome> outcomes = new ArrayList<>();
@@ -120,6 +121,9 @@ public final class StabilityRun implements AutoCloseable {
       String sql = statement.unwrap(NlAnswer.class).sql();
       return Optional.of(new Answer(sql, read(rows)));
     } catch (NlException e) {
+      if (!AnswerabilityRun.REFUSALS.contains(e.error())) {
+        throw e;
+      }
       return Optional.empty();
     }
   }
