@@ -100,13 +100,13 @@ final class DriverOptions {
 
   @Option(
       names = "--timeout",
-      defaultValue = "120",
       paramLabel = "SECONDS",
-      description = "The most time for one question. Default: ${DEFAULT-VALUE}.")
-  private int seconds;
+      description = "nl.timeout: the most time for one question. Default: 120.")
+  private @Nullable Integer seconds;
 
-  Duration limit() {
-    return Duration.ofSeconds(Math.max(1, seconds));
+  /** The most time for one question, wherever it is set. */
+  Duration limit(CommandLine command) {
+    return read(command, own(command)).duration(Setting.TIMEOUT);
   }
 
   /**
@@ -120,7 +120,7 @@ final class DriverOptions {
     properties.put(Setting.MODEL.key(), "offline");
     properties.put(Setting.CACHE.key(), "off");
     properties.put(Setting.DIR.key(), index(out));
-    properties.put(Setting.TIMEOUT.key(), limit().toSeconds() + "s");
+    properties.put(Setting.TIMEOUT.key(), settings.required(Setting.TIMEOUT));
     for (Setting setting : Setting.values()) {
       if (settings.origin(setting) != Settings.Origin.DEFAULT && !setting.type().hidden()) {
         properties.put(setting.key(), settings.text(setting).orElse(""));
@@ -143,6 +143,7 @@ final class DriverOptions {
     put(own, Setting.PROMPT, prompt);
     put(own, Setting.SELECTION, selection);
     put(own, Setting.TOOLS, tools);
+    put(own, Setting.TIMEOUT, seconds == null ? null : Math.max(1, seconds) + "s");
     return own;
   }
 

@@ -161,7 +161,7 @@ final class RunCommand extends BenchCommand {
         dataset.fingerprint(),
         RunEnvironments.build(),
         evidence == Evidence.ON,
-        driver.limit().toMillis(),
+        driver.limit(command()).toMillis(),
         work.queryLimit().toMillis(),
         driver.recorded(properties, out));
   }
@@ -188,7 +188,7 @@ final class RunCommand extends BenchCommand {
     RunOptions options =
         new RunOptions(
             inBatches ? work.parallel(BATCHED) : work.parallel(),
-            inBatches ? BatchSender.PATIENCE : driver.limit(),
+            inBatches ? BatchSender.PATIENCE : driver.limit(command()),
             evidence == Evidence.ON,
             work.queryLimit());
     if (!records(properties)) {

@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -173,6 +174,30 @@ class BenchCliTest {
   }
 
   @Test
+  void run_timeoutAndSetting_areOneLimitAndTheOptionHasPriority() throws IOException {
+    Path data = TestDatabases.spider(folder);
+    System.setProperty("nl.timeout", "30s");
+    try {
+      assertThat(limit(data, "--timeout", "36000")).isEqualTo("36000000 36000s");
+      assertThat(limit(data, "-D", "nl.timeout=600s")).isEqualTo("600000 600s");
+      assertThat(limit(data)).isEqualTo("30000 30s");
+    } finally {
+      System.clearProperty("nl.timeout");
+    }
+    assertThat(limit(data)).isEqualTo("120000 120s");
+  }
+
+  /** The limit of a run's questions in milliseconds, and the driver's. */
+  private String limit(Path data, String... more) throws IOException {
+    String[] options = Arrays.copyOf(more, more.length + 3);
+    System.arraycopy(new String[] {"--restart", "--limit", "1"}, 0, options, more.length, 3);
+    assertThat(run(data, options)).as(err::toString).isZero();
+    JsonNode settings = new JsonMapper().readTree(folder.resolve("out/settings.json").toFile());
+    String driver = settings.path("settings").path("nl.timeout").asText();
+    return settings.path("timeoutMillis").asLong() + " " + driver;
+  }
+
+  @Test
   void run_keyOrUnknownSettingOnTheCommandLine_isRefused() throws IOException {
     Path data = TestDatabases.spider(folder);
 
@@ -215,7 +240,7 @@ class BenchCliTest {
   }
 
   private int with(String[] more, String... arguments) {
-    String[] all = java.util.Arrays.copyOf(arguments, arguments.length + more.length);
+    String[] all = Arrays.copyOf(arguments, arguments.length + more.length);
     System.arraycopy(more, 0, all, arguments.length, more.length);
     return execute(all);
   }
