@@ -15,6 +15,7 @@ import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.config.SettingsReader;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.OwnerOnly;
@@ -28,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -117,18 +119,14 @@ final class ExportSyntheticCommand extends BenchCommand {
   }
 
   private Settings settings() throws NlException {
-    Settings settings = Settings.defaults();
-    for (Map.Entry<String, String> other : prompts.settings("").entrySet()) {
-      Optional<Setting> known = Setting.named(other.getKey());
-      if (known.isPresent() && known.get() != Setting.DIR) {
-        settings = settings.with(known.get(), other.getValue());
-      }
+    Properties properties = new Properties();
+    properties.putAll(prompts.own());
+    properties.setProperty(Setting.MODEL.key(), model);
+    properties.setProperty(Setting.TIMEOUT.key(), seconds + "s");
+    if (!baseUrl.isEmpty()) {
+      properties.setProperty(Setting.BASE_URL.key(), baseUrl);
     }
-    settings = settings.with(Setting.MODEL, model);
-    settings = settings.with(Setting.TIMEOUT, seconds + "s");
-    return baseUrl.isEmpty()
-        ? settings.with(Setting.BASE_URL, Settings.defaults().required(Setting.BASE_URL))
-        : settings.with(Setting.BASE_URL, baseUrl);
+    return new SettingsReader().read(properties, Map.of());
   }
 
   /** Asks what has not been asked; returns how many questions could not be. */

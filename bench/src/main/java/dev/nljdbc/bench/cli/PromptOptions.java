@@ -60,15 +60,17 @@ final class PromptOptions {
   Prompts open() throws IOException {
     Path kept = indexes;
     Path folder = kept == null ? Files.createTempDirectory("nl-bench-index") : kept;
-    DriverPrompts driver = new DriverPrompts(settings(folder.toAbsolutePath().toString()));
+    DriverPrompts driver =
+        new DriverPrompts(DriverPrompts.settings(folder.toAbsolutePath().toString(), own()));
     return new Prompts(driver, kept == null ? folder : null);
   }
 
-  Map<String, String> settings(String folder) {
-    Map<String, String> known = new LinkedHashMap<>();
+  /** The settings that the user gave. */
+  Map<String, String> own() {
+    Map<String, String> own = new LinkedHashMap<>();
     others.forEach(
-        (name, value) -> known.put(Setting.named(name).map(Setting::key).orElse(name), value));
-    return DriverPrompts.settings(folder, known);
+        (name, value) -> own.put(Setting.named(name).map(Setting::key).orElse(name), value));
+    return own;
   }
 
   /** The driver's prompts, with a folder of indexes of their own if need be. */

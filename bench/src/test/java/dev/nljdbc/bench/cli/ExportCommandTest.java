@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.sun.net.httpserver.HttpServer;
 import dev.nljdbc.bench.TestDatabases;
+import dev.nljdbc.bench.TestModel;
+import dev.nljdbc.bench.TestModel.Said;
 import dev.nljdbc.jdbc.NlDriver;
 import java.io.IOException;
 import java.io.InputStream;
@@ -127,6 +129,29 @@ class ExportCommandTest {
       assertThat(lines(made.resolve("training.jsonl"))).hasSize(1);
     } finally {
       server.stop(0);
+    }
+  }
+
+  @Test
+  void synthetic_keyAndPricesOfTheProcess_areUsed() throws Exception {
+    Path prices = folder.resolve("prices.json");
+    Files.writeString(
+        prices, "{\"models\": {\"tester\": {\"prompt\": 1000, \"completion\": 1000}}}");
+    System.setProperty("nl.api-key", "sk-process");
+    System.setProperty("nl.prices", prices.toString());
+    try (TestModel model = new TestModel(request -> Said.text("[]"))) {
+      String made = folder.resolve("synthetic").toString();
+      String[] options = {
+        "--out", made, "--model", "tester", "--base-url", model.baseUrl(), "--db", "birds"
+      };
+
+      assertThat(export("synthetic", options)).as(err.toString()).isZero();
+
+      assertThat(model.keys).containsExactly("Bearer sk-process");
+      assertThat(out.toString()).doesNotContain(" 0.0000 USD");
+    } finally {
+      System.clearProperty("nl.api-key");
+      System.clearProperty("nl.prices");
     }
   }
 
