@@ -70,8 +70,8 @@ public final class SyntheticJournal implements AutoCloseable {
    * @throws IOException when it can't be read or written, or is about another data set
    */
   public SyntheticJournal(Path file, String fingerprint) throws IOException {
-    String kept = Files.exists(file) ? Files.readString(file) : "";
-    kept = kept.substring(0, kept.lastIndexOf('\n') + 1);
+    String there = Files.exists(file) ? Files.readString(file) : "";
+    String kept = there.substring(0, there.lastIndexOf('\n') + 1);
     for (String line : kept.lines().toList()) {
       Entry entry = JSON.readValue(line, Entry.class);
       if (!entry.fingerprint().equals(fingerprint)) {
@@ -79,7 +79,9 @@ public final class SyntheticJournal implements AutoCloseable {
       }
       entries.put(entry.number(), entry);
     }
-    OwnerOnly.write(file, kept.getBytes(StandardCharsets.UTF_8));
+    if (!kept.equals(there)) {
+      OwnerOnly.replaceThrough(file, kept.getBytes(StandardCharsets.UTF_8));
+    }
     this.out = OwnerOnly.append(file);
   }
 
