@@ -20,7 +20,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -64,7 +63,7 @@ final class LoadCommand extends BenchCommand {
       paramLabel = "DIR",
       description =
           "Where databases.json goes, for --databases of 'run' and 'evaluate', with the data set's"
-              + " descriptions of columns beside it.")
+              + " descriptions of columns beside it. Databases that are in it stay there.")
   private @Nullable Path out;
 
   @Option(names = "--replace", description = "Drop what is there under the same name.")
@@ -76,13 +75,21 @@ final class LoadCommand extends BenchCommand {
     Map<String, Path> files = new TreeMap<>(dataset.files());
     files.keySet().retainAll(data.select(dataset).stream().map(Example::database).toList());
     Loader loader = new Loader(engine, url, user, user.isEmpty() ? "" : password(), replace);
+    Path list = out == null ? null : out.toAbsolutePath().normalize().resolve(DatabasesFile.NAME);
+    SortedMap<String, BenchmarkDatabase> copies =
+        list != null && Files.exists(list) ? DatabasesFile.read(list) : new TreeMap<>();
     List<LoadedDatabase> loaded = new ArrayList<>();
     for (Map.Entry<String, Path> file : files.entrySet()) {
-      loaded.add(loader.load(file.getKey(), file.getValue()));
-      show(loaded.get(loaded.size() - 1), loaded.size(), files.size());
+      LoadedDatabase one = loader.load(file.getKey(), file.getValue());
+      loaded.add(one);
+      show(one, loaded.size(), files.size());
+      if (list != null) {
+        copies.put(one.name(), described(one, file.getValue(), list));
+        DatabasesFile.write(list, copies); // each time: the next one may fail
+      }
     }
-    if (out != null) {
-      write(out, loaded, files);
+    if (list != null) {
+      out().println("written: " + list);
     }
     return summary(loaded);
   }
@@ -112,18 +119,11 @@ final class LoadCommand extends BenchCommand {
     one.allRemarks().forEach(text -> stdout.println("    - " + text));
   }
 
-  private void write(Path folder, List<LoadedDatabase> loaded, Map<String, Path> files)
+  /** The copy with the original's descriptions, which are written beside the list. */
+  private BenchmarkDatabase described(LoadedDatabase one, Path original, Path list)
       throws IOException, SQLException {
-    Files.createDirectories(folder);
-    SortedMap<String, BenchmarkDatabase> copies = new TreeMap<>();
-    for (LoadedDatabase one : loaded) {
-      Path csv = folder.toAbsolutePath().resolve("descriptions").resolve(one.name() + ".csv");
-      Optional<Path> descriptions =
-          DescriptionFile.write(files.getOrDefault(one.name(), csv), csv, err()::println);
-      copies.put(one.name(), one.copy().describedBy(descriptions));
-    }
-    DatabasesFile.write(folder.resolve(DatabasesFile.NAME), copies);
-    out().println("written: " + folder.resolve(DatabasesFile.NAME));
+    Path csv = list.resolveSibling("descriptions").resolve(one.name() + ".csv");
+    return one.copy().describedBy(DescriptionFile.write(original, csv, err()::println));
   }
 
   private int summary(List<LoadedDatabase> loaded) {

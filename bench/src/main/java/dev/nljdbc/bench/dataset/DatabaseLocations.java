@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -159,7 +160,7 @@ public record DatabaseLocations(
     }
 
     /**
-     * Writes it, without passwords.
+     * Writes it in one step, without passwords. Its folder is made when it is missing.
      *
      * @throws IOException when the file can't be written
      */
@@ -168,8 +169,14 @@ public record DatabaseLocations(
       Path folder = file.toAbsolutePath().getParent();
       ObjectNode root = JSON.createObjectNode();
       databases.forEach((name, database) -> write(folder, database, root.putObject(name)));
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+      Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
       Files.writeString(
-          file, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
+          unfinished, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
+      Files.move(
+          unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     }
 
     private static void write(@Nullable Path folder, BenchmarkDatabase database, ObjectNode entry) {
