@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.measure.ValueBuild;
 import dev.nljdbc.bench.measure.ValueBuild.Built;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 
 /** Measures how fast value indexes are built. */
 @Command(
@@ -49,6 +51,12 @@ final class ValueBuildCommand extends Measurement {
 
   @Override
   public Integer call() throws IOException, SQLException {
+    for (long size : sizes) {
+      Path used = ValueBuild.folder(folder, size);
+      if (Files.exists(used)) { // an index that is there is not built, and takes no time
+        throw new ParameterException(command(), used + " is there: remove it, or name another DIR");
+      }
+    }
     List<Built> all = new ArrayList<>();
     out().print(HEAD);
     for (long size : sizes) {

@@ -64,7 +64,12 @@ public final class ValueBuild {
    * @param root where the folders of all sizes are; those of this size must not be there
    */
   public static Built measure(Path root, long values) throws IOException, SQLException {
-    return new ValueBuild(root.resolve("nl-bench-values-" + values), values).measure();
+    return new ValueBuild(folder(root, values), values).measure();
+  }
+
+  /** The folder of a size. */
+  public static Path folder(Path root, long values) {
+    return root.resolve("nl-bench-values-" + values);
   }
 
   private Built measure() throws IOException, SQLException {

@@ -86,7 +86,7 @@ public class ValueSearchBenchmark {
 
     private Path folder(String name) throws IOException {
       String root = dir.isEmpty() ? System.getProperty("java.io.tmpdir") : dir;
-      return Files.createDirectories(Path.of(root, "nl-bench-values-" + values, name));
+      return Files.createDirectories(ValueBuild.folder(Path.of(root), values).resolve(name));
     }
   }
 
