@@ -87,7 +87,10 @@ final class LargeCommand extends Measurement {
             user,
             DatabasesFile.password());
     if (!place.isEmpty()) {
-      err().println("The database is not empty.");
+      err()
+          .println(
+              "The database is not empty. If a run that was interrupted left its tables there,"
+                  + " drop the database and create it again; of SQLite or DuckDB, delete the file.");
       return BenchCli.USAGE;
     }
     LargeRun run = LargeRun.of(cli, place, folder, budget, err()::println);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.nljdbc.testing.Engines;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
@@ -28,16 +29,21 @@ class LargeCommandTest {
   @TempDir Path directory;
 
   private static int measure(List<String> arguments) {
+    return measure(arguments, new PrintWriter(System.err, true));
+  }
+
+  private static int measure(List<String> arguments, PrintWriter err) {
     return BenchCli.execute(
-        new PrintWriter(System.out, true),
-        new PrintWriter(System.err, true),
-        arguments.toArray(String[]::new));
+        new PrintWriter(System.out, true), err, arguments.toArray(String[]::new));
   }
 
   @Test
   void measureLarge_databaseThatIsNotEmpty_isRefusedAndLeftAlone() throws Exception {
     String url = Engines.SQLITE.urlWith(directory, "CREATE TABLE mine (id INTEGER)");
-    assertThat(measure(List.of("measure", "large", "--url", url))).isEqualTo(BenchCli.USAGE);
+    StringWriter err = new StringWriter();
+    assertThat(measure(List.of("measure", "large", "--url", url), new PrintWriter(err, true)))
+        .isEqualTo(BenchCli.USAGE);
+    assertThat(err.toString()).contains("not empty").contains("interrupted");
     try (Connection connection = Engines.SQLITE.connect(url);
         Statement statement = connection.createStatement()) {
       assertThat(statement.executeQuery("SELECT count(*) FROM mine").next()).isTrue();
