@@ -11,14 +11,15 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Keeps what was learned of each set of databases in a folder, because learning takes minutes.
- * Files do not notice that the parser's features or the lexicon changed: a changed parser needs an
- * empty folder.
+ * Keeps what was learned of each set of databases in a folder, because learning takes minutes. A
+ * file is there when all of it is. Files do not notice that the parser's features or the lexicon
+ * changed: a changed parser needs an empty folder.
  */
 final class KeptLearner implements Learner {
 
@@ -54,9 +55,12 @@ final class KeptLearner implements Learner {
     ModelFile.Builder model = ModelFile.builder();
     learned.write(model);
     Files.createDirectories(folder);
-    try (OutputStream out = Files.newOutputStream(file)) {
+    Path unfinished = folder.resolve(file.getFileName() + ".tmp");
+    try (OutputStream out = Files.newOutputStream(unfinished)) {
       model.build().write(out);
     }
+    Files.move(
+        unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     return learned;
   }
 }

@@ -3,6 +3,7 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.report.Summary.Environment;
+import dev.nljdbc.bench.run.RunEnvironments;
 import dev.nljdbc.bench.words.WordVariant;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.offline.model.ModelFile;
@@ -308,14 +309,16 @@ public final class OfflineTraining implements AutoCloseable {
 
   private List<HeldOutOpinion> opinions(int folds, Optional<Path> kept)
       throws SQLException, IOException {
+    OpinionsFile.Origin origin =
+        new OpinionsFile.Origin(digest(set), folds, seed, RunEnvironments.build());
     if (kept.isPresent() && Files.exists(kept.get())) {
-      return OpinionsFile.read(kept.get());
+      return OpinionsFile.read(kept.get(), origin);
     }
     List<HeldOutOpinion> opinions =
         new CrossValidation(set, verdicts, folds, threads, seed, progress)
             .opinions(learner, remembering);
     if (kept.isPresent()) {
-      OpinionsFile.write(opinions, kept.get());
+      OpinionsFile.write(opinions, kept.get(), origin);
     }
     return opinions;
   }

@@ -2,7 +2,9 @@
 package dev.nljdbc.bench.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +27,7 @@ class KeptLearnerTest {
   private final List<String> steps = new ArrayList<>();
 
   @Test
-  void learn_secondTime_readsWhatTheFirstLearned() throws Exception {
+  void learn_secondTime_readsWhatTheFirstLearnedAndNeverAPart() throws Exception {
     Prediction first = learned("data");
     int learned = steps.size();
 
@@ -32,8 +35,19 @@ class KeptLearnerTest {
     assertThat(steps).hasSize(learned);
     assertThat(learned("other data")).isEqualTo(first);
     assertThat(steps.size()).isGreaterThan(learned);
-    try (var files = Files.list(folder.resolve("models"))) {
-      assertThat(files).hasSize(2).allMatch(file -> file.toString().endsWith(".model"));
+    List<Path> models = models();
+    assertThat(models).hasSize(2).allMatch(file -> file.toString().endsWith(".model"));
+    for (Path model : models) {
+      Files.delete(model);
+      Files.createDirectory(Path.of(model + ".tmp")); // writing fails
+    }
+    assertThatThrownBy(() -> learned("data")).isInstanceOf(IOException.class);
+    assertThat(models()).noneMatch(Files::isRegularFile);
+  }
+
+  private List<Path> models() throws IOException {
+    try (Stream<Path> files = Files.list(folder.resolve("models"))) {
+      return files.toList();
     }
   }
 
