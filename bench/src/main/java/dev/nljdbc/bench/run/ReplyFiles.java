@@ -106,7 +106,8 @@ public final class ReplyFiles {
 
   /** Keeps a request for embeddings with its reply, once: they are the same whoever asks. */
   synchronized void keep(Exchange exchange) {
-    if (!embedded.add(exchange.request())) {
+    // a line that failed may be torn, and the next one would be glued to it
+    if (failure != null || !embedded.add(exchange.request())) {
       return;
     }
     Path file = folder.resolve(EMBEDDINGS);
