@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Scores predictions for one data set by its judge and its metrics. Not thread-safe: one per
@@ -62,8 +63,20 @@ public final class Scorer implements AutoCloseable {
     return new Scorer(dataset, ExecutionEvaluator.of(dataset.family(), queryLimit), metrics);
   }
 
-  /** Scores a prediction; a blank one is none. */
+  /**
+   * Scores a prediction; a blank one is none. Where the judge or a metric stumbles over a query,
+   * that is on record with the question: it must end no run of thousands, nor cost an answer.
+   */
   public Scored score(Example example, String predicted) throws SQLException {
+    try {
+      return measured(example, predicted);
+    } catch (RuntimeException | StackOverflowError e) {
+      Score fault = Score.without(Verdict.ERROR, "A fault in the bench: " + e);
+      return new Scored(fault, new TreeMap<>(), new TreeMap<>());
+    }
+  }
+
+  private Scored measured(Example example, String predicted) throws SQLException {
     Optional<BenchmarkDatabase> database = dataset.database(example);
     Score score = judge(example, database, predicted);
     Figures figures = new Figures();

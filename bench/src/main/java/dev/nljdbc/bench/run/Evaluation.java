@@ -3,7 +3,6 @@ package dev.nljdbc.bench.run;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.metric.Scorer;
 import dev.nljdbc.bench.metric.Scorer.Extras;
@@ -106,20 +105,13 @@ public final class Evaluation {
     List<Evaluated> scored = new ArrayList<>();
     try (Scorer scorer = Scorer.of(dataset, queryLimit, extras)) {
       for (int position : positions) {
-        scored.add(score(scorer, examples.get(position), predicted.get(position)));
-        each.accept(scored.get(scored.size() - 1));
+        Example example = examples.get(position);
+        String sql = predicted.get(position);
+        Evaluated one = new Evaluated(example, sql, scorer.score(example, sql).brief());
+        scored.add(one);
+        each.accept(one);
       }
     }
     return scored;
-  }
-
-  /** One prediction that a metric stumbles over is on record, and does not end the evaluation. */
-  private static Evaluated score(Scorer scorer, Example example, String sql) throws SQLException {
-    try {
-      return new Evaluated(example, sql, scorer.score(example, sql).brief());
-    } catch (RuntimeException | StackOverflowError e) {
-      Score fault = Score.without(Verdict.ERROR, "A fault in the bench: " + e);
-      return new Evaluated(example, sql, new Scored(fault, new TreeMap<>(), new TreeMap<>()));
-    }
   }
 }

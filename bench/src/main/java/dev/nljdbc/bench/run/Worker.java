@@ -42,14 +42,12 @@ final class Worker implements AutoCloseable {
       throws AskException, SQLException {
     long begun = System.nanoTime();
     Duration preparing = Duration.ZERO;
+    Reply reply;
     try {
       preparing = asker.prepare(database) ? since(begun) : Duration.ZERO;
       begun = System.nanoTime();
       String evidence = options.evidence() ? example.evidence() : "";
-      Reply reply = asker.ask(database, example.question(), evidence, options.limit());
-      Duration time = since(begun);
-      Scored scored = scorer.score(example, reply.answer().sql());
-      return QuestionRecord.answered(example, reply, scored, time, preparing);
+      reply = asker.ask(database, example.question(), evidence, options.limit());
     } catch (AskException e) {
       if (e.isSetup()) {
         throw e;
@@ -60,6 +58,9 @@ final class Worker implements AutoCloseable {
       AskException fault = new AskException("Fault in the driver: " + e, "", e);
       return unanswered(example, fault, since(begun), preparing);
     }
+    Duration time = since(begun);
+    Scored scored = scorer.score(example, reply.answer().sql());
+    return QuestionRecord.answered(example, reply, scored, time, preparing);
   }
 
   /** The metrics have their say of a question without SQL, too; the reason is the asker's. */

@@ -9,6 +9,7 @@ import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.metric.Scorer.Scored;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -27,9 +28,18 @@ class ScorerMetricsTest {
       "SELECT T1.name FROM boat AS T1 JOIN owner AS T2 ON T1.owner_id = T2.id WHERE T2.town ="
           + " 'Oslo'";
 
+  private static final Duration LIMIT = Duration.ofSeconds(10);
+
   @TempDir Path folder;
 
   private Scored score(Family family, String predicted) throws SQLException {
+    Dataset dataset = dataset(family);
+    try (Scorer scorer = Scorer.of(dataset, LIMIT)) {
+      return scorer.score(dataset.examples().get(0), predicted);
+    }
+  }
+
+  private Dataset dataset(Family family) {
     Path file =
         TestDatabases.sqlite(
             folder.resolve(family + ".sqlite"),
@@ -37,19 +47,15 @@ class ScorerMetricsTest {
             "CREATE TABLE IF NOT EXISTS boat(id INTEGER, name TEXT, owner_id INTEGER REFERENCES"
                 + " owner)");
     Example example = new Example(0, "x#0", "harbour", "Whose boats?", GOLD);
-    Dataset dataset =
-        new Dataset(
-            "x",
-            "y",
-            family,
-            "",
-            List.of(example),
-            new TreeMap<>(Map.of("harbour", BenchmarkDatabase.of(file))),
-            Optional.empty(),
-            List.of());
-    try (Scorer scorer = Scorer.of(dataset, Duration.ofSeconds(10))) {
-      return scorer.score(example, predicted);
-    }
+    return new Dataset(
+        "x",
+        "y",
+        family,
+        "",
+        List.of(example),
+        new TreeMap<>(Map.of("harbour", BenchmarkDatabase.of(file))),
+        Optional.empty(),
+        List.of());
   }
 
   @Test
@@ -83,6 +89,23 @@ class ScorerMetricsTest {
     assertThat(scored.figures())
         .contains(entry("columns.recall", 1.0), entry("values.recall", 1.0))
         .doesNotContainKeys("exact_set_match");
+  }
+
+  @Test
+  void score_metricStumblesOverTheSql_isOnRecordAndEndsNothing() throws SQLException {
+    Dataset dataset = dataset(Family.SPIDER);
+    Metric stumbling =
+        (prediction, figures) -> {
+          throw new StackOverflowError("planted");
+        };
+    try (Scorer scorer =
+        new Scorer(
+            dataset, ExecutionEvaluator.of(Family.SPIDER, LIMIT), List.of(stumbling))) {
+      Scored scored = scorer.score(dataset.examples().get(0), GOLD);
+
+      assertThat(scored.score().verdict()).isEqualTo(Verdict.ERROR);
+      assertThat(scored.score().detail()).contains("A fault in the bench").contains("planted");
+    }
   }
 
   @Test
