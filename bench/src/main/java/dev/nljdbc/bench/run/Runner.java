@@ -17,7 +17,9 @@ import java.util.Queue;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -106,11 +108,11 @@ public final class Runner {
       throws RunException, InterruptedException {
     listener.begins();
     ExecutorService workers = Executors.newFixedThreadPool(options.parallel());
+    CompletionService<Void> running = new ExecutorCompletionService<>(workers);
     try {
-      List<Future<Void>> running =
-          sources.stream().map(source -> workers.submit(work(dataset, source))).toList();
-      for (Future<Void> worker : running) {
-        await(worker);
+      sources.forEach(source -> running.submit(work(dataset, source)));
+      for (int ended = 0; ended < sources.size(); ended++) {
+        await(running.take()); // whichever ends first: a failure breaks off the others
       }
     } finally {
       end(workers);
@@ -226,8 +228,8 @@ public final class Runner {
       QuestionRecord record = QuestionRecord.withoutDatabase(example);
       if (database.isPresent()) {
         record = worker.answer(example, database.get());
-        if (brokenOff && record.verdict() == Verdict.UNANSWERED) {
-          return; // it was interrupted: to be asked again
+        if (brokenOff) {
+          return; // asking or scoring was interrupted: to be asked again
         }
         forgiveSetupFailures();
       }

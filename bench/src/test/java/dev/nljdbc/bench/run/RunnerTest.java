@@ -19,18 +19,24 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RunnerTest {
 
@@ -176,8 +182,10 @@ class RunnerTest {
     assertThat(run(new FakeAsker(ANSWERS), 1, DEAF).get(0).verdict()).isEqualTo(Verdict.CORRECT);
   }
 
-  @Test
-  void run_oneWorkerFails_waitsForTheOthersAndKeepsNothingThatItBrokeOff() throws Exception {
+  @ParameterizedTest
+  @ValueSource(strings = {"thread-1", "thread-2"})
+  void run_oneWorkerFails_breaksOffTheOthersAndKeepsNothingOfThem(String failing)
+      throws Exception {
     CountDownLatch both = new CountDownLatch(1);
     AtomicBoolean ended = new AtomicBoolean();
     FakeAsker asker =
@@ -186,8 +194,7 @@ class RunnerTest {
           public Reply ask(
               BenchmarkDatabase database, String question, String evidence, Duration limit)
               throws AskException {
-            // the runner waits for its first worker first
-            if (Thread.currentThread().getName().endsWith("thread-1")) {
+            if (Thread.currentThread().getName().endsWith(failing)) {
               await(both);
               throw new AssertionError("planted");
             }
@@ -209,6 +216,46 @@ class RunnerTest {
     try (Stream<Path> kept = Files.list(out.resolve("questions"))) {
       assertThat(kept).isEmpty();
     }
+  }
+
+  @Test
+  void run_brokenOffWhileScoring_keepsNothingOfIt() throws Exception {
+    CountDownLatch both = new CountDownLatch(1);
+    dataset = dataset.on(new TreeMap<>(Map.of("boats", h2(), "birds", h2())));
+    FakeAsker asker =
+        new FakeAsker(ANSWERS) {
+          @Override
+          public Reply ask(
+              BenchmarkDatabase database, String question, String evidence, Duration limit)
+              throws AskException {
+            if (Thread.currentThread().getName().endsWith("thread-1")) {
+              await(both);
+              throw new AssertionError("planted");
+            }
+            both.countDown();
+            try {
+              new CountDownLatch(1).await();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt(); // H2 closes a file whose reader is interrupted
+            }
+            return super.ask(database, "How many boats are there?", evidence, limit);
+          }
+        };
+
+    assertThatThrownBy(() -> run(asker, 2, DEAF)).isInstanceOf(RunException.class);
+
+    try (Stream<Path> kept = Files.list(out.resolve("questions"))) {
+      assertThat(kept).isEmpty();
+    }
+  }
+
+  private BenchmarkDatabase h2() throws SQLException {
+    String url = "jdbc:h2:" + folder.resolve("boats");
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE IF NOT EXISTS boat(id INT, name VARCHAR)");
+    }
+    return new BenchmarkDatabase(url, "", "");
   }
 
   private static void await(CountDownLatch latch) {
