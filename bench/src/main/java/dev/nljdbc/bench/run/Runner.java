@@ -80,7 +80,7 @@ public final class Runner {
    */
   public List<QuestionRecord> run(Dataset dataset, List<Example> selection)
       throws RunException, InterruptedException {
-    enqueue(selection);
+    enqueue(dataset, selection);
     return work(dataset, Collections.nCopies(options.parallel(), this::next));
   }
 
@@ -153,11 +153,11 @@ public final class Runner {
     return List.copyOf(done.values());
   }
 
-  private void enqueue(List<Example> selection) throws RunException {
+  private void enqueue(Dataset dataset, List<Example> selection) throws RunException {
     int most = Math.max(1, Math.min(CHUNK, selection.size() / (CHUNKS_EACH * options.parallel())));
     List<Example> chunk = new ArrayList<>();
     for (Example example : selection) {
-      if (isAnswered(example)) {
+      if (isAnswered(dataset, example)) {
         continue;
       }
       boolean full = chunk.size() == most;
@@ -169,8 +169,13 @@ public final class Runner {
     }
   }
 
-  private boolean isAnswered(Example example) throws RunException {
-    Optional<QuestionRecord> earlier = directory.read(example.number());
+  /** A question that lacked its database is asked once that is there. */
+  private boolean isAnswered(Dataset dataset, Example example) throws RunException {
+    boolean there = dataset.database(example).isPresent();
+    Optional<QuestionRecord> earlier =
+        directory
+            .read(example.number())
+            .filter(record -> !there || record.verdict() != Verdict.NO_DATABASE);
     earlier.ifPresent(record -> note(record, true));
     return earlier.isPresent();
   }

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -118,6 +119,24 @@ class RunnerTest {
     assertThat(earlier).containsExactly(true, true, true, null, false);
     assertThat(records).hasSize(4);
     assertThat(out.resolve("questions/0.json.next")).doesNotExist();
+  }
+
+  @Test
+  void run_databaseAddedSince_asksItsQuestionsOnly() throws Exception {
+    run(new FakeAsker(ANSWERS), 1, DEAF);
+    SortedMap<String, BenchmarkDatabase> more = new TreeMap<>(dataset.databases());
+    more.put(
+        "lost",
+        BenchmarkDatabase.of(
+            TestDatabases.sqlite(folder.resolve("lost.sqlite"), "CREATE TABLE lost(id INTEGER)")));
+    dataset = dataset.on(more);
+    FakeAsker second = new FakeAsker(Map.of("How many are lost?", "SELECT 0"));
+
+    List<QuestionRecord> records = run(second, 1, DEAF);
+
+    assertThat(second.asked).containsExactly("How many are lost?");
+    assertThat(records.get(2).verdict()).isEqualTo(Verdict.CORRECT);
+    assertThat(run(second, 1, DEAF)).isEqualTo(records);
   }
 
   @Test
