@@ -29,6 +29,9 @@ final class BatchApi {
 
   private static final Duration LIMIT = Duration.ofMinutes(5);
 
+  /** The end of the program waits for a cancel. */
+  private static final Duration FAREWELL = Duration.ofSeconds(30);
+
   private final HttpClient client;
   private final RelayedRequest like;
   private final String turn;
@@ -95,12 +98,16 @@ final class BatchApi {
   }
 
   /**
-   * Ends a batch; also where the thread is interrupted, as by Ctrl-C: a batch costs money.
+   * Ends a batch; also where the thread is interrupted: a batch costs money.
    *
    * @throws CompletionException when the server can't be reached
    */
   void cancel(String batch) {
-    HttpRequest request = to("/batches/" + batch + "/cancel").POST(BodyPublishers.noBody()).build();
+    HttpRequest request =
+        to("/batches/" + batch + "/cancel")
+            .POST(BodyPublishers.noBody())
+            .timeout(FAREWELL)
+            .build();
     client.sendAsync(request, BodyHandlers.discarding()).join();
   }
 

@@ -59,6 +59,7 @@ public final class BatchSender implements Sender, AutoCloseable {
   private final Duration quiet;
   private final Duration poll;
   private final Consumer<String> progress;
+  private final Thread onExit = new Thread(this::cancelAll, "bench-cancels-batches");
   private final List<Waiting> gathered = new ArrayList<>();
   private final Map<String, Batch> running = new ConcurrentHashMap<>();
   private long lastCame;
@@ -79,6 +80,8 @@ public final class BatchSender implements Sender, AutoCloseable {
     this.quiet = quiet;
     this.poll = poll;
     this.progress = progress;
+    // Ctrl-C runs no finally block, and the server would finish the batches at the user's cost
+    Runtime.getRuntime().addShutdownHook(onExit);
     long often = Math.max(1, quiet.toMillis() / 5);
     var unused = clock.scheduleWithFixedDelay(this::gather, often, often, TimeUnit.MILLISECONDS);
   }
@@ -148,6 +151,7 @@ public final class BatchSender implements Sender, AutoCloseable {
     running.put(batch.id(), batch);
     if (isClosed()) {
       cancel(batch);
+      cut(waiting);
       return;
     }
     progress.accept("batch " + batch.id() + " of " + waiting.size() + " requests is sent");
@@ -226,15 +230,28 @@ public final class BatchSender implements Sender, AutoCloseable {
   /** Cancels at the server what nobody waits for any more. */
   @Override
   public void close() {
+    Runtime.getRuntime().removeShutdownHook(onExit);
+    cancelAll();
     List<Waiting> left;
     synchronized (gathered) {
-      closed = true;
       left = List.copyOf(gathered);
       gathered.clear();
     }
+    cut(left);
+    running.values().forEach(batch -> cut(batch.waiting()));
+  }
+
+  /** Those who wait are told nothing: when the program ends, no question shall fail by that. */
+  private void cancelAll() {
+    synchronized (gathered) {
+      closed = true;
+    }
     clock.shutdownNow();
-    left.forEach(one -> one.reply().complete(RelayedReply.CUT));
     running.values().forEach(this::cancel);
+  }
+
+  private static void cut(List<Waiting> waiting) {
+    waiting.forEach(one -> one.reply().complete(RelayedReply.CUT));
   }
 
   private boolean isClosed() {
@@ -249,6 +266,5 @@ public final class BatchSender implements Sender, AutoCloseable {
     } catch (CompletionException e) {
       progress.accept("batch " + batch.id() + " could not be cancelled: " + e.getMessage());
     }
-    batch.waiting().forEach(one -> one.reply().complete(RelayedReply.CUT));
   }
 }

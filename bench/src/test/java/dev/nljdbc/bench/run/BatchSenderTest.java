@@ -14,6 +14,7 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.Runner.RunOptions;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -32,6 +33,8 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Batches against a server that keeps files and batches as OpenAI documents it. */
@@ -237,6 +240,30 @@ class BatchSenderTest {
     }
     sender.close();
     assertThat(had(reply)).isEqualTo(RelayedReply.CUT);
+    assertThat(cancelled).containsExactly("batch-0");
+  }
+
+  @Test
+  @DisabledOnOs(OS.WINDOWS) // there, a process can only be killed
+  void send_programEndedMeanwhile_batchIsCancelledAtTheServer() throws Exception {
+    ending = "in_progress";
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                EndlessBatch.class.getName(),
+                base())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    try (BufferedReader output = process.inputReader()) {
+      assertThat(output.readLine()).contains("batch-0 of 1 requests is sent");
+      process.destroy(); // as Ctrl-C does
+      process.waitFor();
+    } finally {
+      process.destroyForcibly();
+    }
+
     assertThat(cancelled).containsExactly("batch-0");
   }
 
