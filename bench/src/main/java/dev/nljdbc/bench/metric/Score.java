@@ -39,6 +39,12 @@ public record Score(
     return new Score(Verdict.UNANSWERED, reason, goldRows, -1, goldResult, null);
   }
 
+  /** This score with one more detail. */
+  Score noting(String more) {
+    String all = detail.isEmpty() ? more : detail + "; " + more;
+    return new Score(verdict, all, goldRows, predictedRows, goldResult, predictedResult);
+  }
+
   Score brief() {
     return new Score(verdict, detail, goldRows, predictedRows, null, null);
   }

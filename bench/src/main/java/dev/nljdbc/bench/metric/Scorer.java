@@ -85,11 +85,22 @@ public final class Scorer implements AutoCloseable {
     }
     if (database.isPresent() && score.verdict() != Verdict.NO_DATABASE) {
       Prediction prediction = new Prediction(example, database.get(), predicted, score);
+      score = measure(prediction, figures);
+    }
+    return new Scored(score, figures.numbers(), figures.groups());
+  }
+
+  /** A damaged file ends no run of thousands: its questions lack figures, and tell why. */
+  private Score measure(Prediction prediction, Figures figures) {
+    Score score = prediction.score();
+    try {
       for (Metric metric : metrics) {
         metric.measure(prediction, figures);
       }
+      return score;
+    } catch (SQLException e) {
+      return score.noting(prediction.database() + " can't be read: " + e.getMessage());
     }
-    return new Scored(score, figures.numbers(), figures.groups());
   }
 
   private Score judge(Example example, Optional<BenchmarkDatabase> database, String predicted) {

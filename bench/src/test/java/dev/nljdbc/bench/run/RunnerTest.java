@@ -25,6 +25,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -156,6 +157,25 @@ class RunnerTest {
 
     assertThat(records).hasSize(4);
     assertThat(records.get(0).error()).contains("Fault in the driver").contains("planted");
+  }
+
+  @Test
+  void run_databaseFileTruncated_namesItAndGoesOn() throws Exception {
+    Path file = folder.resolve("spider/database/boats/boats.sqlite");
+    TestDatabases.sqlite(
+        file,
+        "INSERT INTO boat WITH RECURSIVE n(i) AS (SELECT 4 UNION ALL SELECT i + 1 FROM n WHERE i <"
+            + " 5000) SELECT i, 'Boat ' || i, i FROM n");
+    byte[] whole = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(whole, whole.length / 2));
+
+    List<QuestionRecord> records = run(new FakeAsker(ANSWERS), 1, DEAF);
+
+    assertThat(records)
+        .extracting(QuestionRecord::verdict)
+        .containsExactly(
+            Verdict.GOLD_ERROR, Verdict.GOLD_ERROR, Verdict.NO_DATABASE, Verdict.UNANSWERED);
+    assertThat(records.get(0).error()).contains(file + " can't be read");
   }
 
   @Test
