@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
+import java.sql.SQLTransientConnectionException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
@@ -76,6 +78,19 @@ public record BenchmarkDatabase(
     return url.startsWith(SQLITE)
         ? Optional.of(Path.of(url.substring(SQLITE.length())))
         : Optional.empty();
+  }
+
+  /**
+   * Whether a failure is of the connection or the server, not of what was asked: it says nothing of
+   * a query, and the same may succeed later. Also where the server has no connection to give.
+   */
+  public static boolean isOutOfReach(SQLException failure) {
+    String state = String.valueOf(failure.getSQLState());
+    return state.startsWith("08")
+        || state.startsWith("57P0")
+        || state.equals("53300")
+        || failure instanceof SQLNonTransientConnectionException
+        || failure instanceof SQLTransientConnectionException;
   }
 
   /** This with descriptions. */

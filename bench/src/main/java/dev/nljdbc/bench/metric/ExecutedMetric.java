@@ -2,9 +2,9 @@
 package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.metric.OpenDatabase.Gold;
+import dev.nljdbc.bench.metric.OpenDatabase.GoldRun;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.function.Function;
 
 /** A metric that runs the queries itself, within a limit of time, on a database kept open. */
 abstract class ExecutedMetric implements Metric {
@@ -30,7 +30,7 @@ abstract class ExecutedMetric implements Metric {
   }
 
   /** What came of the gold query; see {@link OpenDatabase#gold}. */
-  final Gold gold(Prediction prediction, Function<QueryRunner, Execution> run) throws SQLException {
+  final Gold gold(Prediction prediction, GoldRun run) throws SQLException {
     return open.gold(prediction.database(), run);
   }
 

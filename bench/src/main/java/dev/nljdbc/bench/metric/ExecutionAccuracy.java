@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.metric;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +26,7 @@ public final class ExecutionAccuracy extends ExecutionEvaluator {
   }
 
   @Override
-  Execution run(QueryRunner runner, String sql, int most, Duration limit) {
+  Execution run(QueryRunner runner, String sql, int most, Duration limit) throws SQLException {
     return runner.run(SpiderQueryText.tidy(sql), most, limit);
   }
 

@@ -52,7 +52,8 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
    *
    * @param most rows that are of interest; more than that are told apart from them
    */
-  abstract Execution run(QueryRunner runner, String sql, int most, Duration limit);
+  abstract Execution run(QueryRunner runner, String sql, int most, Duration limit)
+      throws SQLException;
 
   /** Whether the rows are what the gold query's text asks for. */
   abstract boolean equal(List<List<Cell>> gold, List<List<Cell>> rows, String goldText);
@@ -80,16 +81,39 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
   public final List<Score> scoreAll(
       BenchmarkDatabase database, String gold, List<String> predicted) {
     try {
-      Gold expected = open.gold(database, own -> run(own, gold, Integer.MAX_VALUE, limit));
-      QueryRunner runner = open.runner(database);
-      return predicted.stream().map(sql -> score(runner, gold, expected, sql)).toList();
+      return judgeAll(database, gold, predicted);
     } catch (SQLException e) {
       Score none = Score.without(Verdict.NO_DATABASE, String.valueOf(e.getMessage()));
       return Collections.nCopies(predicted.size(), none);
     }
   }
 
-  private Score score(QueryRunner runner, String gold, Gold expected, String predicted) {
+  /**
+   * Judges a prediction as {@link #score} does, but says nothing of one on a server that is out of
+   * reach, which may be back later.
+   *
+   * @throws SQLException when no connection can be had, or it is lost
+   */
+  final Score judge(BenchmarkDatabase database, String gold, String predicted)
+      throws SQLException {
+    return database.file().isPresent()
+        ? score(database, gold, predicted)
+        : judgeAll(database, gold, List.of(predicted)).get(0);
+  }
+
+  private List<Score> judgeAll(BenchmarkDatabase database, String gold, List<String> predicted)
+      throws SQLException {
+    Gold expected = open.gold(database, own -> run(own, gold, Integer.MAX_VALUE, limit));
+    QueryRunner runner = open.runner(database);
+    List<Score> scores = new ArrayList<>();
+    for (String sql : predicted) {
+      scores.add(score(runner, gold, expected, sql));
+    }
+    return scores;
+  }
+
+  private Score score(QueryRunner runner, String gold, Gold expected, String predicted)
+      throws SQLException {
     if (!(expected.execution() instanceof Execution.Rows rows)) {
       return predicted.isBlank()
           ? Score.without(Verdict.UNANSWERED, "")
@@ -138,7 +162,8 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
       int number,
       QueryRunner runner,
       String query,
-      List<String> queries) {
+      List<String> queries)
+      throws SQLException {
     if (query.isBlank()
         || !(run(runner, query, COMPARED_ROWS, limit) instanceof Execution.Rows found)) {
       return -1;

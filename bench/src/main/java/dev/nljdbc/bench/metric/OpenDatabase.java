@@ -4,7 +4,6 @@ package dev.nljdbc.bench.metric;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +16,10 @@ final class OpenDatabase implements AutoCloseable {
   private @Nullable QueryRunner open;
   private @Nullable OpenDatabase original;
 
-  /** Runs queries on this database. */
+  /** Runs queries on this database. A connection that was lost since is opened again. */
   QueryRunner runner(BenchmarkDatabase database) throws SQLException {
     QueryRunner current = open;
-    if (current != null && database.equals(name)) {
+    if (current != null && database.equals(name) && current.isValid()) {
       return current;
     }
     closeConnection();
@@ -34,8 +33,8 @@ final class OpenDatabase implements AutoCloseable {
    * Runs a gold query: on the database itself, and if it does not run there and the database is a
    * copy, on the original, whose SQL the gold is written in.
    */
-  Gold gold(BenchmarkDatabase database, Function<QueryRunner, Execution> run) throws SQLException {
-    Execution here = run.apply(runner(database));
+  Gold gold(BenchmarkDatabase database, GoldRun run) throws SQLException {
+    Execution here = run.on(runner(database));
     BenchmarkDatabase published = database.original();
     if (published == null || !(here instanceof Execution.Failed)) {
       return new Gold(here, false);
@@ -45,7 +44,7 @@ final class OpenDatabase implements AutoCloseable {
       beside = new OpenDatabase();
       original = beside;
     }
-    return new Gold(run.apply(beside.runner(published)), true);
+    return new Gold(run.on(beside.runner(published)), true);
   }
 
   private void closeConnection() throws SQLException {
@@ -64,6 +63,11 @@ final class OpenDatabase implements AutoCloseable {
       beside.close();
     }
     closeConnection();
+  }
+
+  /** How a gold query is run. */
+  interface GoldRun {
+    Execution on(QueryRunner runner) throws SQLException;
   }
 
   /**

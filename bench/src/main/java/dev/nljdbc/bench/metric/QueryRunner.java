@@ -9,6 +9,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.sql.SQLNonTransientConnectionException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -27,18 +28,29 @@ final class QueryRunner implements AutoCloseable {
   /** Rows that engines with a server send at a time, where they can. */
   private static final int FETCHED = 1000;
 
+  /** Seconds within which a server has to say that a connection is there. */
+  private static final int VALIDATION = 10;
+
+  private final BenchmarkDatabase database;
   private final EngineConnection engine;
 
   QueryRunner(BenchmarkDatabase database) throws SQLException {
+    this.database = database;
     this.engine = EngineConnection.open(database);
+  }
+
+  /** Whether the connection is still there; a file's always is. */
+  boolean isValid() throws SQLException {
+    return engine.dialect() == null || engine.connection().isValid(VALIDATION);
   }
 
   /**
    * Runs a query.
    *
    * @param most read one more row than this and stop
+   * @throws SQLException when the connection is lost, which says nothing of the query
    */
-  Execution run(String sql, int most, Duration limit) {
+  Execution run(String sql, int most, Duration limit) throws SQLException {
     return run(sql, new ArrayList<>(), most, limit);
   }
 
@@ -46,8 +58,9 @@ final class QueryRunner implements AutoCloseable {
    * Runs a query for its distinct rows.
    *
    * @param most read one more distinct row than this and stop
+   * @throws SQLException when the connection is lost
    */
-  Execution runDistinct(String sql, int most, Duration limit) {
+  Execution runDistinct(String sql, int most, Duration limit) throws SQLException {
     return run(sql, new LinkedHashSet<>(), most, limit);
   }
 
@@ -55,8 +68,9 @@ final class QueryRunner implements AutoCloseable {
    * Runs a query to its last row and keeps nothing.
    *
    * @return how long it took; empty when it failed or was cut off
+   * @throws SQLException when the connection is lost
    */
-  OptionalLong nanos(String sql, Duration limit) {
+  OptionalLong nanos(String sql, Duration limit) throws SQLException {
     long begun = System.nanoTime();
     Execution execution = execute(sql, limit, this::count);
     long taken = System.nanoTime() - begun;
@@ -73,7 +87,8 @@ final class QueryRunner implements AutoCloseable {
     return NOTHING;
   }
 
-  private Execution run(String sql, Collection<List<Cell>> rows, int most, Duration limit) {
+  private Execution run(String sql, Collection<List<Cell>> rows, int most, Duration limit)
+      throws SQLException {
     return execute(sql, limit, result -> read(result, rows, most));
   }
 
@@ -82,7 +97,16 @@ final class QueryRunner implements AutoCloseable {
     Execution of(ResultSet result) throws SQLException;
   }
 
-  private Execution execute(String sql, Duration limit, Reading reading) {
+  private Execution execute(String sql, Duration limit, Reading reading) throws SQLException {
+    Execution execution = attempt(sql, limit, reading);
+    if (execution instanceof Execution.Failed failed && !isValid()) {
+      String lost = "The connection to " + database + " is lost: " + failed.message();
+      throw new SQLNonTransientConnectionException(lost, "08006");
+    }
+    return execution;
+  }
+
+  private Execution attempt(String sql, Duration limit, Reading reading) {
     if (SpiderQueryText.isEmpty(sql)) {
       // Python runs nothing and fetches nothing.
       return NOTHING;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.metric;
 
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ final class RowSetAccuracy extends ExecutionEvaluator {
   }
 
   @Override
-  Execution run(QueryRunner runner, String sql, int most, Duration limit) {
+  Execution run(QueryRunner runner, String sql, int most, Duration limit) throws SQLException {
     return runner.runDistinct(sql, most, limit);
   }
 

@@ -66,6 +66,8 @@ public final class Scorer implements AutoCloseable {
   /**
    * Scores a prediction; a blank one is none. Where the judge or a metric stumbles over a query,
    * that is on record with the question: it must end no run of thousands, nor cost an answer.
+   *
+   * @throws SQLException when the database's server is out of reach, so that nothing can be said
    */
   public Scored score(Example example, String predicted) throws SQLException {
     try {
@@ -91,7 +93,7 @@ public final class Scorer implements AutoCloseable {
   }
 
   /** A damaged file ends no run of thousands: its questions lack figures, and tell why. */
-  private Score measure(Prediction prediction, Figures figures) {
+  private Score measure(Prediction prediction, Figures figures) throws SQLException {
     Score score = prediction.score();
     try {
       for (Metric metric : metrics) {
@@ -99,13 +101,17 @@ public final class Scorer implements AutoCloseable {
       }
       return score;
     } catch (SQLException e) {
+      if (BenchmarkDatabase.isOutOfReach(e)) {
+        throw e;
+      }
       return score.noting(prediction.database() + " can't be read: " + e.getMessage());
     }
   }
 
-  private Score judge(Example example, Optional<BenchmarkDatabase> database, String predicted) {
+  private Score judge(Example example, Optional<BenchmarkDatabase> database, String predicted)
+      throws SQLException {
     return database.isPresent()
-        ? judge.score(database.get(), example.gold(), predicted)
+        ? judge.judge(database.get(), example.gold(), predicted)
         : Score.without(Verdict.NO_DATABASE, "There is no database " + example.database());
   }
 

@@ -2,6 +2,7 @@
 package dev.nljdbc.bench.run;
 
 import dev.nljdbc.agent.FailureTrace;
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.error.NlException;
 import java.io.Serial;
 import java.sql.SQLException;
@@ -15,7 +16,7 @@ public final class AskException extends Exception {
   @Serial private static final long serialVersionUID = 1L;
 
   /** Model out of reach, key refused, bad setting, bad URL, no driver: no question's own fault. */
-  private static final Set<String> SETUP = Set.of("NL004", "NL005", "42602", "HV000", "08001");
+  private static final Set<String> SETUP = Set.of("NL004", "NL005", "42602", "HV000");
 
   private final String sqlState;
   private final transient FailureTrace attempts;
@@ -55,8 +56,12 @@ public final class AskException extends Exception {
     return attempts;
   }
 
-  /** Whether any question would have failed, so that this one has not been tried. */
+  /**
+   * Whether any question would have failed, so that this one has not been tried. So it is with a
+   * database out of reach, too.
+   */
   public boolean isSetup() {
-    return SETUP.contains(sqlState);
+    return SETUP.contains(sqlState)
+        || getCause() instanceof SQLException failure && BenchmarkDatabase.isOutOfReach(failure);
   }
 }

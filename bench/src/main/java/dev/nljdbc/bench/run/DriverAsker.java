@@ -35,16 +35,19 @@ public final class DriverAsker implements QuestionAsker {
 
   @Override
   public boolean prepare(BenchmarkDatabase database) throws AskException {
-    if (connection.isOpen(database)) {
-      return false;
+    try {
+      return !connection.isOpen(database) && open(database);
+    } catch (SQLException e) {
+      throw failure(e);
     }
+  }
+
+  private boolean open(BenchmarkDatabase database) throws SQLException {
     try (Statement statement = connection.to(database).createStatement();
         // Unlike NL STATUS, this waits for an index that another worker is building.
         ResultSet columns = statement.executeQuery("NL COLUMNS: name")) {
       columns.next();
       return true;
-    } catch (SQLException e) {
-      throw AskException.of(e);
     }
   }
 
@@ -54,7 +57,19 @@ public final class DriverAsker implements QuestionAsker {
     try {
       return ask(connection.to(database, evidence), question, limit);
     } catch (SQLException e) {
-      throw AskException.of(e);
+      throw failure(e);
+    }
+  }
+
+  /** Of a connection that is lost, the driver may tell what it meant for the question. */
+  private AskException failure(SQLException e) {
+    try {
+      return connection.isLost()
+          ? AskException.setup("The connection to the database is lost: " + e.getMessage(), e)
+          : AskException.of(e);
+    } catch (SQLException unknown) {
+      e.addSuppressed(unknown);
+      return AskException.of(e);
     }
   }
 

@@ -18,6 +18,9 @@ public final class DriverConnection implements AutoCloseable {
   private static final String EVIDENCE = "nl.evidence";
   private static final String DESCRIPTIONS = "nl.descriptions";
 
+  /** Seconds within which a server has to say that a connection is there. */
+  private static final int VALIDATION = 10;
+
   private final Properties settings = new Properties();
   private @Nullable BenchmarkDatabase database;
   private @Nullable Connection open;
@@ -31,12 +34,17 @@ public final class DriverConnection implements AutoCloseable {
     settings.forEach(this.settings::setProperty);
   }
 
-  /** Whether this database is the one that is open. */
-  boolean isOpen(BenchmarkDatabase wanted) {
-    return open != null && wanted.equals(database);
+  /** Whether this database is the one that is open, and its connection still there. */
+  boolean isOpen(BenchmarkDatabase wanted) throws SQLException {
+    return open != null && wanted.equals(database) && !isLost();
   }
 
-  /** The connection to a database; the one to another is closed. */
+  /** Whether a connection was opened and is no longer there. */
+  boolean isLost() throws SQLException {
+    return open != null && !open.isValid(VALIDATION);
+  }
+
+  /** The connection to a database; the one to another, or one that was lost, is closed. */
   public Connection to(BenchmarkDatabase wanted) throws SQLException {
     Connection current = open;
     if (current != null && isOpen(wanted)) {

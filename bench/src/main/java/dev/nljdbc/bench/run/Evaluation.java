@@ -3,6 +3,7 @@ package dev.nljdbc.bench.run;
 
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.metric.Scorer;
 import dev.nljdbc.bench.metric.Scorer.Extras;
@@ -107,11 +108,21 @@ public final class Evaluation {
       for (int position : positions) {
         Example example = examples.get(position);
         String sql = predicted.get(position);
-        Evaluated one = new Evaluated(example, sql, scorer.score(example, sql).brief());
+        Evaluated one = new Evaluated(example, sql, score(scorer, example, sql).brief());
         scored.add(one);
         each.accept(one);
       }
     }
     return scored;
+  }
+
+  /** A server that is out of reach for one question may be back for the next. */
+  private static Scored score(Scorer scorer, Example example, String sql) {
+    try {
+      return scorer.score(example, sql);
+    } catch (SQLException e) {
+      Score none = Score.without(Verdict.NO_DATABASE, String.valueOf(e.getMessage()));
+      return new Scored(none, new TreeMap<>(), new TreeMap<>());
+    }
   }
 }

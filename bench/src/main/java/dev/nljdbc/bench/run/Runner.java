@@ -205,7 +205,7 @@ public final class Runner {
   }
 
   private void answer(Dataset dataset, Worker worker, List<Example> chunk)
-      throws RunException, SQLException, InterruptedException {
+      throws RunException, InterruptedException {
     for (Example example : chunk) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
@@ -226,8 +226,7 @@ public final class Runner {
     return stopped;
   }
 
-  private void answer(Dataset dataset, Worker worker, Example example)
-      throws RunException, SQLException {
+  private void answer(Dataset dataset, Worker worker, Example example) throws RunException {
     Optional<BenchmarkDatabase> database = dataset.database(example);
     try {
       QuestionRecord record = QuestionRecord.withoutDatabase(example);

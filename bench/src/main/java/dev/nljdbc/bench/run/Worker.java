@@ -31,7 +31,7 @@ final class Worker implements AutoCloseable {
    *     AskException#isSetup()}
    */
   QuestionRecord answer(Example example, BenchmarkDatabase database)
-      throws AskException, SQLException, RunException {
+      throws AskException, RunException {
     asker.begins(example.number());
     QuestionRecord record = ask(example, database);
     asker.counts(example.number());
@@ -39,7 +39,7 @@ final class Worker implements AutoCloseable {
   }
 
   private QuestionRecord ask(Example example, BenchmarkDatabase database)
-      throws AskException, SQLException {
+      throws AskException {
     long begun = System.nanoTime();
     Duration preparing = Duration.ZERO;
     Reply reply;
@@ -59,18 +59,27 @@ final class Worker implements AutoCloseable {
       return unanswered(example, fault, since(begun), preparing);
     }
     Duration time = since(begun);
-    Scored scored = scorer.score(example, reply.answer().sql());
+    Scored scored = score(example, reply.answer().sql());
     return QuestionRecord.answered(example, reply, scored, time, preparing);
   }
 
   /** The metrics have their say of a question without SQL, too; the reason is the asker's. */
   private QuestionRecord unanswered(
-      Example example, AskException why, Duration time, Duration preparing) throws SQLException {
-    Scored scored = scorer.score(example, "");
+      Example example, AskException why, Duration time, Duration preparing) throws AskException {
+    Scored scored = score(example, "");
     Score score = scored.score().unanswered(String.valueOf(why.getMessage()));
     Scored unanswered = new Scored(score, scored.figures(), scored.groups());
     return QuestionRecord.unanswered(
         example, unanswered, why.sqlState(), time, preparing, why.attempts());
+  }
+
+  /** Without its database nothing can be said of a question: it is to be asked again. */
+  private Scored score(Example example, String sql) throws AskException {
+    try {
+      return scorer.score(example, sql);
+    } catch (SQLException e) {
+      throw AskException.setup("The answer can't be judged: " + e.getMessage(), e);
+    }
   }
 
   private static Duration since(long nanoTime) {
