@@ -78,8 +78,7 @@ public final class DriverAsker implements QuestionAsker {
     try (Statement statement = opened.createStatement();
         Watchdog watchdog = Watchdog.overQuestion(statement, Deadline.after(limit.plus(GRACE)))) {
       try (ResultSet result = statement.executeQuery("NL: " + question)) {
-        NlAnswer answer = statement.unwrap(NlAnswer.class);
-        return new Reply(answer, rows(result));
+        return reply(statement.unwrap(NlAnswer.class), result);
       } catch (SQLException e) {
         if (watchdog.fired()) {
           throw new AskException("No answer in " + limit.toMillis() + " ms", "HYT00", e);
@@ -89,12 +88,17 @@ public final class DriverAsker implements QuestionAsker {
     }
   }
 
-  private static long rows(ResultSet result) throws SQLException {
+  /** The SQL was found and paid for, whatever becomes of its rows. */
+  private static Reply reply(NlAnswer answer, ResultSet result) {
     long rows = 0;
-    while (result.next()) {
-      rows++;
+    try {
+      while (result.next()) {
+        rows++;
+      }
+      return new Reply(answer, rows);
+    } catch (SQLException e) {
+      return new Reply(answer, rows, String.valueOf(e.getMessage()));
     }
-    return rows;
   }
 
   @Override

@@ -38,6 +38,13 @@ public interface QuestionAsker extends AutoCloseable {
    *
    * @param answer the SQL and its account
    * @param rows how many came back
+   * @param failure why no more of them came; empty where all did
    */
-  public record Reply(NlAnswer answer, long rows) {}
+  public record Reply(NlAnswer answer, long rows, String failure) {
+
+    /** An answer with all its rows. */
+    public Reply(NlAnswer answer, long rows) {
+      this(answer, rows, "");
+    }
+  }
 }

@@ -135,11 +135,20 @@ public record QuestionRecord(
           answer.cached(),
           reply.rows(),
           millis(answer.time()),
-          answer.spent());
+          answer.spent(),
+          warnings(outcome, reply.failure()));
+    }
+
+    private static List<String> warnings(Outcome outcome, String failure) {
+      List<String> warnings = new ArrayList<>(outcome.warnings());
+      if (!failure.isEmpty()) {
+        warnings.add("Its rows could not be read to the end: " + failure);
+      }
+      return List.copyOf(warnings);
     }
 
     static Account of(FailureTrace attempts) {
-      return of(null, attempts.steps(), attempts.usage(), false, 0, 0, TimeSpent.NONE);
+      return of(null, attempts.steps(), attempts.usage(), false, 0, 0, TimeSpent.NONE, List.of());
     }
 
     private static Account of(
@@ -149,7 +158,8 @@ public record QuestionRecord(
         boolean cached,
         long rows,
         double milliseconds,
-        TimeSpent spent) {
+        TimeSpent spent,
+        List<String> warnings) {
       OptionalDouble sure = outcome == null ? OptionalDouble.empty() : outcome.confidence();
       return new Account(
           outcome == null ? "" : outcome.model(),
@@ -169,7 +179,7 @@ public record QuestionRecord(
           millis(spent.rest()),
           usage.usd().doubleValue(),
           usage.priced(),
-          outcome == null ? List.of() : outcome.warnings());
+          warnings);
     }
   }
 
