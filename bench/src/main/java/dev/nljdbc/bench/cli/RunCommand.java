@@ -155,14 +155,11 @@ final class RunCommand extends BenchCommand {
   }
 
   private RunSettings settings(Dataset dataset, Map<String, String> properties) {
-    return new RunSettings(
-        dataset.name(),
-        dataset.split(),
-        dataset.fingerprint(),
-        RunEnvironments.build(),
+    return RunSettings.of(
+        dataset,
         evidence == Evidence.ON,
-        driver.limit(command()).toMillis(),
-        work.queryLimit().toMillis(),
+        driver.limit(command()),
+        work.queryLimit(),
         driver.recorded(properties, out));
   }
 

@@ -3,12 +3,20 @@ package dev.nljdbc.bench.dataset;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.dialect.Secrets;
+import dev.nljdbc.text.Sha256;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
+import java.util.HexFormat;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
@@ -33,6 +41,7 @@ public record BenchmarkDatabase(
     Optional<Path> descriptions) {
 
   private static final String SQLITE = "jdbc:sqlite:";
+  private static final int FINGERPRINTED = 1 << 20;
 
   /** A database that is no copy and has no descriptions. */
   public BenchmarkDatabase(String url, String user, String password) {
@@ -91,6 +100,31 @@ public record BenchmarkDatabase(
         || state.equals("53300")
         || failure instanceof SQLNonTransientConnectionException
         || failure instanceof SQLTransientConnectionException;
+  }
+
+  /**
+   * Tells one database from another, without secrets: a URL with its user, or what an SQLite file
+   * is by its contents, wherever it lies; empty where the file can't be read.
+   */
+  public Optional<String> identity() {
+    Optional<Path> file = file();
+    if (file.isPresent()) {
+      return fingerprint(file.get()).map(print -> "SQLite file " + print);
+    }
+    String shown = Secrets.hide(url);
+    return Optional.of(user.isEmpty() ? shown : shown + " as " + user);
+  }
+
+  /** Of the size and the beginning, where SQLite counts the changes; a file may have gigabytes. */
+  private static Optional<String> fingerprint(Path file) {
+    MessageDigest digest = Sha256.digest();
+    try (InputStream in = Files.newInputStream(file)) {
+      digest.update(in.readNBytes(FINGERPRINTED));
+      digest.update(String.valueOf(Files.size(file)).getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      return Optional.empty(); // who asks it will hear of it
+    }
+    return Optional.of(HexFormat.of().formatHex(digest.digest(), 0, 6));
   }
 
   /** This with descriptions. */

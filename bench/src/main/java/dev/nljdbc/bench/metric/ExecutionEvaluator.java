@@ -94,8 +94,7 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
    *
    * @throws SQLException when no connection can be had, or it is lost
    */
-  final Score judge(BenchmarkDatabase database, String gold, String predicted)
-      throws SQLException {
+  final Score judge(BenchmarkDatabase database, String gold, String predicted) throws SQLException {
     return database.file().isPresent()
         ? score(database, gold, predicted)
         : judgeAll(database, gold, List.of(predicted)).get(0);

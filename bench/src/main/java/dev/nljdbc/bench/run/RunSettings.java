@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.run;
 
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
+import dev.nljdbc.bench.dataset.Dataset;
+import dev.nljdbc.bench.dataset.Example;
+import dev.nljdbc.text.Sha256;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
@@ -16,7 +22,11 @@ import java.util.TreeSet;
  * @param split name
  * @param fingerprint of the questions and gold queries
  * @param build of this program, see {@link RunEnvironments#build()}
+ * @param family of the data set, which decides the judge; empty in older runs
+ * @param databases what each is, see {@link BenchmarkDatabase#identity()}; those that are added
+ *     later change nothing for the questions about others
  * @param evidence whether the data set's evidence is told with the question
+ * @param told fingerprint of the evidence; empty where none is told
  * @param timeoutMillis the most time for one question
  * @param queryTimeoutMillis the most time for one query when scoring
  * @param settings {@code nl.*} connection properties, without secrets
@@ -26,14 +36,53 @@ public record RunSettings(
     String split,
     String fingerprint,
     String build,
+    String family,
+    Map<String, String> databases,
     boolean evidence,
+    String told,
     long timeoutMillis,
     long queryTimeoutMillis,
     Map<String, String> settings) {
 
-  /** Sorts the settings. */
+  private static final int DIGITS = 16;
+
+  /** Sorts the settings. Reads files of older runs, too: what they lack is empty. */
+  @SuppressWarnings("ReturnMissingNullable")
   public RunSettings {
+    family = family == null ? "" : family;
+    databases = databases == null ? new TreeMap<>() : new TreeMap<>(databases);
+    told = told == null ? "" : told;
     settings = new TreeMap<>(settings);
+  }
+
+  /**
+   * Of a run that begins now.
+   *
+   * @param settings {@code nl.*} connection properties, without secrets
+   */
+  public static RunSettings of(
+      Dataset dataset,
+      boolean evidence,
+      Duration timeout,
+      Duration queryTimeout,
+      Map<String, String> settings) {
+    Map<String, String> databases = new TreeMap<>();
+    dataset
+        .databases()
+        .forEach((name, one) -> one.identity().ifPresent(known -> databases.put(name, known)));
+    List<String> all = dataset.examples().stream().map(Example::evidence).toList();
+    return new RunSettings(
+        dataset.name(),
+        dataset.split(),
+        dataset.fingerprint(),
+        RunEnvironments.build(),
+        dataset.family().name(),
+        databases,
+        evidence,
+        evidence ? Sha256.hex(String.join("\0", all), DIGITS) : "",
+        timeout.toMillis(),
+        queryTimeout.toMillis(),
+        settings);
   }
 
   /** These settings with the running build. */
@@ -43,7 +92,10 @@ public record RunSettings(
         split,
         fingerprint,
         RunEnvironments.build(),
+        family,
+        databases,
         evidence,
+        told,
         timeoutMillis,
         queryTimeoutMillis,
         settings);
@@ -62,6 +114,13 @@ public record RunSettings(
             name + " was " + shown(before.get(name)) + " and is now " + shown(after.get(name)));
       }
     }
+    databases.forEach(
+        (name, was) -> {
+          String is = now.databases.getOrDefault(name, was);
+          if (!is.equals(was)) {
+            differences.add("database " + name + " was " + was + " and is now " + is);
+          }
+        });
     return differences;
   }
 
@@ -69,7 +128,7 @@ public record RunSettings(
     return value == null ? "unset" : value;
   }
 
-  /** All of it by name, to be read. */
+  /** All of it but the databases by name, to be read. */
   public Map<String, String> flat() {
     Map<String, String> flat = new TreeMap<>(settings);
     flat.put("data set", dataset);
@@ -77,6 +136,12 @@ public record RunSettings(
     flat.put("fingerprint of the questions", fingerprint);
     flat.put("build of this program", build);
     flat.put("evidence", evidence ? "on" : "off");
+    if (!family.isEmpty()) {
+      flat.put("judge", family.toLowerCase(Locale.ROOT));
+    }
+    if (!told.isEmpty()) {
+      flat.put("fingerprint of the evidence", told);
+    }
     flat.put("time-out per question", timeoutMillis + " ms");
     flat.put("time-out per query when scoring", queryTimeoutMillis + " ms");
     return flat;

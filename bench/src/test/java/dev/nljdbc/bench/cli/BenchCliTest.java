@@ -161,6 +161,20 @@ class BenchCliTest {
   }
 
   @Test
+  void run_moreQuestionsOnOtherDatabases_isRefused() throws IOException {
+    Path data = TestDatabases.spider(folder.resolve("spider"));
+    Path others = folder.resolve("others");
+    TestDatabases.sqlite(
+        others.resolve("boats/boats.sqlite"),
+        "CREATE TABLE boat(id INTEGER PRIMARY KEY, name TEXT, length REAL)");
+
+    assertThat(run(data, "--limit", "1")).as(err::toString).isZero();
+    assertThat(run(data, "--limit", "2", "--databases", others.toString())).isEqualTo(1);
+    assertThat(err.toString()).contains("database boats was SQLite file ");
+    assertThat(run(data, "--limit", "2")).as(err::toString).isZero();
+  }
+
+  @Test
   void run_modelOutOfReach_failsAndCountsNothing() throws IOException {
     Path data = TestDatabases.spider(folder);
 

@@ -99,8 +99,7 @@ class ScorerMetricsTest {
           throw new StackOverflowError("planted");
         };
     try (Scorer scorer =
-        new Scorer(
-            dataset, ExecutionEvaluator.of(Family.SPIDER, LIMIT), List.of(stumbling))) {
+        new Scorer(dataset, ExecutionEvaluator.of(Family.SPIDER, LIMIT), List.of(stumbling))) {
       Scored scored = scorer.score(dataset.examples().get(0), GOLD);
 
       assertThat(scored.score().verdict()).isEqualTo(Verdict.ERROR);

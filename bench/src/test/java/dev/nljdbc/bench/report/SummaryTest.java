@@ -23,7 +23,18 @@ import org.junit.jupiter.api.io.TempDir;
 class SummaryTest {
 
   private static final RunSettings SETTINGS =
-      new RunSettings("spider", "train", "f", "b", false, 1, 1, Map.of("nl.model", "offline"));
+      new RunSettings(
+          "spider",
+          "train",
+          "f",
+          "b",
+          "SPIDER",
+          Map.of(),
+          false,
+          "",
+          1,
+          1,
+          Map.of("nl.model", "offline"));
 
   private static final List<QuestionRecord> RECORDS =
       List.of(

@@ -40,7 +40,17 @@ public final class TestRuns {
     TestDatabases.write(
         folder.resolve("settings.json"),
         new RunSettings(
-            "spider", "train", fingerprint, "b", false, 1, 1, Map.of("nl.model", "parrot")));
+            "spider",
+            "train",
+            fingerprint,
+            "b",
+            "SPIDER",
+            Map.of(),
+            false,
+            "",
+            1,
+            1,
+            Map.of("nl.model", "parrot")));
     write(folder, question(0, "boats", "SELECT name FROM boat", Verdict.CORRECT, 0.9));
     write(folder, question(1, "boats", "SELECT name FROM boat WHERE id = 7", Verdict.WRONG, 0.6));
     write(folder, question(2, "birds", "", Verdict.UNANSWERED, null));

@@ -4,7 +4,6 @@ package dev.nljdbc.bench.run;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.List;
 import java.util.TreeMap;
 
 /** Sends one request in a batch and waits for its reply, to be ended meanwhile. */

@@ -154,7 +154,8 @@ class LostConnectionTest {
     Runnable gone = server::stop;
 
     assertThatThrownBy(
-            () -> run(new Disturbed(driver(), behind ? nothing() : gone, behind ? gone : nothing())))
+            () ->
+                run(new Disturbed(driver(), behind ? nothing() : gone, behind ? gone : nothing())))
         .isInstanceOf(RunException.class)
         .hasMessageContaining("No question can be answered");
     assertThat(folder.resolve("out/questions")).isDirectoryNotContaining("glob:**/[123].json");

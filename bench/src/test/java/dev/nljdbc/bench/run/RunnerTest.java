@@ -223,8 +223,7 @@ class RunnerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"thread-1", "thread-2"})
-  void run_oneWorkerFails_breaksOffTheOthersAndKeepsNothingOfThem(String failing)
-      throws Exception {
+  void run_oneWorkerFails_breaksOffTheOthersAndKeepsNothingOfThem(String failing) throws Exception {
     CountDownLatch both = new CountDownLatch(1);
     AtomicBoolean ended = new AtomicBoolean();
     FakeAsker asker =
@@ -414,14 +413,7 @@ class RunnerTest {
   }
 
   static RunSettings settings(Dataset dataset, String model) {
-    return new RunSettings(
-        dataset.name(),
-        dataset.split(),
-        dataset.fingerprint(),
-        "classes",
-        false,
-        1000,
-        1000,
-        Map.of("nl.model", model));
+    Duration second = Duration.ofSeconds(1);
+    return RunSettings.of(dataset, false, second, second, Map.of("nl.model", model));
   }
 }
