@@ -72,11 +72,23 @@ final class ReplayCommand extends BenchCommand {
     if (Files.exists(out) && Files.isSameFile(recorded, out)) {
       throw new RunException("--out is the recorded run's own folder");
     }
+    checkNoRunIsIn(out);
     Set<Integer> numbers = Set.copyOf(run.numbers());
     List<Example> examples =
         dataset.examples().stream().filter(one -> numbers.contains(one.number())).toList();
     replay(dataset, examples, run.settings(), replies);
     return compare(run);
+  }
+
+  /** A replay begins anew and deletes what is there; a run's answers may have cost money. */
+  private void checkNoRunIsIn(Path folder) throws RunException {
+    List<RunEnvironments.Session> sessions = RunEnvironments.of(folder);
+    List<String> last =
+        sessions.isEmpty() ? List.of() : sessions.get(sessions.size() - 1).command();
+    boolean replay = last.indexOf(command().getCommandName()) == 0;
+    if (Files.exists(folder.resolve("settings.json")) && !replay) {
+      throw new RunException("There is a run in " + folder + ", not a replay: give another --out");
+    }
   }
 
   private void replay(

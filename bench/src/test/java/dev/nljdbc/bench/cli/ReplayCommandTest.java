@@ -176,6 +176,28 @@ class ReplayCommandTest {
   }
 
   @Test
+  void replay_intoTheFolderOfAnotherRun_isRefusedAndIntoAReplaysIsNot() throws Exception {
+    Path recorded = run;
+    try (TestModel model =
+        new TestModel(request -> Said.text("Action: ExecuteSQL(\"SELECT 3\", final=true)"))) {
+      assertThat(run(model, "--limit", "1")).as(err::toString).isZero();
+      run = folder.resolve("paid");
+      assertThat(run(model, "--limit", "1")).as(err::toString).isZero();
+    }
+    Path paid = run;
+    run = recorded;
+
+    assertThat(replay(paid)).isEqualTo(1);
+    assertThat(err.toString()).contains("There is a run in " + paid);
+    assertThat(paid.resolve("questions/0.json")).exists();
+    assertThat(paid.resolve("replies/0.jsonl")).exists();
+
+    Path again = folder.resolve("again");
+    assertThat(replay(again)).as(err::toString).isZero();
+    assertThat(replay(again)).as(err::toString).isZero();
+  }
+
+  @Test
   void replay_modelThatNeverAnswered_runsOutOfTimeAgain() throws Exception {
     try (TestModel model =
         new TestModel(
