@@ -31,6 +31,7 @@ final class Progress implements RunListener, AutoCloseable {
   private final boolean quiet;
   private final boolean terminal;
   private final LongSupplier clock;
+  private boolean resumes = true;
   private @Nullable ProgressBar bar;
   private final Thread onExit = new Thread(this::sayWhereToResume, "bench-farewell");
   private int done;
@@ -41,6 +42,13 @@ final class Progress implements RunListener, AutoCloseable {
 
   Progress(PrintWriter err, int total, boolean quiet, Path out) {
     this(err, total, quiet, out, onTerminal(), System::nanoTime);
+  }
+
+  /** Of a replay, which begins anew each time. */
+  static Progress ofReplay(PrintWriter err, int total, boolean quiet, Path out) {
+    Progress progress = new Progress(err, total, quiet, out);
+    progress.resumes = false;
+    return progress;
   }
 
   /** Of scoring what is there already: nothing to go on with, and nothing said of what is short. */
@@ -146,9 +154,10 @@ final class Progress implements RunListener, AutoCloseable {
   }
 
   private synchronized void sayWhereToResume() {
+    String next = resumes ? "goes on from there" : "begins anew";
     err.printf(
-        "%nStopped after %,d of %,d questions. The same command goes on from there (--out %s).%n",
-        done, total, out);
+        "%nStopped after %,d of %,d questions. The same command %s (--out %s).%n",
+        done, total, next, out);
     err.flush();
   }
 

@@ -99,7 +99,7 @@ final class ReplayCommand extends BenchCommand {
       err().println("The run was made by another build of this program.");
     }
     try (RunDirectory directory = RunDirectory.open(out, settings, true);
-        Progress progress = new Progress(err(), examples.size(), quiet, out);
+        Progress progress = Progress.ofReplay(err(), examples.size(), quiet, out);
         ReplayAskers playback = new ReplayAskers(properties(settings), replies)) {
       addSession();
       Runner runner = new Runner(directory, playback, options(settings), progress);
