@@ -104,7 +104,7 @@ final class RunCommand extends BenchCommand {
   @Override
   public Integer call() throws DatasetException, RunException, IOException, InterruptedException {
     Map<String, String> properties = check();
-    Dataset dataset = data.verified() ? verified(properties) : data.read();
+    Dataset dataset = dataset(properties);
     List<Example> examples = data.select(dataset);
     PrintWriter err = err();
     DatasetOptions.remarks(dataset, examples).forEach(err::println);
@@ -115,6 +115,10 @@ final class RunCommand extends BenchCommand {
       List<QuestionRecord> records = run(directory, properties, progress, dataset, examples);
       return finish(settings, dataset, records);
     }
+  }
+
+  private Dataset dataset(Map<String, String> properties) throws DatasetException {
+    return data.verified() ? verified(properties) : data.read();
   }
 
   /** What people verified; the model is asked without it, in the user's own folder of indexes. */
@@ -146,7 +150,7 @@ final class RunCommand extends BenchCommand {
 
   /** The data set of the questions. */
   Dataset dataset() throws DatasetException {
-    return data.read();
+    return dataset(check());
   }
 
   /** The questions that the options choose, whatever a list of numbers says. */

@@ -4,6 +4,8 @@ package dev.nljdbc.bench.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.TestDatabases;
+import dev.nljdbc.bench.TestModel;
+import dev.nljdbc.bench.TestModel.Said;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
@@ -67,6 +69,44 @@ class VerifiedRunTest {
         .contains("not as verified: names of the clubs")
         .contains("verified: SELECT name FROM club WHERE id = 1")
         .doesNotContain("not as verified: How many clubs");
+  }
+
+  @Test
+  void replay_verified_isTheSame() throws Exception {
+    String url = club();
+    String indexes = folder.resolve("indexes").toString();
+    Properties properties = new Properties();
+    properties.setProperty("nl.dir", indexes);
+    try (Connection connection = DriverManager.getConnection(url, properties);
+        Statement statement = connection.createStatement()) {
+      statement.execute("NL REMEMBER 'How many clubs are there?' AS SELECT count(*) FROM club");
+    }
+    String run = folder.resolve("run").toString();
+    String sql = "Action: ExecuteSQL(\"SELECT count(*) FROM club\", final=true)";
+    try (TestModel model = new TestModel(request -> Said.text(sql))) {
+      int code =
+          bench(
+              "run",
+              "--dataset",
+              "verified",
+              "--url",
+              url,
+              "-D",
+              "nl.dir=" + indexes,
+              "--model",
+              "tester",
+              "--base-url",
+              model.baseUrl(),
+              "--no-progress",
+              "--out",
+              run);
+      assertThat(code).as(err::toString).isZero();
+      assertThat(model.requests).isNotEmpty();
+    }
+
+    String again = folder.resolve("again").toString();
+    assertThat(bench("replay", run, "--out", again, "--no-progress")).as(err::toString).isZero();
+    assertThat(out.toString()).contains("replayed 1 questions: 1 as recorded");
   }
 
   @Test
