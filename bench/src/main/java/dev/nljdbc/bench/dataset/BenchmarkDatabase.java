@@ -111,8 +111,7 @@ public record BenchmarkDatabase(
     if (file.isPresent()) {
       return fingerprint(file.get()).map(print -> "SQLite file " + print);
     }
-    String shown = Secrets.hide(url);
-    return Optional.of(user.isEmpty() ? shown : shown + " as " + user);
+    return Optional.of(user.isEmpty() ? toString() : this + " as " + user);
   }
 
   /** Of the size and the beginning, where SQLite counts the changes; a file may have gigabytes. */
@@ -134,6 +133,6 @@ public record BenchmarkDatabase(
 
   @Override
   public String toString() {
-    return url;
+    return Secrets.hide(url);
   }
 }

@@ -116,10 +116,15 @@ public final class RunDirectory implements AutoCloseable {
       OwnerOnly.replace(file, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(settings));
       return;
     }
-    List<String> differences = read(file).differences(settings);
+    RunSettings begun = read(file);
+    List<String> differences = begun.differences(settings);
     if (!differences.isEmpty()) {
       String text = "The run in %s was begun otherwise:\n  - %s\n" + OTHERWISE;
       throw new RunException(text.formatted(folder, String.join("\n  - ", differences)));
+    }
+    RunSettings known = begun.withDatabasesOf(settings);
+    if (!known.equals(begun)) {
+      OwnerOnly.replace(file, json.writerWithDefaultPrettyPrinter().writeValueAsBytes(known));
     }
   }
 

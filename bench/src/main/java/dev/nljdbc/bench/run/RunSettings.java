@@ -101,6 +101,24 @@ public record RunSettings(
         settings);
   }
 
+  /** These settings with databases that were added since. */
+  RunSettings withDatabasesOf(RunSettings now) {
+    Map<String, String> all = new TreeMap<>(now.databases);
+    all.putAll(databases);
+    return new RunSettings(
+        dataset,
+        split,
+        fingerprint,
+        build,
+        family,
+        all,
+        evidence,
+        told,
+        timeoutMillis,
+        queryTimeoutMillis,
+        settings);
+  }
+
   /** The differences, one sentence each; empty for none. */
   List<String> differences(RunSettings now) {
     Map<String, String> before = flat();

@@ -86,6 +86,22 @@ class RunSettingsTest {
   }
 
   @Test
+  void open_databaseAddedMeanwhileAndThenAnother_isRefused() throws Exception {
+    Path boats = dataset.files().get("boats");
+    Path birds = dataset.files().get("birds");
+    Path out = folder.resolve("out");
+    RunDirectory.open(out, settings(dataset, false), false).close();
+    Files.writeString(out.resolve("questions/0.json"), "{}");
+    Dataset added = with("lost", BenchmarkDatabase.of(boats));
+    RunDirectory.open(out, settings(added, false), false).close();
+    RunDirectory.open(out, settings(dataset, false), false).close();
+
+    Dataset other = with("lost", BenchmarkDatabase.of(birds));
+    assertThatThrownBy(() -> RunDirectory.open(out, settings(other, false), false))
+        .hasMessageContaining("database lost was SQLite file ");
+  }
+
+  @Test
   void open_otherJudge_isRefused() {
     Dataset bird =
         new Dataset(
