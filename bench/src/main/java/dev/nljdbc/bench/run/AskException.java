@@ -62,6 +62,6 @@ public final class AskException extends Exception {
    */
   public boolean isSetup() {
     return SETUP.contains(sqlState)
-        || getCause() instanceof SQLException failure && BenchmarkDatabase.isOutOfReach(failure);
+        || (getCause() instanceof SQLException failure && BenchmarkDatabase.isOutOfReach(failure));
   }
 }

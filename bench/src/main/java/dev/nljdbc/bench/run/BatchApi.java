@@ -104,10 +104,7 @@ final class BatchApi {
    */
   void cancel(String batch) {
     HttpRequest request =
-        to("/batches/" + batch + "/cancel")
-            .POST(BodyPublishers.noBody())
-            .timeout(FAREWELL)
-            .build();
+        to("/batches/" + batch + "/cancel").POST(BodyPublishers.noBody()).timeout(FAREWELL).build();
     client.sendAsync(request, BodyHandlers.discarding()).join();
   }
 

@@ -110,7 +110,9 @@ public final class Runner {
     ExecutorService workers = Executors.newFixedThreadPool(options.parallel());
     CompletionService<Void> running = new ExecutorCompletionService<>(workers);
     try {
-      sources.forEach(source -> running.submit(work(dataset, source)));
+      for (Supplier<List<Example>> source : sources) {
+        var unused = running.submit(work(dataset, source));
+      }
       for (int ended = 0; ended < sources.size(); ended++) {
         await(running.take()); // whichever ends first: a failure breaks off the others
       }

@@ -38,8 +38,7 @@ final class Worker implements AutoCloseable {
     return record;
   }
 
-  private QuestionRecord ask(Example example, BenchmarkDatabase database)
-      throws AskException {
+  private QuestionRecord ask(Example example, BenchmarkDatabase database) throws AskException {
     long begun = System.nanoTime();
     Duration preparing = Duration.ZERO;
     Reply reply;
