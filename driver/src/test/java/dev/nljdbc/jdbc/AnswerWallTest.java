@@ -178,7 +178,12 @@ class AnswerWallTest {
           case POSTGRESQL ->
               one(connection, "SHOW transaction_read_only")
                   + one(connection, "SHOW default_transaction_read_only");
-          case MARIADB -> one(connection, "SELECT @@in_transaction, @@autocommit, @@tx_read_only");
+          case MARIADB ->
+              one(
+                  connection,
+                  Engines.isMySql()
+                      ? "SELECT @@autocommit, @@transaction_read_only"
+                      : "SELECT @@in_transaction, @@autocommit, @@tx_read_only");
           case DUCKDB ->
               ""
                   + one(connection, "SELECT txid_current()")

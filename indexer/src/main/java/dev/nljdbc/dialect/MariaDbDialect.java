@@ -4,6 +4,7 @@ package dev.nljdbc.dialect;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.FetchSize;
 import dev.nljdbc.catalog.read.MonotonicKey;
 import dev.nljdbc.catalog.read.SchemaScope;
 import java.math.BigDecimal;
@@ -58,7 +59,6 @@ final class MariaDbDialect extends Dialect {
   public List<Properties> readOnlyProperties(long mostBytes) {
     Properties properties = new Properties();
     properties.setProperty(SEVERAL, "false");
-    properties.setProperty("useCursorFetch", "true"); // else MySQL's takes all rows into memory
     return List.of(properties);
   }
 
@@ -199,23 +199,16 @@ final class MariaDbDialect extends Dialect {
    */
   private static final class Reading extends HeldExecution {
 
-    /** The name of MySQL's own driver. */
-    private static final String CONNECTOR_J = "MySQL Connector/J";
-
-    /** By which it hands rows over one by one; by any other it takes all into memory. */
-    private static final int ROW_BY_ROW = Integer.MIN_VALUE;
-
     private final int piece;
     private final Optional<String> ending;
 
     Reading(Connection own, Dialect dialect, boolean streaming) throws SQLException {
       super(own, dialect);
-      boolean rowByRow = own.getMetaData().getDriverName().equals(CONNECTOR_J);
-      this.piece = !streaming ? 0 : rowByRow ? ROW_BY_ROW : PIECE;
-      this.ending = streaming && rowByRow ? Optional.of(kill(own)) : Optional.empty();
+      this.piece = streaming ? FetchSize.of(own.getMetaData(), PIECE) : 0;
+      this.ending = piece < 0 ? Optional.of(kill(own)) : Optional.empty();
     }
 
-    /** Its Statement.cancel does nothing once the first row is there. */
+    /** The cancel of MySQL's driver does nothing once the first row is there. */
     private static String kill(Connection own) throws SQLException {
       return "KILL QUERY " + ShortQueries.number(own, "SELECT CONNECTION_ID()");
     }

@@ -3,6 +3,7 @@ package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.catalog.read.FetchSize;
 import dev.nljdbc.catalog.read.RowStretches;
 import dev.nljdbc.catalog.read.RowSum;
 import dev.nljdbc.catalog.read.Watchdog;
@@ -42,7 +43,7 @@ record RowDigest(Dialect dialect) implements ChangeMarks {
   private static List<String> sum(Connection connection, String query, Deadline deadline)
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      statement.setFetchSize(FETCH);
+      FetchSize.set(statement, FETCH);
       try (Watchdog watchdog = Watchdog.over(statement, deadline);
           ResultSet rows = statement.executeQuery(query)) {
         return RowSum.of(rows, deadline).stream().toList();

@@ -128,13 +128,34 @@ final class AnswerResultSet extends DelegatingResultSet {
     try (QueryCanceller running = new QueryCanceller(statement, cancellation, limits.execution())) {
       try {
         // not mode.execute, to keep the way to the engine short
-        return sql == null
-            ? mode.prepared().on((PreparedStatement) statement)
-            : mode.plain().on(statement, sql);
+        T given =
+            sql == null
+                ? mode.prepared().on((PreparedStatement) statement)
+                : mode.plain().on(statement, sql);
+        checkInTime(running, ExecutionMode.rows(given, statement), cancellation);
+        return given;
       } catch (SQLException e) {
         throw running.timeIsUp() ? tooLong(e) : e;
       }
     }
+  }
+
+  /** Some drivers (MySQL's) tell only with the first row that the execution was ended. */
+  private void checkInTime(
+      QueryCanceller running, @Nullable ResultSet rows, Cancellation cancellation)
+      throws SQLException {
+    if (!running.timeIsUp() && !cancellation.cancelled()) {
+      return;
+    }
+    if (rows != null) {
+      try {
+        rows.close();
+      } catch (SQLException e) {
+        LOG.log(System.Logger.Level.DEBUG, "What rows that came too late ended with", e);
+      }
+    }
+    cancellation.check();
+    throw tooLong(null);
   }
 
   /** Fetch size and timeout of one execution; closing sets what the user had set. */
