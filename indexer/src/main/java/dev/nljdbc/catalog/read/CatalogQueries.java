@@ -41,6 +41,8 @@ import java.util.Optional;
  */
 final class CatalogQueries {
 
+  private static final String MADE = "temporary tables made";
+
   private final Connection connection;
   private final SchemaScope scope;
   private final CatalogBuilder builder;
@@ -183,13 +185,24 @@ final class CatalogQueries {
     boolean told =
         !facts.name().isEmpty()
             && attempts
-                .run(() -> forEach("tables per session", row -> builder.perSession(table(row, 1))))
+                .run(
+                    () -> {
+                      forEach("tables per session", row -> builder.perSession(table(row, 1)));
+                      noteTemporary();
+                    })
                 .isEmpty();
     if (!told && !shared) {
       boolean viewsOnly = facts.has(EngineFacts.Trait.NO_ROW_SECURITY);
       builder.perSession(viewsOnly ? EnumSet.of(Table.Kind.VIEW) : EnumSet.allOf(Table.Kind.class));
     }
     return told;
+  }
+
+  /** Where temporary tables are not listed, any table may be one in a session that made some. */
+  private void noteTemporary() throws SQLException {
+    if (facts.text(MADE).isPresent()) {
+      forEach(MADE, row -> builder.perSession(EnumSet.allOf(Table.Kind.class)));
+    }
   }
 
   /** Reads all keys; false where the engine has no queries for them. */
