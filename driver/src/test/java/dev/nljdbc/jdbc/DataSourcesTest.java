@@ -143,6 +143,7 @@ class DataSourcesTest {
       value = Engines.class,
       names = {"SQLITE", "H2", "POSTGRESQL", "MARIADB"})
   void dataSource_aroundTheEngines_answersOnItsConnections(Engines engine) throws Exception {
+    engine.assumeNotMySql("its data sources");
     DataSource inside = engines(engine, Asked.tracks(engine, directory));
     NlDataSource source = over(inside);
     try (Connection connection = source.getConnection();
@@ -348,6 +349,7 @@ class DataSourcesTest {
       value = Engines.class,
       names = {"H2", "POSTGRESQL", "MARIADB"})
   void pooledConnection_isTheEnginesAndTellsOfItself(Engines engine) throws Exception {
+    engine.assumeNotMySql("its data sources");
     NlPooledDataSource source = new NlPooledDataSource();
     source.setDataSource(enginesPooled(engine, Asked.tracks(engine, directory)));
     source.setProperties(settings());
@@ -401,6 +403,7 @@ class DataSourcesTest {
       value = Engines.class,
       names = {"H2", "POSTGRESQL", "MARIADB"})
   void xaConnection_branches_areTheEngines(Engines engine) throws Exception {
+    engine.assumeNotMySql("its data sources");
     String url = Asked.tracks(engine, directory);
     NlXaDataSource source = new NlXaDataSource();
     source.setDataSource(enginesXa(engine, url));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.testing;
 
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
@@ -115,6 +116,11 @@ public enum Engines {
   /** Whether a MySQL server stands in for MariaDB. */
   public static boolean isMySql() {
     return MySqlServer.isWanted();
+  }
+
+  /** Skips what MariaDB has where a MySQL server, which has it not, stands in for it. */
+  public void assumeNotMySql(String what) {
+    assumeFalse(this == MARIADB && isMySql(), what);
   }
 
   /** Whether a name without quotes means upper case. */

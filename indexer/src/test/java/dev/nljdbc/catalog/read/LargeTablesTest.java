@@ -2,7 +2,6 @@
 package dev.nljdbc.catalog.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnStatistics;
@@ -137,7 +136,7 @@ class LargeTablesTest {
       value = Engines.class,
       names = {"POSTGRESQL", "MARIADB"})
   void read_analyzed_takesTheEnginesStatistics(Engines engine) throws Exception {
-    assumeFalse(engine == Engines.MARIADB && Engines.isMySql(), "it keeps histograms only");
+    engine.assumeNotMySql("statistics of columns");
     try (Connection connection = engine.connect(engine.freshUrl(directory))) {
       create(engine, connection, true);
       boolean postgres = engine == Engines.POSTGRESQL;

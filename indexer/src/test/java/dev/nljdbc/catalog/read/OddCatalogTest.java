@@ -2,7 +2,6 @@
 package dev.nljdbc.catalog.read;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
@@ -106,7 +105,7 @@ class OddCatalogTest {
 
   @Test
   void read_mariaDbPartitionsVersionsAndSequences_areTablesOnce() throws Exception {
-    assumeFalse(Engines.isMySql(), "it has neither versions nor sequences");
+    Engines.MARIADB.assumeNotMySql("versions and sequences");
     Catalog catalog =
         read(
             Engines.MARIADB,
