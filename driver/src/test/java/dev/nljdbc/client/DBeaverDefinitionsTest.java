@@ -167,16 +167,17 @@ class DBeaverDefinitionsTest {
   /** Servers that this build has none of: the URL is the one that their own drivers take. */
   @ParameterizedTest
   @CsvSource({
-    "ignite, jdbc:nl:ignite:thin://here:1, ''",
-    "firebird, jdbc:nl:firebirdsql://here:1/shop.fdb, shop.fdb",
-    "trino, jdbc:nl:trino://here:1/shop, shop",
-    "spark, jdbc:nl:hive2://here:1/shop, shop"
+    "mysql, mysql, jdbc:nl:mysql://here:1/shop, shop",
+    "ignite, generic, jdbc:nl:ignite:thin://here:1, ''",
+    "firebird, generic, jdbc:nl:firebirdsql://here:1/shop.fdb, shop.fdb",
+    "trino, generic, jdbc:nl:trino://here:1/shop, shop",
+    "spark, generic, jdbc:nl:hive2://here:1/shop, shop"
   })
-  void definition_ofAServer_hasTheUrlOfItsDriver(String engine, String expected, String database)
-      throws Exception {
+  void definition_ofAServer_hasTheUrlOfItsDriver(
+      String engine, String provider, String expected, String database) throws Exception {
     Element root = definition(engine);
     Element driver = only(root, "driver");
-    assertThat(only(root, "provider").getAttribute("id")).isEqualTo("generic");
+    assertThat(only(root, "provider").getAttribute("id")).isEqualTo(provider);
     assertThat(driver.getAttribute("id")).isEqualTo("nl_" + engine);
     assertThat(driver.getAttribute("class")).isEqualTo(NlDriver.class.getName());
     String url =
