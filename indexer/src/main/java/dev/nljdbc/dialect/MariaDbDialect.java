@@ -204,7 +204,7 @@ final class MariaDbDialect extends Dialect {
 
     Reading(Connection own, Dialect dialect, boolean streaming) throws SQLException {
       super(own, dialect);
-      this.piece = streaming ? FetchSize.of(own.getMetaData(), PIECE) : 0;
+      this.piece = streaming ? FetchSize.of(own, PIECE) : 0;
       this.ending = piece < 0 ? Optional.of(kill(own)) : Optional.empty();
     }
 

@@ -43,7 +43,7 @@ record RowDigest(Dialect dialect) implements ChangeMarks {
   private static List<String> sum(Connection connection, String query, Deadline deadline)
       throws SQLException {
     try (Statement statement = connection.createStatement()) {
-      FetchSize.set(statement, FETCH);
+      statement.setFetchSize(FetchSize.of(connection, FETCH));
       try (Watchdog watchdog = Watchdog.over(statement, deadline);
           ResultSet rows = statement.executeQuery(query)) {
         return RowSum.of(rows, deadline).stream().toList();

@@ -132,7 +132,11 @@ final class AnswerResultSet extends DelegatingResultSet {
             sql == null
                 ? mode.prepared().on((PreparedStatement) statement)
                 : mode.plain().on(statement, sql);
-        checkInTime(running, ExecutionMode.rows(given, statement), cancellation);
+        if (running.timeIsUp() || cancellation.cancelled()) {
+          close(ExecutionMode.rows(given, statement));
+          cancellation.check();
+          throw tooLong(null);
+        }
         return given;
       } catch (SQLException e) {
         throw running.timeIsUp() ? tooLong(e) : e;
@@ -140,22 +144,15 @@ final class AnswerResultSet extends DelegatingResultSet {
     }
   }
 
-  /** Some drivers (MySQL's) tell only with the first row that the execution was ended. */
-  private void checkInTime(
-      QueryCanceller running, @Nullable ResultSet rows, Cancellation cancellation)
-      throws SQLException {
-    if (!running.timeIsUp() && !cancellation.cancelled()) {
-      return;
-    }
-    if (rows != null) {
-      try {
-        rows.close();
-      } catch (SQLException e) {
-        LOG.log(System.Logger.Level.DEBUG, "What rows that came too late ended with", e);
+  /** Rows of an execution that was ended, which some drivers (MySQL's) tell with the first. */
+  private static void close(@Nullable ResultSet ended) {
+    try {
+      if (ended != null) {
+        ended.close();
       }
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "What rows that came too late ended with", e);
     }
-    cancellation.check();
-    throw tooLong(null);
   }
 
   /** Fetch size and timeout of one execution; closing sets what the user had set. */

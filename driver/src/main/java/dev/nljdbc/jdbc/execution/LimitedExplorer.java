@@ -236,7 +236,7 @@ final class LimitedExplorer implements SqlExplorer {
   private <T> T apart(
       ExplorationConnections.Loan loan, Cancellation cancellation, QueryThread.Query<T> query)
       throws SQLException {
-    QueryThread<T> thread = new QueryThread<>(query, loan::closeIfAbandoned);
+    QueryThread<T> thread = new QueryThread<>(query, !dialect.cancels(), loan::closeIfAbandoned);
     T read = thread.run(most(cancellation), cancellation);
     if (read == null) {
       loan.abandon(thread.thread());

@@ -33,12 +33,6 @@ final class QueryCanceller implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(QueryCanceller.class.getName());
   private static final long TICK_MILLIS = 20;
 
-  /**
-   * After which a cancel is repeated, which may have come before the engine began. Some drivers
-   * connect to the server for each.
-   */
-  private static final long AGAIN_NANOS = Duration.ofMillis(250).toNanos();
-
   private final Cancel cancel;
   private final Cancellation cancellation;
   private final Thread watched = Thread.currentThread();
@@ -47,7 +41,6 @@ final class QueryCanceller implements AutoCloseable {
   private final @Nullable HeapGrowth heap;
   private final Cancellation.Registration registration;
   private boolean closed;
-  private long fired = System.nanoTime() - AGAIN_NANOS;
   private volatile boolean timeIsUp;
   private volatile boolean memoryIsFull;
 
@@ -119,7 +112,7 @@ final class QueryCanceller implements AutoCloseable {
     try {
       while (!closed) {
         wait(TICK_MILLIS);
-        if (!closed && due() && System.nanoTime() - fired >= AGAIN_NANOS) {
+        if (!closed && due()) {
           fire();
         }
       }
@@ -157,7 +150,6 @@ final class QueryCanceller implements AutoCloseable {
       return;
     }
     try {
-      fired = System.nanoTime();
       cancel.now();
     } catch (SQLException | RuntimeException e) {
       // a driver's slip must not end the watch, nor keep the question's other waits from ending

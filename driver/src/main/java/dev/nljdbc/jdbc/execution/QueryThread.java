@@ -31,14 +31,18 @@ final class QueryThread<T> {
 
   private final FutureTask<T> task;
   private final Thread thread;
+  private final boolean interruptible;
   private volatile @Nullable Thread waiting;
 
   /**
    * Before it runs.
    *
+   * @param interruptible whether an interrupt is what ends the engine's query. Others are
+   *     cancelled: H2, interrupted, would close its file for all connections of this process
    * @param afterwards is done when the query has ended, on its thread, even when it was given up
    */
-  QueryThread(Query<T> query, Runnable afterwards) {
+  QueryThread(Query<T> query, boolean interruptible, Runnable afterwards) {
+    this.interruptible = interruptible;
     task = new FutureTask<>(query::run);
     thread =
         new ReadingThread(
@@ -56,8 +60,7 @@ final class QueryThread<T> {
   }
 
   /**
-   * Runs the query and waits for it. An interrupt ends the query, which is not interrupted itself:
-   * H2 would close its file for all connections of this process.
+   * Runs the query and waits for it. An interrupt ends the query.
    *
    * @param limit of the query, which ends itself then, and where the question is cancelled
    * @return null if it has not ended in time
@@ -73,7 +76,7 @@ final class QueryThread<T> {
         LockSupport.parkNanos(task, TICK); // allocates nothing: the query may have filled the heap
         if (Thread.interrupted()) {
           interrupted = true;
-          ReadingThread.end(thread);
+          end();
         }
         if (!ending && (interrupted || cancellation.cancelled())) {
           ending = true;
@@ -89,6 +92,14 @@ final class QueryThread<T> {
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
+    }
+  }
+
+  private void end() {
+    if (interruptible) {
+      thread.interrupt();
+    } else {
+      ReadingThread.end(thread);
     }
   }
 

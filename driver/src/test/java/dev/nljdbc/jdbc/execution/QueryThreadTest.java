@@ -12,6 +12,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * Queries that their engine does not end: here they wait, and heed neither cancel nor interrupt.
@@ -29,6 +31,7 @@ class QueryThreadTest {
           }
           return "rows";
         },
+        false,
         () -> ended.complete(true));
   }
 
@@ -50,8 +53,9 @@ class QueryThreadTest {
     engine.countDown();
   }
 
-  @Test
-  void run_interrupted_tellsTheQueryToEnd() {
+  @ParameterizedTest
+  @CsvSource({"true, interrupted", "false, ended"})
+  void run_interrupted_tellsTheQueryToEnd(boolean interruptible, String told) {
     QueryThread<String> query =
         new QueryThread<>(
             () -> {
@@ -61,11 +65,12 @@ class QueryThreadTest {
               boolean interrupted = Thread.currentThread().isInterrupted();
               throw new SQLException(interrupted ? "interrupted" : "ended", "57014");
             },
+            interruptible,
             () -> ended.complete(true));
     Thread.currentThread().interrupt();
     assertThatThrownBy(() -> query.run(Duration.ofHours(1), Cancellation.unbounded()))
         .isInstanceOf(SQLException.class)
-        .hasMessage("ended");
+        .hasMessage(told);
     assertThat(Thread.interrupted()).as("the asker knows of it still").isTrue();
   }
 
@@ -78,11 +83,12 @@ class QueryThreadTest {
                         () -> {
                           throw refused;
                         },
+                        false,
                         () -> {})
                     .run(Duration.ofHours(1), Cancellation.unbounded()))
         .isSameAs(refused);
     assertThat(
-            new QueryThread<>(() -> "rows", () -> {})
+            new QueryThread<>(() -> "rows", false, () -> {})
                 .run(Duration.ofHours(1), Cancellation.unbounded()))
         .isEqualTo("rows");
   }

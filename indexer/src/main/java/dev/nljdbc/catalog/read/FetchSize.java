@@ -2,9 +2,9 @@
 package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.EngineFacts;
-import java.sql.DatabaseMetaData;
+import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
+import java.util.Map;
 
 /**
  * The fetch size by which a driver hands rows over piece by piece. Section {@code fetch sizes} of
@@ -14,17 +14,15 @@ public final class FetchSize {
 
   private FetchSize() {}
 
-  /** Sets pieces of so many rows. */
-  public static void set(Statement statement, int rows) throws SQLException {
-    statement.setFetchSize(of(statement.getConnection().getMetaData(), rows));
+  /** What pieces of so many rows are to the connection's driver. */
+  public static int of(Connection connection, int rows) throws SQLException {
+    return of(EngineFacts.of(connection.getMetaData().getDatabaseProductName()), connection, rows);
   }
 
-  /** What pieces of so many rows are to the driver. */
-  public static int of(DatabaseMetaData database, int rows) throws SQLException {
-    String size =
-        EngineFacts.of(database.getDatabaseProductName())
-            .entries("fetch sizes")
-            .get(database.getDriverName());
+  /** The same where the engine is known: the driver is asked its name only if it matters. */
+  static int of(EngineFacts engine, Connection connection, int rows) throws SQLException {
+    Map<String, String> sizes = engine.entries("fetch sizes");
+    String size = sizes.isEmpty() ? null : sizes.get(connection.getMetaData().getDriverName());
     return size == null ? rows : Integer.parseInt(size);
   }
 }

@@ -44,13 +44,13 @@ final class TableQueries {
 
   /** Runs a query; {@code what} names in the warning what could not be read. */
   <T> Optional<T> get(String what, String sql, TimedQuery.Reader<T> reader) throws SQLException {
-    return run(deadline, sql, reader, e -> warn(what, e));
+    return run(deadline, FETCH, sql, reader, e -> warn(what, e));
   }
 
   /** Runs a query with a time limit; exceeding it gives no warning. */
   <T> Optional<T> within(Duration budget, String sql, TimedQuery.Reader<T> reader)
       throws SQLException {
-    return run(deadline.within(budget), sql, reader, e -> {});
+    return run(deadline.within(budget), FETCH, sql, reader, e -> {});
   }
 
   /**
@@ -63,7 +63,7 @@ final class TableQueries {
     return TimedQuery.streaming(
         connection,
         large && streamsOnlyInTransactions,
-        () -> run(deadline, sql, reader, e -> {}).isPresent());
+        () -> run(deadline, large ? pieces() : FETCH, sql, reader, e -> {}).isPresent());
   }
 
   Deadline deadline() {
@@ -82,13 +82,21 @@ final class TableQueries {
     return new ArrayList<>(warnings);
   }
 
+  private int pieces() throws SQLException {
+    return FetchSize.of(connection, FETCH);
+  }
+
   private <T> Optional<T> run(
-      Deadline limit, String sql, TimedQuery.Reader<T> reader, Consumer<SQLException> failed)
+      Deadline limit,
+      int fetchSize,
+      String sql,
+      TimedQuery.Reader<T> reader,
+      Consumer<SQLException> failed)
       throws SQLException {
     if (late()) {
       return Optional.empty();
     }
-    return attempts.get(() -> TimedQuery.run(connection, limit, FETCH, sql, reader), failed);
+    return attempts.get(() -> TimedQuery.run(connection, limit, fetchSize, sql, reader), failed);
   }
 
   private void warn(String what, SQLException e) {

@@ -31,7 +31,7 @@ final class TimedQuery {
       throw new SQLException("no time left");
     }
     try (Statement statement = connection.createStatement()) {
-      FetchSize.set(statement, fetchSize);
+      statement.setFetchSize(fetchSize);
       try (Watchdog watchdog = Watchdog.over(statement, deadline);
           ResultSet rows = execute(statement, sql, deadline)) {
         return reader.read(rows);

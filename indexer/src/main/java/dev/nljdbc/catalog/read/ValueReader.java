@@ -72,6 +72,7 @@ public final class ValueReader {
     HeldTexts texts = new HeldTexts((of, value) -> sink.accept(value), stretches.several());
     Passing passing = new Passing(column, cap, texts, stretches.several());
     List<SQLException> errors = new ArrayList<>();
+    int pieces = FetchSize.of(sql.facts(), connection, FETCH);
     SavepointRunner runner = new SavepointRunner(connection);
     RowStretches.Reader reader =
         where -> {
@@ -79,7 +80,7 @@ public final class ValueReader {
           boolean all =
               runner
                   .get(
-                      () -> TimedQuery.run(connection, deadline, FETCH, query, passing::pass),
+                      () -> TimedQuery.run(connection, deadline, pieces, query, passing::pass),
                       errors::add)
                   .orElse(false);
           texts.release();
