@@ -66,6 +66,11 @@ class PeriodsTest {
       ZoneId zone = ZoneId.systemDefault();
       check(asked, new Today(now, false, zone, false, DayOfWeek.MONDAY), first, last, 0);
       check(asked, new Today(now, false, zone, false, DayOfWeek.SUNDAY), first, last, 1);
+    } catch (AssertionError e) {
+      if (LocalDate.now().equals(now)) {
+        throw e;
+      }
+      parse_byTheEnginesClock_countsTheDaysThatJavaCounts(engine); // midnight came between
     }
   }
 
