@@ -87,29 +87,22 @@ public record RunSettings(
 
   /** These settings with the running build. */
   public RunSettings ofThisBuild() {
-    return new RunSettings(
-        dataset,
-        split,
-        fingerprint,
-        RunEnvironments.build(),
-        family,
-        databases,
-        evidence,
-        told,
-        timeoutMillis,
-        queryTimeoutMillis,
-        settings);
+    return with(RunEnvironments.build(), databases);
   }
 
   /** These settings with databases that were added since. */
   RunSettings withDatabasesOf(RunSettings now) {
     Map<String, String> all = new TreeMap<>(now.databases);
     all.putAll(databases);
+    return with(build, all);
+  }
+
+  private RunSettings with(String other, Map<String, String> all) {
     return new RunSettings(
         dataset,
         split,
         fingerprint,
-        build,
+        other,
         family,
         all,
         evidence,
