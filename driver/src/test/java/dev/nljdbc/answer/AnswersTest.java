@@ -8,7 +8,6 @@ import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.tool.ForwardingExplorer;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;

@@ -4,7 +4,6 @@ package dev.nljdbc.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.agent.Outcome;
-import dev.nljdbc.answer.Answers.RecentAnswers;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;

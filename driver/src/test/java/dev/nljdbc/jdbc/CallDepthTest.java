@@ -31,7 +31,7 @@ class CallDepthTest {
   private static final int MOST_FOR_TRIAL = 30;
 
   /** A frame of each way that no other way has. */
-  private static final String ANSWER = "AnswerResultSet.timed";
+  private static final String ANSWER = "AnswerExecution.execute";
 
   private static final String TRIAL = "LimitedExplorer.read";
 

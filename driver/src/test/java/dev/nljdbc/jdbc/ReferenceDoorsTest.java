@@ -106,6 +106,9 @@ class ReferenceDoorsTest {
           property.NL.Api-Key-Command | sh -c id
           property.nl.api-key-file | /home/me/.secret
           property.nl.config | /tmp/mine.properties
+          property.nl.base-url | https://evil/v1
+          property.nl.lab.embedder.base-url | https://evil/v1
+          url | jdbc:nl:h2:mem:x;nl.model=m;nl.base-url=https://evil/v1
           url | jdbc:nl:h2:mem:x;nl.api-key-command=sh -c id
           url | jdbc:nl:h2:mem:x;nl.model=m;nl.api-key-file=/home/me/.secret
           url | jdbc:nl:postgresql://h/d?nl.conf%69g=/tmp/mine.properties

@@ -110,4 +110,13 @@ record AnswerLimits(int rows, Duration longest, String setting) {
   @Nullable Duration execution() {
     return longest.isZero() || !setting.equals(Setting.ANSWER_TIMEOUT.key()) ? null : longest;
   }
+
+  /** The engine computed for longer than that. */
+  NlException timeout(@Nullable SQLException cause) {
+    String message =
+        ("The database worked at the answer's SQL for more than %s ms without giving a"
+                + " row (%s), and was stopped. Ask for less, or give it more time.")
+            .formatted(longest.toMillis(), setting);
+    return new NlException(NlError.TIMEOUT, message, cause);
+  }
 }

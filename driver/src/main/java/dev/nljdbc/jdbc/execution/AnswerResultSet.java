@@ -3,21 +3,17 @@ package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
-import dev.nljdbc.dialect.ReadOnlyExecution;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.delegate.DelegatingResultSet;
 import dev.nljdbc.jdbc.rows.MemoryResultSet;
 import dev.nljdbc.jdbc.rows.RowBuffer;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.sql.Statement;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -35,20 +31,9 @@ final class AnswerResultSet extends DelegatingResultSet {
   private final AnswerLimits limits;
   private final Consumer<SQLWarning> warn;
   private final ColumnHeadings headings;
-  private final BesideConnection beside;
-  private final AtomicBoolean ended = new AtomicBoolean();
+  private final AnswerExecution execution;
   private final FetchTimeout watch;
-  private volatile @Nullable ReadOnlyExecution reading;
-  private volatile @Nullable Statement engine;
   private volatile boolean cancelled;
-
-  /** Runs SQL on another connection of the user's. */
-  @FunctionalInterface
-  interface BesideConnection {
-
-    /** Opens the connection, runs the SQL and closes it. */
-    void run(String sql) throws SQLException;
-  }
 
   /** Null until executed. */
   private @Nullable ResultSet engines;
@@ -64,7 +49,7 @@ final class AnswerResultSet extends DelegatingResultSet {
    * @param user the statement that the user holds
    * @param warn is told that rows were left out
    * @param headings of the columns
-   * @param beside where the query is ended whose driver can't
+   * @param execution of the answer's SQL
    */
   AnswerResultSet(
       Statement user,
@@ -72,14 +57,14 @@ final class AnswerResultSet extends DelegatingResultSet {
       AnswerLimits limits,
       Consumer<SQLWarning> warn,
       ColumnHeadings headings,
-      BesideConnection beside) {
+      AnswerExecution execution) {
     this.user = user;
     this.open = open;
     this.limits = limits;
     this.warn = warn;
     this.headings = headings;
-    this.beside = beside;
-    this.watch = new FetchTimeout(this::cancelEngine, limits.longest());
+    this.execution = execution;
+    this.watch = new FetchTimeout(execution::cancel, limits.longest());
   }
 
   /**
@@ -98,89 +83,21 @@ final class AnswerResultSet extends DelegatingResultSet {
       boolean piecemeal,
       Cancellation cancellation)
       throws SQLException {
-    engine = statement;
     open.begin(this);
-    try {
-      ReadOnlyExecution begun = dialect.answering(statement.getConnection(), piecemeal);
-      reading = begun;
-      try (ExecutionLimits unused = ExecutionLimits.set(statement, begun, limits)) {
-        T given = timed(statement, sql, mode, cancellation);
-        begun.executed();
-        ResultSet rows = ExecutionMode.rows(given, statement);
-        engines = rows;
-        if (rows != null) {
-          become(rows);
-        }
-        if (rows == null || !begun.occupies(statement, rows)) {
-          end();
-        }
-        return given;
+    try (AnswerExecution.StatementLimits unused = execution.begin(statement, dialect, piecemeal)) {
+      T given = execution.execute(statement, sql, mode, cancellation);
+      ResultSet rows = ExecutionMode.rows(given, statement);
+      engines = rows;
+      if (rows != null) {
+        become(rows);
       }
+      if (rows == null || !execution.occupies(statement, rows)) {
+        end();
+      }
+      return given;
     } catch (SQLException | RuntimeException e) {
       endAfter(e);
       throw e;
-    }
-  }
-
-  private <T> T timed(
-      Statement statement, @Nullable String sql, ExecutionMode<T> mode, Cancellation cancellation)
-      throws SQLException {
-    try (QueryCanceller running = new QueryCanceller(statement, cancellation, limits.execution())) {
-      try {
-        // not mode.execute, to keep the way to the engine short
-        T given =
-            sql == null
-                ? mode.prepared().on((PreparedStatement) statement)
-                : mode.plain().on(statement, sql);
-        if (running.timeIsUp() || cancellation.cancelled()) {
-          close(ExecutionMode.rows(given, statement));
-          cancellation.check();
-          throw tooLong(null);
-        }
-        return given;
-      } catch (SQLException e) {
-        throw running.timeIsUp() ? tooLong(e) : e;
-      }
-    }
-  }
-
-  /** Rows of an execution that was ended, which some drivers (MySQL's) tell with the first. */
-  private static void close(@Nullable ResultSet ended) {
-    try {
-      if (ended != null) {
-        ended.close();
-      }
-    } catch (SQLException e) {
-      LOG.log(System.Logger.Level.DEBUG, "What rows that came too late ended with", e);
-    }
-  }
-
-  /** Fetch size and timeout of one execution; closing sets what the user had set. */
-  private record ExecutionLimits(Statement statement, int asSet, int piece, int seconds)
-      implements AutoCloseable {
-
-    static ExecutionLimits set(Statement statement, ReadOnlyExecution begun, AnswerLimits limits)
-        throws SQLException {
-      int asSet = statement.getFetchSize();
-      int piece = asSet == 0 ? begun.fetchSize() : 0;
-      if (piece != 0) {
-        statement.setFetchSize(piece);
-      }
-      int seconds = begun.cancels() || statement.getQueryTimeout() > 0 ? 0 : limits.seconds();
-      if (seconds > 0) {
-        statement.setQueryTimeout(seconds); // it limits each row too, after the execution
-      }
-      return new ExecutionLimits(statement, asSet, piece, seconds);
-    }
-
-    @Override
-    public void close() throws SQLException {
-      if (piece != 0 && !statement.isClosed()) {
-        statement.setFetchSize(asSet);
-      }
-      if (seconds > 0 && !statement.isClosed()) {
-        statement.setQueryTimeout(0);
-      }
     }
   }
 
@@ -235,7 +152,7 @@ final class AnswerResultSet extends DelegatingResultSet {
     try {
       return super.next();
     } catch (SQLException e) {
-      SQLException told = watch.timeIsUp() ? tooLong(e) : cancelled ? brokenOff(e) : e;
+      SQLException told = watch.timeIsUp() ? limits.timeout(e) : cancelled ? brokenOff(e) : e;
       endAfter(told);
       throw told;
     } finally {
@@ -245,31 +162,16 @@ final class AnswerResultSet extends DelegatingResultSet {
 
   private void complete() throws SQLException {
     try {
-      checkComplete();
+      execution.checkComplete();
       if (watch.timeIsUp()) {
-        throw tooLong(null);
+        throw limits.timeout(null);
       }
     } catch (SQLException e) {
-      SQLException told = watch.timeIsUp() ? tooLong(e) : brokenOff(e);
+      SQLException told = watch.timeIsUp() ? limits.timeout(e) : brokenOff(e);
       endAfter(told);
       throw told;
     }
     end();
-  }
-
-  private void checkComplete() throws SQLException {
-    ReadOnlyExecution begun = reading;
-    if (begun != null) {
-      begun.checkComplete();
-    }
-  }
-
-  private NlException tooLong(@Nullable SQLException cause) {
-    String message =
-        ("The database worked at the answer's SQL for more than %s ms without giving a"
-                + " row (%s), and was stopped. Ask for less, or give it more time.")
-            .formatted(limits.longest().toMillis(), limits.setting());
-    return new NlException(NlError.TIMEOUT, message, cause);
   }
 
   private NlException brokenOff(SQLException cause) {
@@ -326,7 +228,7 @@ final class AnswerResultSet extends DelegatingResultSet {
 
   private void checkKept(MemoryResultSet kept) {
     try {
-      checkComplete();
+      execution.checkComplete();
     } catch (SQLException e) {
       kept.endsWith(brokenOff(e));
     }
@@ -348,7 +250,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   private void endNow(boolean engineCloses) {
     try {
       if (watch.waits()) {
-        cancelEngine();
+        execution.cancel();
       }
       if (engineCloses) {
         leave();
@@ -374,48 +276,6 @@ final class AnswerResultSet extends DelegatingResultSet {
   void cancelled() {
     cancelled = true;
     watch.cancelled();
-  }
-
-  /** Auto-commit as the user set it. */
-  boolean autoCommit(Connection own) throws SQLException {
-    ReadOnlyExecution begun = reading;
-    return begun != null ? begun.autoCommit() : own.getAutoCommit();
-  }
-
-  private void cancelEngine() throws SQLException {
-    ReadOnlyExecution begun = reading;
-    Optional<String> ending = begun == null ? Optional.empty() : begun.endingSql();
-    Statement running = engine;
-    if (ending.isPresent()) {
-      if (ended.compareAndSet(false, true)) { // another would hit what runs next
-        beside.run(ending.get());
-      }
-    } else if (running != null) {
-      running.cancel();
-    }
-  }
-
-  /**
-   * Cancels the engine's statement if closing would read all remaining rows, and more than a few
-   * remain.
-   */
-  private void stopEngine() throws SQLException {
-    ResultSet rows = engines;
-    ReadOnlyExecution begun = reading;
-    if (rows == null || begun == null || !begun.closingReadsOn()) {
-      return;
-    }
-    try {
-      for (int i = 0; i < ReadOnlyExecution.PIECE; i++) {
-        if (!rows.next()) {
-          return;
-        }
-      }
-      cancelEngine();
-      rows.close();
-    } catch (SQLException e) {
-      LOG.log(System.Logger.Level.DEBUG, "What an answer's rows ended with when cancelled", e);
-    }
   }
 
   @Override
@@ -452,14 +312,22 @@ final class AnswerResultSet extends DelegatingResultSet {
     return ours != null ? ours : super.getWarnings(); // which DuckDB's rows do not take
   }
 
+  /** Auto-commit as the user set it. */
+  boolean autoCommit(Connection own) throws SQLException {
+    return execution.autoCommit(own);
+  }
+
+  private void stopEngine() throws SQLException {
+    if (engines != null) {
+      execution.stop(engines);
+    }
+  }
+
   private void end() throws SQLException {
     if (!over) {
       over = true;
       try {
-        ReadOnlyExecution begun = reading;
-        if (begun != null) {
-          begun.end();
-        }
+        execution.end();
         ending.run();
       } finally {
         open.end(this);

@@ -159,14 +159,10 @@ public final class NlExecution {
       ExecutionMode<T> mode)
       throws SQLException {
     Settings settings = askedSql.questions().get(0).settings().over(session.settings());
+    AnswerLimits limits = AnswerLimits.of(settings, engine);
+    AnswerExecution execution = new AnswerExecution(limits, session::runBeside);
     AnswerResultSet found =
-        new AnswerResultSet(
-            user,
-            open,
-            AnswerLimits.of(settings, engine),
-            warnings::add,
-            headings(askedSql, sql),
-            session::runBeside);
+        new AnswerResultSet(user, open, limits, warnings::add, headings(askedSql, sql), execution);
     T given = executor.answer(sql, values, cancellation, mode, found, streaming.getAsBoolean());
     rows = found.engines() != null ? found : null;
     return given;

@@ -78,6 +78,9 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
         .findFirst();
   }
 
+  /** The key may be the process's own, from NL_API_KEY. */
+  private static final String TAKES_KEY = "names the server that gets the model's key";
+
   private static RiskyProperty ours(Setting setting, String effect) {
     return new RiskyProperty("nl", setting.key(), effect, Again.AS_IS);
   }
@@ -115,7 +118,9 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
                 Stream.of(
                     ours(Setting.SESSION, "runs SQL"),
                     ours(Setting.CONFIG, "reads settings from a file, also programs to start"),
-                    ours(Setting.API_KEY_FILE, "sends a file to the server of nl.base-url")),
+                    ours(Setting.API_KEY_FILE, "sends a file to the server of nl.base-url"),
+                    ours(Setting.BASE_URL, TAKES_KEY),
+                    ours(Setting.EMBEDDER_BASE_URL, TAKES_KEY)),
                 Stream.of(Setting.values())
                     .filter(setting -> setting.type() == SettingType.COMMAND)
                     .map(setting -> ours(setting, "starts a program")))
