@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -142,7 +143,17 @@ record DiskIndex(
     Map<String, Manifest.FileSum> known =
         before == null ? Map.of() : before.generation().manifest().files();
     return Generation.write(
-        generation, contents, known, build.schema().fingerprint(), clock.instant(), build.took());
+        generation, contents, known, build.schema().fingerprint(), after(before), build.took());
+  }
+
+  /** Now, or later than the one before if another machine with a fast clock built that. */
+  private Instant after(@Nullable Opened before) {
+    Instant now = clock.instant();
+    if (before == null) {
+      return now;
+    }
+    Instant next = before.index().status().built().plusMillis(1);
+    return now.isBefore(next) ? next : now;
   }
 
   /** Waits for the build lock; empty when another holds it for longer. */

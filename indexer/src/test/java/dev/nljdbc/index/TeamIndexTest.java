@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -61,9 +62,10 @@ class TeamIndexTest {
     final Databases database;
     final Path root;
     final TeamStore team;
-    final IndexStore indexes = new IndexStore();
+    final IndexStore indexes;
 
-    Member(Databases database, String name, boolean readOnly) {
+    Member(Databases database, String name, boolean readOnly, Clock clock) {
+      this.indexes = new IndexStore(IndexOpening.Storage.FILES, clock);
       this.database = Databases.at(Path.of(database.url().substring("jdbc:sqlite:".length())));
       this.root = folder.resolve(name);
       StoreAddress address =
@@ -94,7 +96,7 @@ class TeamIndexTest {
   }
 
   private Member member(Databases database, String name) {
-    return new Member(database, name, false);
+    return new Member(database, name, false, Clock.systemUTC());
   }
 
   private long count(String table) throws Exception {
@@ -191,6 +193,24 @@ class TeamIndexTest {
   }
 
   @Test
+  void refreshAfterAnIndexOfAFastClock_isTheNewer() throws Exception {
+    Databases shop = Databases.shop(folder);
+    Clock fast = Clock.offset(Clock.systemUTC(), Duration.ofHours(1));
+    Member early = new Member(shop, "early", false, fast);
+    Member late = member(shop, "late");
+    early.open().close();
+    awaitGenerations(1);
+    late.open().close();
+    shop.run("INSERT INTO customer VALUES (9, 'Zoe', 'Tromsø')");
+    late.refresh().close();
+    awaitGenerations(2);
+    try (DatabaseIndex index = early.open()) {
+      assertThat(found(index, "Tromsø")).hasSize(1);
+    }
+    assertThat(count("nl_generation")).isEqualTo(2);
+  }
+
+  @Test
   void storeAway_ownCopyServesAndOwnBuildIsOfferedLater() throws Exception {
     Databases shop = Databases.shop(folder);
     Member ada = member(shop, "ada");
@@ -217,7 +237,7 @@ class TeamIndexTest {
   @Test
   void readOnlyMember_takesOverAndPublishesNothing() throws Exception {
     Databases shop = Databases.shop(folder);
-    Member guest = new Member(shop, "guest", true);
+    Member guest = new Member(shop, "guest", true, Clock.systemUTC());
     guest.open().close();
     member(shop, "ada").open().close();
     awaitGenerations(1);
