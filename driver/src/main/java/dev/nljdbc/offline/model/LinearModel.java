@@ -14,17 +14,22 @@ import java.util.Arrays;
  *
  * <p>In memory: an open-addressing table, at most half full. A place holds a key and the bits of
  * its weight in one number, so that a look-up is one look into memory; a weight of 0 marks a free
- * place, for a key without a weight weighs 0.
+ * place, for a key without a weight weighs 0. Most keys that are asked for have none: a bit for
+ * each hash tells so from a sixteenth of the memory.
  */
 public final class LinearModel {
   private static final int MOST = 1 << 24;
   private static final long LOW = 0xffff_ffffL;
+
+  /** Four bits for each place. */
+  private static final int PLACES_PER_WORD = Long.SIZE / 4;
 
   private final int bits;
   private final float step;
   private final int size;
   private final int mask;
   private final long[] places;
+  private final long[] hashes;
 
   /** Keys ascending, each once, as signed numbers; no count is 0. */
   private LinearModel(int bits, float step, int[] sorted, short[] counts) {
@@ -34,8 +39,11 @@ public final class LinearModel {
     int room = Integer.highestOneBit(Math.max(1, size)) << 2;
     this.mask = room - 1;
     this.places = new long[room];
+    this.hashes = new long[Math.max(1, room / PLACES_PER_WORD)];
     for (int i = 0; i < size; i++) {
-      int at = first(sorted[i]);
+      int hash = hash(sorted[i]);
+      hashes[word(hash)] |= 1L << hash;
+      int at = hash & mask;
       while (places[at] != 0) {
         at = at + 1 & mask;
       }
@@ -61,7 +69,11 @@ public final class LinearModel {
 
   /** The weight of a key, 0 if it has none. */
   public float weight(int key) {
-    int at = first(key);
+    int hash = hash(key);
+    if ((hashes[word(hash)] & 1L << hash) == 0) {
+      return 0;
+    }
+    int at = hash & mask;
     long place = places[at];
     while (place != 0 && (int) (place >>> Integer.SIZE) != key) {
       at = at + 1 & mask;
@@ -87,9 +99,14 @@ public final class LinearModel {
     return size;
   }
 
-  private int first(int key) {
-    int at = key * 0x9e3779b9;
-    return (at ^ at >>> 16) & mask;
+  private static int hash(int key) {
+    int mixed = key * 0x9e3779b9;
+    return mixed ^ mixed >>> 16;
+  }
+
+  /** Where the bit of a hash is; its lowest bits say which of the word. */
+  private int word(int hash) {
+    return hash >>> 6 & hashes.length - 1;
   }
 
   /**
