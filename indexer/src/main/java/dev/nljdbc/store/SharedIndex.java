@@ -281,9 +281,10 @@ public final class SharedIndex {
         """
         delete from nl_generation g where database_id = ?
           and (used < now() - interval '30 days'
-            or published < now() - interval '10 minutes' and exists (select * from nl_generation n
+            or exists (select * from nl_generation n
               where n.database_id = g.database_id and n.format = g.format
-                and n.fingerprint = g.fingerprint and n.built > g.built))""");
+                and n.fingerprint = g.fingerprint and n.built > g.built
+                and n.published < now() - interval '10 minutes'))""");
     statements.add(
         """
         delete from nl_content c where database_id = ? and uploaded < now() - interval '1 hour'

@@ -100,9 +100,13 @@ class TeamIndexTest {
   }
 
   private long count(String table) throws Exception {
+    return value("select count(*) from " + table);
+  }
+
+  private long value(String sql) throws Exception {
     try (Connection connection = Engines.POSTGRESQL.connect(url);
         Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("select count(*) from " + table)) {
+        ResultSet row = statement.executeQuery(sql)) {
       row.next();
       return row.getLong(1);
     }
@@ -190,6 +194,32 @@ class TeamIndexTest {
       assertThat(found(index, "Tromsø")).hasSize(1);
     }
     assertThat(count("nl_generation")).isEqualTo(2);
+  }
+
+  @Test
+  void replacedIndex_staysForThoseWhoCopyIt_thenGoes() throws Exception {
+    Databases shop = Databases.shop(folder);
+    Member ada = member(shop, "ada");
+    ada.open().close();
+    awaitGenerations(1);
+    long hourOld = publishedAnHourAgo();
+    shop.run("INSERT INTO customer VALUES (9, 'Zoe', 'Tromsø')");
+    ada.refresh().close();
+    awaitGenerations(2);
+
+    publishedAnHourAgo();
+    shop.run("INSERT INTO customer VALUES (10, 'Ida', 'Hamar')");
+    ada.refresh().close();
+    await("the newest", () -> count("nl_generation where built > " + hourOld) == 2);
+    assertThat(count("nl_generation")).isEqualTo(2);
+  }
+
+  /** When the newest one was built. */
+  private long publishedAnHourAgo() throws Exception {
+    try (Connection admin = Engines.POSTGRESQL.connect(url)) {
+      Engines.run(admin, "UPDATE nl_generation SET published = now() - interval '1 hour'");
+    }
+    return value("select max(built) from nl_generation");
   }
 
   @Test
