@@ -416,6 +416,7 @@ final class OperatorSite implements AutoCloseable {
   @Override
   public void close() throws Exception {
     pools.values().forEach(HikariDataSource::close);
+    DriverManager.setLoginTimeout(0); // HikariCP sets it, and drivers of later tests obey it
     network.close();
     model.close();
     storeNetwork.close();

@@ -243,7 +243,7 @@ class QuestionLogTest {
               + " ?");
       try (PreparedStatement prepared =
           connection.prepareStatement("NL: tracks longer than ? minutes")) {
-        prepared.setInt(1, 4711);
+        prepared.setInt(1, 2_147_000_471);
         prepared.executeQuery().close();
         prepared.setString(1, "zqHidden");
         try {
@@ -253,9 +253,9 @@ class QuestionLogTest {
         }
       }
       assertThat(questions(statement)).hasSize(2);
-      assertThat(rows(statement, "NL LOG").toString()).doesNotContain("4711", "zqHidden");
+      assertThat(rows(statement, "NL LOG").toString()).doesNotContain("2147000471", "zqHidden");
     }
-    assertThat(Files.readString(logFile())).doesNotContain("4711", "zqHidden");
+    assertThat(Files.readString(logFile())).doesNotContain("2147000471", "zqHidden");
   }
 
   @Test
