@@ -470,8 +470,8 @@ public enum Setting {
   TEMPERATURE(
       "nl.lab.temperature",
       SettingType.DECIMAL,
-      "Sampling temperature. Default: the server's default for the first attempt; then 0.7,"
-          + " or 0.5 for nl.strategy=direct.",
+      "Sampling temperature. Default: the server's default for the first attempt; then 0.7."
+          + " With nl.strategy=direct, 0.5 for all attempts of a vote.",
       Role.OF_QUESTIONS,
       Role.IN_ANSWER_KEY),
   MAX_TOKENS(
@@ -538,7 +538,7 @@ public enum Setting {
       "nl.lab.log.keep",
       SettingType.INTEGER,
       "10000",
-      "Number of newest log entries to keep. The file is trimmed at twice this number.");
+      "Number of newest log entries to keep. A full file becomes the old one, in place of the one before.");
 
   /** What a setting may do beside being read. */
   public enum Role {

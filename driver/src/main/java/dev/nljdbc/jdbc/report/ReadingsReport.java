@@ -101,8 +101,8 @@ final class ReadingsReport {
   }
 
   /**
-   * Why there is no answer; null when there is one. An ambiguous question is answered here, and all
-   * samples are drawn, for each may be a reading.
+   * Why there is no answer; null when there is one. An ambiguous question is answered here, and
+   * samples vote however sure the first is, for each may be a reading.
    */
   private @Nullable NlException ask(Question question) throws SQLException {
     Settings settings = question.settings().over(session.settings());
