@@ -47,7 +47,7 @@ public final class NlExecution {
 
   private boolean inMemory;
   private ColumnHeadings described = ColumnHeadings.NONE;
-  private @Nullable NlAnswer answer;
+  private volatile @Nullable NlAnswer answer;
 
   /**
    * For one statement.
@@ -308,8 +308,8 @@ public final class NlExecution {
 
   /** Ends the execution under way, or the engine's statement. */
   public void cancel() throws SQLException {
-    if (cancelled() && underWay != null) {
-      return;
+    if (cancelled() && (underWay != null || answer == null)) {
+      return; // what ended meanwhile without an answer left the engine nothing to cancel
     }
     if (rows instanceof AnswerResultSet answered) {
       answered.cancelled();
