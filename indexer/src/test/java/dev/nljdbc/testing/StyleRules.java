@@ -33,8 +33,6 @@ public final class StyleRules {
           "org.yaml.snakeyaml.constructor.Constructor",
           "com.fasterxml.jackson.annotation.JsonTypeInfo");
 
-  private static final String CACHES = "com.github.benmanes.caffeine.cache.Caffeine";
-
   private StyleRules() {}
 
   /**
@@ -73,13 +71,6 @@ public final class StyleRules {
             .accessField(System.class, "err")
             .orShould()
             .callMethod(Throwable.class, "printStackTrace"));
-    rules.put(
-        "the packed jar has no classes for caches that refresh or count",
-        noClasses()
-            .should()
-            .callMethod(CACHES, "refreshAfterWrite", "java.time.Duration")
-            .orShould()
-            .callMethod(CACHES, "recordStats"));
     rules.put("nothing is read as Java objects", noClasses().should(readObjects()));
     rules.put(
         "a class that only its package sees is used there",
