@@ -538,7 +538,8 @@ public enum Setting {
       "nl.lab.log.keep",
       SettingType.INTEGER,
       "10000",
-      "Number of newest log entries to keep. A full file becomes the old one, in place of the one before.");
+      "Number of newest log entries to keep. A full file becomes the old one, in place of the one"
+          + " before.");
 
   /** What a setting may do beside being read. */
   public enum Role {

@@ -65,7 +65,7 @@ final class AnswerExecution {
    *
    * @param sql null for a prepared statement
    * @return what the engine gave
-   * @throws NlException {@link dev.nljdbc.error.NlError#TIMEOUT} after the limit
+   * @throws SQLException the engine's, or {@link dev.nljdbc.error.NlError#TIMEOUT} after the limit
    */
   <T> T execute(
       Statement statement, @Nullable String sql, ExecutionMode<T> mode, Cancellation cancellation)
