@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -17,6 +18,7 @@ public final class Documents {
   private static final Pattern INDENTED = Pattern.compile("(?m)^(?: {4}|\\$ ?)(.*)$");
   private static final Pattern TICKED = Pattern.compile("`([^`\n]+)`");
   private static final Pattern FENCED = Pattern.compile("(?ms)^```[a-z]*\\n(.*?)^```");
+  private static final Set<String> SHELL = Set.of(">", ">>", "2>", "|", "&&", ";");
 
   private Documents() {}
 
@@ -39,7 +41,8 @@ public final class Documents {
   }
 
   /**
-   * The arguments that follow a text in all command lines, as a shell would split them.
+   * The arguments that follow a text in all command lines, as a shell would split them. What stands
+   * behind a redirection or a pipe is the shell's.
    *
    * @param program what the lines must hold, such as a jar's name
    */
@@ -65,7 +68,7 @@ public final class Documents {
   private static List<String> split(String arguments) {
     List<String> words = new ArrayList<>();
     Matcher word = Pattern.compile("\"([^\"]*)\"|'([^']*)'|(\\S+)").matcher(arguments);
-    while (word.find()) {
+    while (word.find() && !SHELL.contains(word.group())) {
       String quoted = word.group(1) != null ? word.group(1) : word.group(2);
       words.add(quoted != null ? quoted : word.group(3));
     }
