@@ -47,8 +47,8 @@ record ExclusionPhrase(
             : Optional.empty();
       }
       int first = trailed(u, i);
-      if (first >= 0) {
-        int last = u.isIn(i - 1, "be") ? i - 1 : i;
+      int last = u.isIn(i - 1, "be") ? i - 1 : i;
+      if (first >= 0 && first < last) {
         return Optional.of(phrase(u, first, first, last, end(u, i)));
       }
     }
@@ -187,7 +187,9 @@ record ExclusionPhrase(
     tables(u, to, u.size()).map(l -> u.span(l.start(), l.end())).forEach(things::add);
     for (String thing : things) {
       if (u.isIn(first, "exclusion.pronouns")) {
-        ways.addAll(asking(thing + " " + u.span(first + 1, Math.max(to, first + 2))));
+        if (first + 1 < u.size()) {
+          ways.addAll(asking(thing + " " + u.span(first + 1, Math.max(to, first + 2))));
+        }
       } else if (u.isIn(to - 1, "exclusion.pronouns")) {
         ways.addAll(asking(u.span(first, to - 1) + " " + thing));
       } else {

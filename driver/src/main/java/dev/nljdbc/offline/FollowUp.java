@@ -28,7 +28,7 @@ final class FollowUp {
 
   private static final Pattern LEAD =
       Pattern.compile(
-          "(?i)^[\\s.…]*(?:(?:and|ok|okay|so|then|now|also|but)\\b[\\s,]*)*"
+          "(?i)^[\\s.…]*(?:(?:and|ok|okay|so|then|now|also|but)\\b[\\s,]*+)*+"
               + "(?:(?:what|how) about\\b|(?:the )?same for\\b)?\\s*");
 
   private static final Pattern END = Pattern.compile("[\\s?.!…]+$");
@@ -106,6 +106,9 @@ final class FollowUp {
   Optional<String> whole(String earlier, String next) {
     Optional<String> whole = Optional.empty();
     for (String said : (earlier + JOINED + next).split(JOINED)) {
+      if (said.length() > AnswerabilityCheck.MOST_SIGNS) {
+        return Optional.empty(); // nothing that is so long is read
+      }
       whole = whole.isEmpty() ? Optional.of(plain(said)) : whole.flatMap(w -> step(w, plain(said)));
       if (whole.isEmpty()) {
         return whole;
@@ -206,8 +209,8 @@ final class FollowUp {
     }
     int from = asked.token(places.get(0).start()).from();
     int to = asked.token(places.get(0).end() - 1).to();
-    return Optional.of(
-        before.substring(0, from) + text(rest, next, values.get(0)) + before.substring(to));
+    String another = next.span(values.get(0).start(), values.get(0).end());
+    return Optional.of(asked.text().substring(0, from) + another + asked.text().substring(to));
   }
 
   private static String before(Utterance words, Link link) {
@@ -223,10 +226,6 @@ final class FollowUp {
 
   private static Set<ColumnId> columns(Link link) {
     return link.values().stream().map(ValueHit::column).collect(Collectors.toSet());
-  }
-
-  private static String text(String question, Utterance words, Link link) {
-    return question.substring(words.token(link.start()).from(), words.token(link.end() - 1).to());
   }
 
   private static boolean adds(String rest) {

@@ -47,7 +47,7 @@ final class SubQuestions {
 
   /** Derives a query from a sub-question. */
   @FunctionalInterface
-  interface Derivation {
+  interface QueryDerivation {
 
     /** The derived query; empty if it can't be derived from this interpretation. */
     Optional<DerivedReading> of(SubReading part) throws NlException;
@@ -60,7 +60,8 @@ final class SubQuestions {
    * @param refusal the message if nothing can be derived, with a remedy
    * @throws NlException {@link NlError#NOT_UNDERSTOOD}, with the refusal
    */
-  Reading surest(List<String> questions, Derivation derivation, String refusal) throws NlException {
+  Reading surest(List<String> questions, QueryDerivation derivation, String refusal)
+      throws NlException {
     List<DerivedReading> made = new ArrayList<>();
     for (SubReading part : all(questions)) {
       derivation.of(part).ifPresent(made::add);

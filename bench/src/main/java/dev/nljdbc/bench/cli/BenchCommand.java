@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.cli;
 
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -24,6 +28,17 @@ abstract class BenchCommand implements Callable<Integer> {
 
   PrintWriter err() {
     return command().getErr();
+  }
+
+  /** Writes a file and the folders that it lacks: results took too long to be lost for them. */
+  static void write(Path file, byte[] bytes) throws IOException {
+    Files.createDirectories(file.toAbsolutePath().getParent());
+    Files.write(file, bytes);
+  }
+
+  /** The same of a text. */
+  static void write(Path file, String text) throws IOException {
+    write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
   void print(String text) {

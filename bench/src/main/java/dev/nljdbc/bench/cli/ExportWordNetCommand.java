@@ -4,7 +4,6 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.words.PlaceNames;
 import dev.nljdbc.bench.words.WordRelations;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Command;
@@ -31,7 +30,7 @@ final class ExportWordNetCommand extends BenchCommand {
 
   private void write(String name, List<String> lines) throws IOException {
     Path file = out.resolve(name);
-    Files.writeString(file, String.join("\n", lines) + "\n");
+    write(file, String.join("\n", lines) + "\n");
     err().printf("%,d lines written to %s.%n", lines.size(), file);
   }
 }

@@ -4,7 +4,6 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.report.Summary.Environment;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +25,7 @@ abstract class Measurement extends BenchCommand {
   /** Writes the results file if there is to be one. */
   void write(String results) throws IOException {
     if (file != null) {
-      Files.writeString(file, results);
+      write(file, results);
     }
   }
 

@@ -5,8 +5,6 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.train.OfflineTraining;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -46,13 +44,13 @@ final class ParaphrasesCommand extends Measurement {
   @Option(
       names = "--list",
       paramLabel = "FILE",
-      description = "Writes each question beside its wordings.")
+      description = "Writes each question beside its wordings, whatever --every says.")
   private @Nullable Path list;
 
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
-    if (folds < 2 || every < 1 || training.threads() < 1) {
-      throw new ParameterException(command(), "--folds is at least 2, --every and -j at least 1");
+    if (folds < 2 || every < 1) {
+      throw new ParameterException(command(), "--folds is at least 2, and --every at least 1");
     }
     StringBuilder listed = new StringBuilder();
     PrintWriter err = err();
@@ -66,10 +64,11 @@ final class ParaphrasesCommand extends Measurement {
               every,
               (variant, text) -> listed.append(variant).append(": ").append(text).append('\n'),
               line);
+      report(results);
       if (list != null) {
-        Files.writeString(list, listed, StandardCharsets.UTF_8);
+        write(list, listed.toString());
       }
-      return report(results);
+      return BenchCli.OK;
     }
   }
 }

@@ -4,7 +4,6 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.report.ReportReader;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,7 +67,7 @@ final class ReportCommand extends BenchCommand {
 
   private void write(String text) throws IOException {
     if (file != null) {
-      Files.writeString(file, text, StandardCharsets.UTF_8);
+      write(file, text);
     } else {
       print(text);
     }

@@ -31,8 +31,10 @@ final class RulesCommand extends Measurement {
 
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
-    if (every < 1 || training.threads() < 1) {
-      throw new ParameterException(command(), "--every and -j are at least 1");
+    if (every < 1) {
+      throw new ParameterException(command(), "--every is at least 1");
+    } else if (training.keepsModels()) {
+      throw new ParameterException(command(), "--models is of no use here: rules learn nothing");
     }
     PrintWriter err = err();
     try (OfflineTraining opened = training.open(1, err::println)) {

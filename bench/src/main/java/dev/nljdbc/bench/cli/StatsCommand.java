@@ -6,7 +6,6 @@ import dev.nljdbc.bench.analysis.Profile;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Locale;
@@ -40,7 +39,7 @@ final class StatsCommand extends BenchCommand {
             ? new JsonMapper().writerWithDefaultPrettyPrinter().writeValueAsString(profile) + "\n"
             : text(profile));
     if (out != null) {
-      Files.writeString(out, markdown(profile));
+      write(out, markdown(profile));
     }
     return BenchCli.OK;
   }

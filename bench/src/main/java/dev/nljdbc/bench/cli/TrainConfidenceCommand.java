@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** Learns the confidence of answers. */
 @Command(
@@ -58,13 +57,10 @@ final class TrainConfidenceCommand extends BenchCommand {
 
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
-    if (training.threads() < 1) {
-      throw new ParameterException(command(), "-j is at least 1");
-    }
     ByteArrayOutputStream model = new ByteArrayOutputStream();
     try (OfflineTraining opened = training.open(1, line -> err().println(line))) {
       print(opened.confidence(FOLDS, verdicts, Optional.ofNullable(opinions), line(), model));
-      Files.write(out, model.toByteArray());
+      write(out, model.toByteArray());
     }
     out().printf("%,d bytes%n", model.size());
     if (verified == null) {

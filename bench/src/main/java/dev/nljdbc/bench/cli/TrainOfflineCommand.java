@@ -98,13 +98,17 @@ final class TrainOfflineCommand extends BenchCommand {
   }
 
   private void check() {
-    if (folds < 2 || training.threads() < 1) {
-      throw wrong("--folds is at least 2, and -j at least 1");
+    if (folds < 2) {
+      throw wrong("--folds is at least 2");
     } else if (ablatedFolds != null
         && (ablated.isEmpty() || ablatedFolds < 1 || ablatedFolds > folds)) {
       throw wrong("--ablate-folds goes with --ablate, and is 1 to --folds");
     } else if (measure && verified != null) {
       throw wrong("--verify compares a trained model: leave --cross-validate out");
+    } else if (verified != null && !Files.isReadable(verified)) {
+      throw wrong("--verify: there is no file " + verified + " that can be read");
+    } else if (!measure && training.keepsModels()) {
+      throw wrong("--models goes with --cross-validate: the driver's model is learned anew");
     } else if (!measure && !ablated.isEmpty()) {
       throw wrong("--ablate goes with --cross-validate");
     } else if (!measure && verified == null && out == null) {
@@ -135,7 +139,7 @@ final class TrainOfflineCommand extends BenchCommand {
     PrintWriter to = out();
     to.print(report);
     if (out != null) {
-      Files.writeString(out, report);
+      write(out, report);
     }
     return BenchCli.OK;
   }
@@ -146,7 +150,7 @@ final class TrainOfflineCommand extends BenchCommand {
     PrintWriter to = out();
     to.printf("%,d bytes, fingerprint %s%n", written.size(), fingerprint);
     if (out != null) {
-      Files.write(out, written.toByteArray());
+      write(out, written.toByteArray());
     }
     return verified == null ? BenchCli.OK : compared(written.toByteArray(), verified);
   }

@@ -5,7 +5,6 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.train.OfflineTraining;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Optional;
@@ -45,7 +44,7 @@ final class TrainTemplatesCommand extends BenchCommand {
     try (OfflineTraining opened = training.open(1, line -> err().println(line))) {
       String line = training.line("train-templates") + " --out FILE";
       print(opened.templates(FOLDS, Optional.ofNullable(opinions), line, model));
-      Files.write(out, model.toByteArray());
+      write(out, model.toByteArray());
     }
     out().printf("%,d bytes%n", model.size());
     return BenchCli.OK;

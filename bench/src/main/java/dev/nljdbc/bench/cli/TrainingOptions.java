@@ -9,10 +9,16 @@ import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** The options of training: its data, and the number of threads. */
 final class TrainingOptions {
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--data",
@@ -48,18 +54,28 @@ final class TrainingOptions {
               + " an empty folder. Default: learn anew.")
   private @Nullable Path models;
 
-  int threads() {
-    return threads;
+  boolean keepsModels() {
+    return models != null;
   }
 
   /** The command of this name without folders, for they differ from machine to machine. */
   String line(String command) {
-    return command + " --data SPIDER" + (syn == null ? "" : " --syn SPIDER-SYN");
+    return command
+        + " --data SPIDER"
+        + (syn == null ? "" : " --syn SPIDER-SYN")
+        + (models == null ? "" : " --models DIR");
   }
 
-  /** Reads the data. */
+  /**
+   * Reads the data.
+   *
+   * @throws ParameterException without a thread
+   */
   OfflineTraining open(long seed, Consumer<String> progress)
       throws DatasetException, SQLException, IOException {
+    if (threads < 1) {
+      throw new ParameterException(spec.commandLine(), "-j is at least 1");
+    }
     return OfflineTraining.open(
         spider,
         Optional.ofNullable(syn),

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.cli;
 
+import static java.util.stream.Collectors.joining;
+
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
@@ -9,7 +11,6 @@ import dev.nljdbc.bench.linking.ValueRecall;
 import dev.nljdbc.bench.linking.ValueRecall.Recall;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
@@ -51,7 +52,9 @@ final class ValuesCommand extends Measurement {
     ValueRecall.Report report = ValueRecall.measure(dataset, examples, seed);
     write(json(dataset, report));
     if (missed != null) {
-      Files.write(missed, report.misses().stream().map(ValuesCommand::line).toList());
+      write(
+          missed,
+          report.misses().stream().map(ValuesCommand::line).collect(joining("\n", "", "\n")));
     }
     print(dataset, report);
     return BenchCli.OK;

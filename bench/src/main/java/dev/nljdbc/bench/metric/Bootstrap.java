@@ -2,6 +2,9 @@
 package dev.nljdbc.bench.metric;
 
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
@@ -69,6 +72,18 @@ public record Bootstrap(int resamples, long seed, double level) {
     double[] means = new double[resamples];
     Arrays.setAll(means, i -> resampled(sums, sizes, random));
     return interval(Arrays.stream(values).sum() / values.length, means);
+  }
+
+  /**
+   * The same.
+   *
+   * @param clusters the name of each value's cluster, such as its database
+   */
+  public Interval mean(double[] values, List<String> clusters) {
+    List<String> names = clusters.stream().distinct().sorted().toList();
+    Map<String, Integer> numbers = new HashMap<>();
+    names.forEach(name -> numbers.put(name, numbers.size()));
+    return mean(values, clusters.stream().mapToInt(numbers::get).toArray());
   }
 
   private static double resampled(double[] sums, int[] sizes, SplittableRandom random) {

@@ -84,19 +84,15 @@ final class AblationTable {
 
   /** Whole databases are drawn. */
   private Interval difference(List<HeldOutAnswer> without) {
-    List<String> names = without.stream().map(a -> a.question().database()).distinct().toList();
     List<Double> differences = new ArrayList<>();
-    List<Integer> databases = new ArrayList<>();
     for (HeldOutAnswer answer : without) {
       HeldOutAnswer with = whole.get(id(answer));
       if (with == null) {
         throw new IllegalArgumentException("Nobody asked " + id(answer) + " with all stages");
       }
       differences.add((answer.right() ? 1.0 : 0) - (with.right() ? 1 : 0));
-      databases.add(names.indexOf(answer.question().database()));
     }
     return Bootstrap.STANDARD.mean(
-        differences.stream().mapToDouble(d -> d).toArray(),
-        databases.stream().mapToInt(d -> d).toArray());
+        differences.stream().mapToDouble(d -> d).toArray(), OfflineReport.databases(without));
   }
 }

@@ -102,7 +102,9 @@ final class CandidateVerdicts implements AutoCloseable {
   }
 
   private static Verdict reproducible(Verdict verdict, String sql) {
-    if (verdict == Verdict.TIMEOUT) {
+    if (verdict == Verdict.NO_DATABASE) {
+      throw new IllegalStateException("A database can't be read, so nothing is learned of: " + sql);
+    } else if (verdict == Verdict.TIMEOUT) {
       throw new IllegalStateException(
           "Took longer than %d s, so that what is learned would depend on the machine: %s"
               .formatted(LIMIT.toSeconds(), sql));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
+import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.SqlTokens;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
@@ -237,7 +238,7 @@ public final class GoldQueries {
   }
 
   private static String plain(String sql) {
-    String joined = sql.replace("> =", ">=").replace("< =", "<=").replace("! =", "!=");
+    String joined = Example.withWholeOperators(sql);
     StringBuilder plain = new StringBuilder(joined.length());
     for (SqlTokens.Token token : SqlTokens.of(joined)) {
       String text = token.text();

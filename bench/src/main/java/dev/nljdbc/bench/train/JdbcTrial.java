@@ -74,16 +74,22 @@ final class JdbcTrial implements CandidateRunner, AutoCloseable {
   }
 
   private Result execute(String sql) {
-    Connection free = idle.poll();
+    Connection connection = connection();
     try {
-      Connection connection = free == null ? open() : free;
-      try {
-        return execute(sql, connection);
-      } finally {
-        idle.push(connection);
-      }
+      return execute(sql, connection);
     } catch (SQLException e) {
       return Result.FAILED; // whether it was refused or stopped, it is none to choose
+    } finally {
+      idle.push(connection);
+    }
+  }
+
+  private Connection connection() {
+    Connection free = idle.poll();
+    try {
+      return free == null ? open() : free;
+    } catch (SQLException e) {
+      throw new IllegalStateException("Can't open " + file + ": " + e.getMessage(), e);
     }
   }
 

@@ -47,9 +47,7 @@ final class KeptLearner implements Learner {
     }
     Path file = folder.resolve(Sha256.hex(data + shares, 24) + ".model");
     if (Files.exists(file)) {
-      try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
-        return learner.trained(ParserModel.read(ModelFile.read(in)), without);
-      }
+      return learner.trained(read(file), without);
     }
     TrainedParser learned = learner.learn(shares, without);
     ModelFile.Builder model = ModelFile.builder();
@@ -62,5 +60,14 @@ final class KeptLearner implements Learner {
     Files.move(
         unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     return learned;
+  }
+
+  private static ParserModel read(Path file) throws IOException {
+    try (InputStream in = new BufferedInputStream(Files.newInputStream(file))) {
+      return ParserModel.read(ModelFile.read(in));
+    } catch (IOException e) {
+      throw new IOException(
+          file + " can't be used; delete it, and it is learned again: " + e.getMessage(), e);
+    }
   }
 }

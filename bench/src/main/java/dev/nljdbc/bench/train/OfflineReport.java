@@ -118,15 +118,12 @@ final class OfflineReport {
 
   /** The interval of what is claimed of databases not seen: whole databases are drawn. */
   static Interval byDatabase(List<HeldOutAnswer> answers) {
-    List<String> names =
-        answers.stream().map(a -> a.question().database()).distinct().sorted().toList();
-    double[] right = new double[answers.size()];
-    int[] databases = new int[answers.size()];
-    for (int i = 0; i < right.length; i++) {
-      right[i] = answers.get(i).right() ? 1 : 0;
-      databases[i] = names.indexOf(answers.get(i).question().database());
-    }
-    return Bootstrap.STANDARD.mean(right, databases);
+    double[] right = answers.stream().mapToDouble(a -> a.right() ? 1 : 0).toArray();
+    return Bootstrap.STANDARD.mean(right, databases(answers));
+  }
+
+  static List<String> databases(List<HeldOutAnswer> answers) {
+    return answers.stream().map(a -> a.question().database()).toList();
   }
 
   private void oracle(StringBuilder text) {
@@ -157,8 +154,12 @@ final class OfflineReport {
       int right = (int) Math.round(point.precision() * whole);
       String interval = percent(Interval.wilson(right, whole, 0.95));
       double coverage = 100 * point.coverage();
-      double others = 100 * precisionAt(filled(reworded), point.coverage());
-      String format = "| %.1f %% | %.3f | %.1f %% | %s | %.1f %% |%n";
+      String others =
+          reworded.isEmpty()
+              ? ""
+              : String.format(
+                  Locale.ROOT, "%.1f %%", 100 * precisionAt(filled(reworded), point.coverage()));
+      String format = "| %.1f %% | %.3f | %.1f %% | %s | %s |%n";
       append(text, format, coverage, point.threshold(), 100 * point.precision(), interval, others);
     }
     text.append('\n');
@@ -181,6 +182,9 @@ final class OfflineReport {
   }
 
   private static String shares(List<HeldOutAnswer> answers, double floor) {
+    if (answers.isEmpty()) {
+      return " | | ";
+    }
     List<HeldOutAnswer> given =
         answers.stream().filter(a -> !a.refused() && a.confidence() >= floor).toList();
     return String.format(

@@ -25,7 +25,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.stream.IntStream;
 
 /** Trains the offline model on all there is, or says by cross-validation how good it is. */
 public final class OfflineTraining implements AutoCloseable {
@@ -47,7 +46,7 @@ public final class OfflineTraining implements AutoCloseable {
       Left out: %s. A query is right if it has the gold's rows, as `evaluate` judges. The hand-written rules, whose
       query is one of the candidates, were written by looking at questions of this very split: the row without them
       says what was learned alone, and the questions in other words were not looked at.
-      Java %s, %s, %d cores.
+      Java %s, %s, %d cores; %d questions at a time.
 
       """;
 
@@ -354,9 +353,8 @@ public final class OfflineTraining implements AutoCloseable {
    */
   public String rules(int every, String command) throws SQLException, IOException {
     List<TrainingQuestion> asked =
-        IntStream.range(0, set.questions().size())
-            .filter(i -> i % every == 0)
-            .mapToObj(set.questions()::get)
+        set.questions().stream()
+            .filter(question -> ParaphraseQuestions.drawn(question, every))
             .toList();
     try (TrainingPool pool = new TrainingPool(threads)) {
       return new RuleAblation(asked, databases, verdicts, pool).text(command);
@@ -377,7 +375,8 @@ public final class OfflineTraining implements AutoCloseable {
         leftOut(),
         here.java(),
         here.os(),
-        here.processors());
+        here.processors(),
+        threads);
   }
 
   private static double seconds(long begun) {

@@ -85,10 +85,20 @@ record ParaphraseQuestions(
     }
   }
 
-  /** One in so many questions, drawn by the hash of its identifier, in all its wordings. */
+  /** Whether a question is one in so many, drawn by the hash of its identifier in all wordings. */
+  static boolean drawn(TrainingQuestion question, int every) {
+    return Math.floorMod(original(question).hashCode(), every) == 0;
+  }
+
+  /** Whether there are questions in Spider-Syn's words. */
+  boolean inSpiderSyn() {
+    return wordings.containsKey(SYN);
+  }
+
+  /** One in so many questions in all its wordings. */
   ParaphraseQuestions oneIn(int every) {
     Map<String, TrainingQuestion> drawn = new LinkedHashMap<>(own);
-    drawn.keySet().removeIf(id -> Math.floorMod(id.hashCode(), every) != 0);
+    drawn.values().removeIf(question -> !drawn(question, every));
     Map<String, List<TrainingQuestion>> worded = new LinkedHashMap<>();
     wordings.forEach(
         (label, questions) ->

@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** The figures of questions in other words as Markdown. */
 final class ParaphraseReport {
@@ -23,7 +24,7 @@ final class ParaphraseReport {
 
       Cross-validation by database: %,d questions of Spider's training part in %d parts. Those about one part are asked of a
       parser that learned from the others only, as written and in other words. A query is right if it has the gold's rows.
-      It also learned from their questions in Spider-Syn's words, and with names exchanged by WordNet. Synonyms in force: %d lines.
+      It also learned from their questions %swith names exchanged by WordNet. Synonyms in force: %d lines.
       WordNet's wordings are no test of words that the parser can't know: it carries WordNet's related words itself.
       Java %s, %s, %d cores.
 
@@ -65,6 +66,7 @@ final class ParaphraseReport {
         command,
         questions.own().size(),
         folds,
+        questions.inSpiderSyn() ? "in Spider-Syn's words, and " : "",
         synonyms,
         here.java(),
         here.os(),
@@ -102,10 +104,13 @@ final class ParaphraseReport {
       String label,
       List<HeldOutAnswer> answers,
       Map<String, HeldOutAnswer> known) {
+    if (answers.isEmpty()) {
+      return; // a wording of which there is no question, such as Spider-Syn's without its folder
+    }
     List<HeldOutAnswer> written = new ArrayList<>();
     for (HeldOutAnswer answer : answers) {
       HeldOutAnswer same = known.get(ParaphraseQuestions.original(answer.question()));
-      written.add(same == null ? answer : same);
+      written.add(Objects.requireNonNull(same));
     }
     append(
         text,
@@ -129,14 +134,10 @@ final class ParaphraseReport {
   }
 
   private static Interval difference(List<HeldOutAnswer> answers, List<HeldOutAnswer> written) {
-    List<String> names =
-        answers.stream().map(a -> a.question().database()).distinct().sorted().toList();
     double[] differences = new double[answers.size()];
-    int[] databases = new int[answers.size()];
     for (int i = 0; i < differences.length; i++) {
       differences[i] = (answers.get(i).right() ? 1 : 0) - (written.get(i).right() ? 1 : 0);
-      databases[i] = names.indexOf(answers.get(i).question().database());
     }
-    return Bootstrap.STANDARD.mean(differences, databases);
+    return Bootstrap.STANDARD.mean(differences, OfflineReport.databases(answers));
   }
 }

@@ -34,9 +34,6 @@ public final class PredictionExamination {
   /** Steps of SQLite's virtual machine: some ten seconds of a query that is examined. */
   private static final int ANSWER = 300_000_000;
 
-  /** Some tenths of a second, as the driver gives its parser's readings. */
-  private static final int TRIED = 10_000_000;
-
   private static final Examined MISSING =
       new Examined(
           0, 0, List.of(new Doubt(Doubt.Kind.FAILURE, "There is no such database.", "", true)));
@@ -107,7 +104,8 @@ public final class PredictionExamination {
     List<Examined> examined = new ArrayList<>();
     try (IndexedDatabase indexed = IndexedDatabase.open(file, cache);
         TrialPool answers = new TrialPool(files, ANSWER, new TrialPool.Memo(0));
-        TrialPool trials = new TrialPool(files, TRIED, new TrialPool.Memo(1_000_000))) {
+        TrialPool trials =
+            new TrialPool(files, OfflineTraining.TRIED, new TrialPool.Memo(1_000_000))) {
       CandidateRunner trial = trials.of(name);
       OfflineParser parser = new OfflineParser(indexed.index(), new CandidateDoubts());
       for (int i : positions) {

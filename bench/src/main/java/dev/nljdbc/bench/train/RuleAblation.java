@@ -61,8 +61,8 @@ final class RuleAblation {
 
                   java -jar bench/target/nl-bench.jar %s
 
-              The hand-written rules alone, without all that is learned: %,d questions of Spider's training part, %,d of
-              it in Spider-Syn's words, and %d [sample questions](../../docs/measurements.md#sample-questions) that were
+              The hand-written rules alone, without all that is learned: %,d questions of Spider's training part, %,d in
+              Spider-Syn's words, and %d [sample questions](../../docs/measurements.md#sample-questions) that were
               looked at. One construct at a time is not read. "Changed" counts the questions of Spider and Spider-Syn that
               get another query. The others are points of execution accuracy, with 95 %% intervals by database, and right
               answers to sample questions.
@@ -122,13 +122,12 @@ final class RuleAblation {
             .filter(i -> asked.get(i).paraphrase() == reworded)
             .toArray();
     List<String> databases = IntStream.of(some).mapToObj(i -> asked.get(i).database()).toList();
-    List<String> names = databases.stream().distinct().toList();
     Interval mean =
         Bootstrap.STANDARD.mean(
             IntStream.of(some)
                 .mapToDouble(i -> (without.get(i).right ? 1.0 : 0) - (whole.get(i).right ? 1 : 0))
                 .toArray(),
-            databases.stream().mapToInt(names::indexOf).toArray());
+            databases);
     return String.format(
         Locale.ROOT,
         "%+.1f (%+.1f to %+.1f)",

@@ -8,6 +8,7 @@ import dev.nljdbc.bench.samples.SampleRows;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
+import dev.nljdbc.files.FileTree;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.ReadingStages;
@@ -23,13 +24,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * What a parser makes of the questions of people who know their database: they are harder than
@@ -177,10 +176,8 @@ final class SampleReadings implements AutoCloseable {
     for (Asked one : asked) {
       one.indexed.close();
     }
-    try (Stream<Path> files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
+    try {
+      FileTree.delete(folder);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

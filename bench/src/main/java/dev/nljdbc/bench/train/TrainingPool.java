@@ -43,7 +43,10 @@ final class TrainingPool implements AutoCloseable {
       if (e.getCause() instanceof SQLException failure) {
         throw failure;
       }
-      throw new IOException("A question could not be learned from: " + e.getCause(), e.getCause());
+      if (e.getCause() instanceof OutOfMemoryError) {
+        throw new IOException("Out of memory: give Java more, as in java -Xmx6g -jar …", e);
+      }
+      throw new IOException("A question could not be learned from or asked: " + e.getCause(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IOException("Interrupted", e);

@@ -3,8 +3,7 @@
  * the offline model writes queries, what runs and judges candidates, cross-validation by database.
  *
  * <p>Begin with {@link dev.nljdbc.bench.train.OfflineTraining}. Uses {@code dataset}, {@code
- * metric}, {@code stat}, {@code linking}, {@code learn} and the driver's {@code
- * dev.nljdbc.offline}.
+ * metric}, {@code linking}, {@code learn} and the driver's {@code dev.nljdbc.offline}.
  */
 @NullMarked
 package dev.nljdbc.bench.train;

@@ -3,6 +3,7 @@ package dev.nljdbc.bench.words;
 
 import dev.nljdbc.offline.question.RelatedWords;
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.search.Vectors;
 import dev.nljdbc.text.Plurals;
 import java.util.List;
 import java.util.Optional;
@@ -61,10 +62,6 @@ public final class NameExchange {
 
   private static double cosine(String one, String other) {
     List<float[]> vectors = StaticEmbedder.shared().embed(List.of(one, other));
-    double product = 0;
-    for (int i = 0; i < vectors.get(0).length; i++) {
-      product += (double) vectors.get(0)[i] * vectors.get(1)[i];
-    }
-    return product;
+    return Vectors.cosine(vectors.get(0), vectors.get(1));
   }
 }

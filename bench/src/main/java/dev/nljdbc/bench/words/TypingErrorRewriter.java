@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.words;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * Mistypes one letter of a word, of two words in questions of more than twelve: two letters change
@@ -26,12 +24,12 @@ final class TypingErrorRewriter implements Rewriter {
     SplittableRandom random = new SplittableRandom(question.id().hashCode());
     String text = question.text();
     int errors = text.split(" ").length > LONG ? 2 : 1;
+    int mistyped = -1;
     for (int i = 0; i < errors; i++) {
-      List<MatchResult> words =
-          new ArrayList<>(WORD.matcher(text).results().collect(Collectors.toList()));
-      words.removeIf(word -> question.values().contains(word.group()));
+      List<MatchResult> words = words(text, question, mistyped);
       if (!words.isEmpty()) {
         MatchResult word = words.get(random.nextInt(words.size()));
+        mistyped = word.start();
         text =
             text.substring(0, word.start())
                 + mistyped(word.group(), random)
@@ -39,6 +37,24 @@ final class TypingErrorRewriter implements Rewriter {
       }
     }
     return text;
+  }
+
+  /** The words but for those of cells and one that begins at a place. */
+  private static List<MatchResult> words(String text, NamedQuestion question, int but) {
+    return WORD.matcher(text)
+        .results()
+        .filter(word -> word.start() != but)
+        .filter(word -> question.values().stream().noneMatch(cell -> holds(text, cell, word)))
+        .toList();
+  }
+
+  private static boolean holds(String text, String cell, MatchResult word) {
+    for (int at = text.indexOf(cell); at >= 0; at = text.indexOf(cell, at + 1)) {
+      if (at <= word.start() && word.end() <= at + cell.length()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The first letter is seldom mistyped, and stays. */

@@ -24,12 +24,15 @@ class TrainOfflineCommandTest {
           """
           train-offline --data x                                       ~ Where shall the model go?
           train-offline --data x --cross-validate --folds 1            ~ --folds is at least 2
-          train-offline --data x --out y -j 0                          ~ -j at least 1
+          train-offline --data x --out y -j 0                          ~ -j is at least 1
+          train-offline --data x --out y --models z                    ~ --models goes with --cross-validate
+          train-offline --data x --verify no-such-file                 ~ there is no file no-such-file
           train-offline --data x --out y --ablate RULES                ~ --ablate goes with --cross-validate
           train-offline --data x --cross-validate --verify y           ~ leave --cross-validate out
           train-offline --data x --cross-validate --ablate LUCK        ~ RULES
           train-offline --out y                                        ~ --data
           measure paraphrases --data x --folds 1                       ~ --folds is at least 2
+          measure rules --data x --models z                            ~ --models is of no use here
           """)
   void call_wrongUsage_isToldInASentence(String line, String told) {
     assertThat(run(line.split(" "))).isEqualTo(BenchCli.USAGE);

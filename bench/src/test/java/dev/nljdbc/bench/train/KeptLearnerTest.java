@@ -36,6 +36,12 @@ class KeptLearnerTest {
     assertThat(learned("other data")).isEqualTo(first);
     assertThat(steps.size()).isGreaterThan(learned);
     List<Path> models = models();
+    for (Path model : models) {
+      Files.writeString(model, "no model");
+    }
+    assertThatThrownBy(() -> learned("data"))
+        .isInstanceOf(IOException.class)
+        .hasMessageContainingAll(folder.toString(), "delete it");
     assertThat(models).hasSize(2).allMatch(file -> file.toString().endsWith(".model"));
     for (Path model : models) {
       Files.delete(model);

@@ -24,6 +24,8 @@ class WordVariantTest {
         "UNNAMED       ~ Count pupils whose city is 'Oslo'. ~ Count pupils from 'Oslo'.",
         "UNNAMED       ~ Which pupils live in the city of Oslo? ~ Which pupils live in Oslo?",
         "KNOWLEDGE     ~ Show pupils with the highest age. ~ Show the oldest pupils.",
+        "KNOWLEDGE     ~ Show pupils with the oldest birth year. ~ Show the oldest pupils.",
+        "KNOWLEDGE     ~ Show pupils with the latest birth year. ~ Show the youngest pupils.",
         "KNOWLEDGE     ~ Show pupils whose age is greater than 14. ~ Show pupils older than 14.",
         "KNOWLEDGE     ~ List pupils in ascending order of age. ~ List pupils from the youngest to the oldest.",
         "KNOWLEDGE     ~ Which pupils from France are there? ~ Which French pupils are there?",
@@ -68,6 +70,19 @@ class WordVariantTest {
   }
 
   @Test
+  void of_typingErrors_leaveAllWordsOfACell() {
+    NamedQuestion paid =
+        new NamedQuestion(
+            "q",
+            "Is it paid by check today?",
+            Set.of("way"),
+            Set.of("bill"),
+            Set.of("paid by check today"));
+
+    assertThat(REWORDING.of(paid, WordVariant.TYPING_ERRORS)).isEmpty();
+  }
+
+  @Test
   void synonym_rareOrMostlyAnotherPartOfSpeech_isNotUsed() {
     WordNet words = new WordNet();
 
@@ -79,7 +94,8 @@ class WordVariantTest {
   }
 
   private static NamedQuestion question(String text) {
-    Set<String> columns = new LinkedHashSet<>(List.of("name", "names", "age", "ages", "city"));
+    Set<String> columns =
+        new LinkedHashSet<>(List.of("name", "names", "age", "ages", "city", "birth year"));
     Set<String> tables = new LinkedHashSet<>(List.of("pupil", "pupils"));
     return new NamedQuestion("q", text, columns, tables, Set.of("Oslo", "France"));
   }

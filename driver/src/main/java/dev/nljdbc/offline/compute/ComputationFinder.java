@@ -221,7 +221,7 @@ public final class ComputationFinder {
   private Optional<Computation> moreThan() {
     int than = find(3, "than");
     boolean more = u.isAny(2, "more", "fewer", "less");
-    if (!u.is(0, "how") || !u.is(1, "many") || !more || than < 0 || than + 1 >= end) {
+    if (!u.is(0, "how") || !u.is(1, "many") || !more || than < 4 || than + 1 >= end) {
       return Optional.empty();
     }
     if (u.token(than + 1).number() && than + 2 < end && u.linkAt(than + 1) == null) {
@@ -242,7 +242,7 @@ public final class ComputationFinder {
     }
     int between = find(said, "between");
     int and = between < 0 ? -1 : find(between, "and");
-    if (and < 0 || and + 1 >= end) {
+    if (and < between + 2 || and + 1 >= end) {
       return Optional.empty();
     }
     boolean named = between > said + 2 && u.isAny(said + 1, "in", "of");

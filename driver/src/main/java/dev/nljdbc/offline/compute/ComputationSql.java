@@ -10,11 +10,9 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.SchemaView;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /** Writes one query over the queries of a computation's parts. */
 public final class ComputationSql {
@@ -135,24 +133,7 @@ public final class ComputationSql {
         && whole.involved().equals(Set.of(column.table()))
         && part.where().containsAll(whole.where())
         && part.where().size() > whole.where().size()
-        && referredBy(column.table(), key -> true).containsAll(part.involved());
-  }
-
-  /** A table, and those that its rows refer to, directly or not. */
-  private Set<TableId> referredBy(TableId table, Predicate<ForeignKey> which) {
-    Set<TableId> reached = new LinkedHashSet<>(Set.of(table));
-    List<ForeignKey> keys = schema.index().catalog().foreignKeys().stream().filter(which).toList();
-    boolean more = true;
-    while (more) {
-      more =
-          keys.stream()
-                  .filter(key -> reached.contains(key.from()))
-                  .map(ForeignKey::to)
-                  .filter(reached::add)
-                  .count()
-              > 0;
-    }
-    return reached;
+        && RankingGroup.reached(column.table(), schema).containsAll(part.involved());
   }
 
   /** Whether each row of a table refers to another. */
@@ -168,7 +149,7 @@ public final class ComputationSql {
     boolean within = part.where().containsAll(whole.where());
     boolean fewer =
         part.where().size() > whole.where().size()
-            || !referredBy(table, this::always).containsAll(part.involved());
+            || !RankingGroup.reached(table, schema, this::always).containsAll(part.involved());
     boolean joined = whole.involved().size() > 1;
     return within
         && fewer

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * What rows are ranked within: one value of each row, its own or that of a row to which its foreign
@@ -66,11 +67,16 @@ record RankingGroup(List<ColumnId> keys, List<Query.Term> shown) {
 
   /** A table and those that its foreign keys lead to, the nearest first. */
   static Set<TableId> reached(TableId table, SchemaView schema) {
+    return reached(table, schema, key -> true);
+  }
+
+  /** The same by some of the foreign keys. */
+  static Set<TableId> reached(TableId table, SchemaView schema, Predicate<ForeignKey> by) {
     Set<TableId> reached = new LinkedHashSet<>(Set.of(table));
     List<TableId> open = new ArrayList<>(reached);
     for (int i = 0; i < open.size(); i++) {
       for (ForeignKey key : schema.index().catalog().foreignKeys()) {
-        if (key.from().equals(open.get(i)) && reached.add(key.to())) {
+        if (key.from().equals(open.get(i)) && by.test(key) && reached.add(key.to())) {
           open.add(key.to());
         }
       }

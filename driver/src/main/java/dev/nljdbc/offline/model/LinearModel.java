@@ -58,6 +58,7 @@ public final class LinearModel {
    * @param keys in any order
    * @param weights one for each key, finite
    * @param bits 8 or 16: how finely weights are told apart; the largest has all bits set
+   * @throws IllegalArgumentException for other bits
    */
   public static LinearModel of(int[] keys, float[] weights, int bits) {
     if (bits != Byte.SIZE && bits != Short.SIZE) {

@@ -16,7 +16,7 @@ public final class AmountQuestion {
 
   private AmountQuestion() {}
 
-  /** Whether a question begins so. */
+  /** Whether a question begins with "how much". */
   public static boolean asked(Utterance u) {
     return u.is(0, "how") && u.is(1, "much");
   }

@@ -56,7 +56,7 @@ public interface CandidateRunner {
     /** The engine or the guard refused it, or it took too long. */
     public static final Result FAILED = new Result(Status.FAILED, List.of(), false);
 
-    /** How many rows it has; -1 when nobody counted them to the end. */
+    /** How many rows it has: 0 if it failed, -1 if it was not tried or not read to the end. */
     public long total() {
       return status == Status.NOT_TRIED || more ? -1 : rows.size();
     }
@@ -92,18 +92,18 @@ public interface CandidateRunner {
       return (ordered ? texts : texts.sorted()).toList();
     }
 
-    /** 5.0 and 5 are one number. */
     private static String text(@Nullable String cell) {
-      return cell == null
-          ? "\1"
-          : cell.endsWith(".0") ? cell.substring(0, cell.length() - 2) : cell;
+      return cell == null ? "\1" : TrialOutcome.number(cell);
     }
   }
 
   /** Whether a query ran. */
   enum Status {
+    /** Not run: no budget, or not allowed. */
     NOT_TRIED,
+    /** The engine or the guard refused it, or it took too long. */
     FAILED,
+    /** Its rows came. */
     RAN
   }
 }

@@ -31,7 +31,9 @@ public final class LearnedParser {
   /** How many numbers {@link RankedQuery#lead} holds. */
   public static final int LEAD_FEATURES = FEATURES + 5;
 
-  /** The maximum number of candidates that are run, in the order of generation. */
+  /**
+   * The maximum number of generated candidates that are run, in order; the rules' is run beside.
+   */
   public static final int TRIED = 12;
 
   private final SchemaView schema;

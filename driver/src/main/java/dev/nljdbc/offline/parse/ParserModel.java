@@ -50,7 +50,11 @@ public record ParserModel(
     return new ParserModel(sketches, slotWeights, ranking, sure, calibrated);
   }
 
-  /** How sure it is that the first of ranked candidates is right, 0 to 1. */
+  /**
+   * How sure it is that the first of ranked candidates is right, 0 to 1.
+   *
+   * @throws IllegalStateException if confidence was not learned
+   */
   public double confidence(List<RankedQuery> ranked) {
     if (confidence == null || calibration == null) {
       throw new IllegalStateException("Confidence was not learned yet");

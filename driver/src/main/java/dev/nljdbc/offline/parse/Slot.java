@@ -12,15 +12,14 @@ import java.util.List;
  *
  * @param kind what fills it
  * @param role where it stands, for what was learned of such places: {@code select}, {@code
- *     select.AVG}, {@code where.=}, {@code in.select} …
+ *     select.AVG}, {@code where.=}; {@code @sub} or {@code @set} behind it says how its level
+ *     stands in or beside the other
  * @param level the query that it belongs to: 0 the outermost, then as they are met
  * @param parent the level that this one stands in or beside; −1 of the outermost
- * @param relation how it stands there: empty, {@code sub} or {@code set}
  * @param position the place among those of the same clause, from 0
  * @param operator of a comparison; else empty
  */
-record Slot(
-    Kind kind, String role, int level, int parent, String relation, int position, String operator) {
+record Slot(Kind kind, String role, int level, int parent, int position, String operator) {
   enum Kind {
     /** A column and what it is compared with. */
     FILTER,
@@ -122,7 +121,7 @@ record Slot(
     private void add(Kind kind, String role, Level level, int position, String operator) {
       String relation = level.relation;
       String full = relation.isEmpty() ? role : role + "@" + relation;
-      slots.add(new Slot(kind, full, level.index, level.parent, relation, position, operator));
+      slots.add(new Slot(kind, full, level.index, level.parent, position, operator));
     }
   }
 

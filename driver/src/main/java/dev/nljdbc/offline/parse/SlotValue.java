@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A candidate value of a slot.
  *
- * @param index its place among the choices of the slot's sort
  * @param column the column, or null
  * @param table the table, or null
  * @param values what the column is compared with, or the number
@@ -17,15 +16,14 @@ import org.jspecify.annotations.Nullable;
  * @param source how the value was found: cell, number, date, text, flag; empty when there is none
  */
 record SlotValue(
-    int index,
     @Nullable ColumnView column,
     @Nullable TableView table,
     List<String> values,
     @Nullable Mention mention,
     String source) {
 
-  static SlotValue of(int index, ColumnView column) {
-    return new SlotValue(index, column, null, List.of(), null, "");
+  static SlotValue of(ColumnView column) {
+    return new SlotValue(column, null, List.of(), null, "");
   }
 
   /** The tokens of its value. */

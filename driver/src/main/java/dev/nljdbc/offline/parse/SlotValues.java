@@ -63,12 +63,12 @@ final class SlotValues {
 
   private void choices() {
     for (ColumnView c : view.columns()) {
-      columns.add(SlotValue.of(columns.size(), c));
+      columns.add(SlotValue.of(c));
     }
     view.schema().tables().stream()
         .sorted(Comparator.comparingDouble((TableView t) -> -view.tableLink(t.id()).score()))
         .limit(MOST_TABLES)
-        .forEach(t -> tables.add(new SlotValue(tables.size(), null, t, List.of(), null, "")));
+        .forEach(t -> tables.add(new SlotValue(null, t, List.of(), null, "")));
     for (Mention m : view.mentions()) {
       if (m.number() != null && m.number().number()) {
         number(m.number().lower(), m, "number");
@@ -78,7 +78,7 @@ final class SlotValues {
   }
 
   private void number(String digits, @Nullable Mention m, String source) {
-    numbers.add(new SlotValue(numbers.size(), null, null, List.of(digits), m, source));
+    numbers.add(new SlotValue(null, null, List.of(digits), m, source));
   }
 
   private List<ColumnView> nearest(Predicate<ColumnView> which, int most) {
@@ -319,7 +319,7 @@ final class SlotValues {
 
     void add(ColumnView c, List<String> values, @Nullable Mention m, String source) {
       if (choices.size() < MOST_FILTERS && known.add(List.of(c.id(), values))) {
-        choices.add(new SlotValue(choices.size(), c, null, values, m, source));
+        choices.add(new SlotValue(c, null, values, m, source));
       }
     }
   }

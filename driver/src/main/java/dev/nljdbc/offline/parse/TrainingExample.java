@@ -48,7 +48,7 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
         SketchFeatures.of(view, tables), SketchText.write(sketch), List.copyOf(teacher.lessons));
   }
 
-  /** Names of the parts of a sketch, and the keys of its weights. */
+  /** The names of the parts of a sketch that weigh. */
   public static List<String> parts(String sketch) {
     return SketchText.weighed(SketchText.read(sketch));
   }
@@ -157,7 +157,7 @@ public record TrainingExample(Features question, String sketch, List<SlotLesson>
               ? null
               : view.schema().column(target.column());
       var table = target.table() == null ? null : view.schema().table(target.table());
-      return new SlotValue(0, column, table, target.values(), null, "given");
+      return new SlotValue(column, table, target.values(), null, "given");
     }
   }
 

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  * @param digest equal for equal bags of rows; 0 when it did not run
  * @param rows how many rows came, at most {@link CandidateRunner.Result#MOST_ROWS}
  * @param more whether there were more
- * @param columns how many columns
  * @param nulls the share of cells that are null
  * @param repeated the share of rows that are equal to one before
  * @param nothing whether all there is is a null or a zero
@@ -23,23 +22,20 @@ public record TrialOutcome(
     long digest,
     int rows,
     boolean more,
-    int columns,
     double nulls,
     double repeated,
     boolean nothing) {
 
   public static TrialOutcome of(CandidateRunner.Result result) {
     if (result.status() != CandidateRunner.Status.RAN) {
-      return new TrialOutcome(result.status(), 0, 0, false, 0, 0, 0, false);
+      return new TrialOutcome(result.status(), 0, 0, false, 0, 0, false);
     }
     List<List<@Nullable String>> rows = result.rows();
-    int columns = rows.isEmpty() ? 0 : rows.get(0).size();
     return new TrialOutcome(
         result.status(),
         rows.stream().mapToLong(TrialOutcome::scatter).sum() * 31 + rows.size() + 1,
         rows.size(),
         result.more(),
-        columns,
         nulls(rows),
         rows.isEmpty() ? 0 : 1 - (double) new HashSet<>(rows).size() / rows.size(),
         nothing(rows));
@@ -73,7 +69,7 @@ public record TrialOutcome(
   }
 
   /** 5.0 and 5 are one number. */
-  private static String number(String cell) {
+  static String number(String cell) {
     return cell.endsWith(".0") && cell.length() > 2 ? cell.substring(0, cell.length() - 2) : cell;
   }
 

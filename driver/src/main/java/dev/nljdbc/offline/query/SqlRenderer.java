@@ -51,7 +51,11 @@ public final class SqlRenderer {
    */
   public record Rendered(String sql, List<String> joins, boolean crossed) {}
 
-  /** The query's SQL, without a semicolon. */
+  /**
+   * The query's SQL, without a semicolon.
+   *
+   * @throws NlException if no keys connect its tables and too many rows would meet
+   */
   public Rendered render(Query query) throws NlException {
     boolean crossed = crossed(query);
     Set<String> joins = new LinkedHashSet<>();
@@ -59,7 +63,11 @@ public final class SqlRenderer {
     return new Rendered(sql, List.copyOf(joins), crossed);
   }
 
-  /** The SQL of a query whose columns have names, for use within another query. */
+  /**
+   * The SQL of a query whose columns have names, for use within another query.
+   *
+   * @throws NlException if no keys connect its tables and too many rows would meet
+   */
   public Rendered render(Query query, List<String> names) throws NlException {
     boolean crossed = crossed(query);
     Set<String> joins = new LinkedHashSet<>();
@@ -68,7 +76,7 @@ public final class SqlRenderer {
   }
 
   /** The tables that a query reads, those between others among them. */
-  public Set<TableId> tables(Query query) throws NlException {
+  public Set<TableId> tables(Query query) {
     Set<TableId> tables = new LinkedHashSet<>(QueryParts.of(query).tables());
     tables.addAll(new FromClause(joinGraph, query).tables());
     return tables;

@@ -81,7 +81,8 @@ final class CellLookup {
     int blank = phrase.lastIndexOf(' ') + 1;
     String last = phrase.substring(blank);
     String stem = lexicon.stem(last);
-    return last.length() > 3 && last.toLowerCase(Locale.ROOT).startsWith(stem)
+    boolean begins = last.toLowerCase(Locale.ROOT).startsWith(stem);
+    return last.length() > 3 && begins && stem.length() <= last.length() // İ has two in lower case
         ? phrase.substring(0, blank + stem.length())
         : phrase;
   }

@@ -5,7 +5,7 @@ package dev.nljdbc.offline.question;
  * A span of the question and what it was taken for.
  *
  * @param span the words
- * @param kind table, column, value, number, date or operator
+ * @param kind table, column, value or number
  * @param target for example {@code customer.city = 'Oslo'}
  */
 public record LinkedSpan(String span, String kind, String target) {}

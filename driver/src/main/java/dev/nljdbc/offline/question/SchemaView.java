@@ -143,7 +143,7 @@ public final class SchemaView {
     return least;
   }
 
-  /** The foreign key columns of {@code from} that reference {@code to}. */
+  /** The first foreign key of {@code from} that references {@code to}. */
   public Optional<ForeignKey> key(TableId from, TableId to) {
     return index.catalog().foreignKeys().stream()
         .filter(k -> k.from().equals(from) && k.to().equals(to))

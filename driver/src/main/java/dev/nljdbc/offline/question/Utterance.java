@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tokenized question with its cues, links and segments.
  *
- * @param text as asked
+ * @param text as asked, blanks tidied; the tokens' offsets are in it
  * @param tokens its words
  * @param cues what to do
  * @param links with what; none overlap
@@ -125,6 +125,12 @@ public record Utterance(
     return cues.stream().anyMatch(c -> c.kind() == kind);
   }
 
+  /**
+   * The text of tokens.
+   *
+   * @param end behind the last
+   * @throws IndexOutOfBoundsException without a token
+   */
   public String span(int start, int end) {
     return text.substring(tokens.get(start).from(), tokens.get(end - 1).to());
   }

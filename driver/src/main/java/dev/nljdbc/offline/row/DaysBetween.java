@@ -200,7 +200,7 @@ final class DaysBetween {
     int behind = average(end, end + 2) ? end + 2 : end;
     int start = u.is(noun - 1, "of") && u.isAny(noun - 2, "number", "amount") ? noun - 2 : noun;
     boolean asked = u.isAny(start - 1, "many", "much", "how");
-    start = asked && u.is(start - 1, "how") ? start - 1 : asked ? start - 2 : start;
+    start = asked && u.is(start - 1, "how") ? start - 1 : asked ? Math.max(0, start - 2) : start;
     String amount = (asked ? "What is the " : "") + (average ? "average " : "") + name;
     return term(pair, start, behind, amount);
   }

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
  */
 final class FlagRule extends Rule {
 
-  private static final List<String> PREFIXES = List.of("non-", "non", "un", "in");
+  private static final List<String> PREFIXES = WordLists.list("flag.denying");
 
   /** The words between "not" and the participle. */
   private static final Set<String> BETWEEN = WordLists.set("not.skipped");
