@@ -26,9 +26,6 @@ final class AnswerTopicCheck {
 
   private static final Set<String> GENERIC = WordLists.set("unread.generic");
 
-  /** The least score of a name that stands for a column by more than a common root. */
-  private static final double MORE_THAN_A_ROOT = 0.6;
-
   private final Utterance u;
   private final ContentWords words;
   private final SchemaView schema;
@@ -111,7 +108,7 @@ final class AnswerTopicCheck {
     return u.links().stream()
         .findFirst()
         .filter(l -> u.is(0, "who") && u.isIn(1, "be") && figures)
-        .filter(l -> l.nameScore() < MORE_THAN_A_ROOT && !l.value())
+        .filter(l -> l.nameScore() < Link.PARTLY_NAMED && !l.value())
         .map(l -> u.span(l.start(), l.end()));
   }
 

@@ -76,11 +76,9 @@ final class CoverageCheck {
 
   /** A cell of several words, just as it is written: chance has no part in that. */
   private boolean quoted(Link link) {
-    String text = u.span(link.start(), link.end());
     return link.length() > 1
         && link.nameScore() < LIKE_A_NAME
-        && !link.values().isEmpty()
-        && link.values().get(0).contents().strip().equalsIgnoreCase(text);
+        && link.quotes(u.span(link.start(), link.end()));
   }
 
   private boolean compared(Link link, QueryParts parts) {

@@ -112,6 +112,6 @@ final class DatedStates {
   }
 
   private List<Query.Term> names(ColumnView date) {
-    return schema.table(date.table()).readable().stream().map(c -> Query.Term.of(c.id())).toList();
+    return Query.Term.of(schema.table(date.table()).readable());
   }
 }

@@ -124,13 +124,9 @@ final class DeniedNulls {
         && keys.combined() == null
         && keys.limit() == 0
         && keys.involved().equals(Set.of(key.table()))
-        && schema.index().catalog().foreignKeys().stream()
-            .anyMatch(
-                k ->
-                    k.from().equals(reference.table())
-                        && k.fromColumns().equals(List.of(reference.name()))
-                        && k.to().equals(key.table())
-                        && k.toColumns().equals(List.of(key.name())));
+        && schema
+            .keysOf(reference)
+            .anyMatch(k -> k.to().equals(key.table()) && k.toColumns().equals(List.of(key.name())));
   }
 
   private Query safe(Query sub, boolean denied) {

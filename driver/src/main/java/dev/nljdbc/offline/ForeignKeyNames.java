@@ -95,8 +95,7 @@ final class ForeignKeyNames {
   }
 
   private List<Query.Term> names(ForeignKey key) {
-    List<ColumnView> names = schema.table(key.to()).readable();
-    return names.stream().map(ColumnView::id).map(Query.Term::of).toList();
+    return Query.Term.of(schema.table(key.to()).readable());
   }
 
   private Query once(Query q) {
@@ -130,9 +129,8 @@ final class ForeignKeyNames {
     ColumnId column = shown.function().isEmpty() ? shown.column() : null;
     return column == null || schema.column(column).key()
         ? Optional.empty()
-        : schema.index().catalog().foreignKeys().stream()
-            .filter(k -> k.from().equals(column.table()))
-            .filter(k -> k.fromColumns().equals(List.of(column.name())))
+        : schema
+            .keysOf(column)
             .filter(k -> schema.table(k.to()).readable().stream().anyMatch(ColumnView::text))
             .filter(k -> !k.from().equals(k.to()) || people(schema.table(k.to()), column))
             .findFirst();

@@ -81,15 +81,12 @@ final class GroupwiseMaximumReading {
   /** A column that rows are grouped by; what people know the row by to which it refers. */
   private List<Query.Term> names(ColumnId group) {
     List<ColumnView> names =
-        schema.index().catalog().foreignKeys().stream()
-            .filter(k -> k.from().equals(group.table()))
-            .filter(k -> k.fromColumns().equals(List.of(group.name())))
+        schema
+            .keysOf(group)
             .findFirst()
             .map(k -> schema.table(k.to()).readable())
             .orElse(List.of());
-    return names.isEmpty()
-        ? List.of(Query.Term.of(group))
-        : names.stream().map(c -> Query.Term.of(c.id())).toList();
+    return names.isEmpty() ? List.of(Query.Term.of(group)) : Query.Term.of(names);
   }
 
   /** What people know a row by; its key, where that is the value by which it is found. */

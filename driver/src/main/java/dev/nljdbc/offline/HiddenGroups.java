@@ -43,9 +43,9 @@ final class HiddenGroups {
     query.select().forEach(t -> t.addTo(shown));
     return shown.contains(group) || schema.column(group).key()
         ? Optional.empty()
-        : schema.index().catalog().foreignKeys().stream()
-            .filter(k -> k.from().equals(group.table()))
-            .filter(k -> k.fromColumns().equals(List.of(group.name())) && !k.from().equals(k.to()))
+        : schema
+            .keysOf(group)
+            .filter(k -> !k.from().equals(k.to()))
             .filter(k -> shown.stream().noneMatch(c -> c.table().equals(k.to())))
             .findFirst();
   }

@@ -74,7 +74,7 @@ final class UnaskedDates {
   }
 
   private static List<Query.Term> names(TableView table) {
-    return table.readable().stream().map(ColumnView::id).map(Query.Term::of).toList();
+    return Query.Term.of(table.readable());
   }
 
   /** The first table that the question names and the query reads, or else the date's own. */

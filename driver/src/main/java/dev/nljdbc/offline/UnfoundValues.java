@@ -53,7 +53,7 @@ final class UnfoundValues {
     return question.links().stream().noneMatch(l -> l.names(column) && !l.namesTable())
         && question.links().stream()
             .filter(link -> link.length() > 1 && !link.values().isEmpty())
-            .filter(link -> quoted(link, question))
+            .filter(link -> link.quotes(question.span(link.start(), link.end())))
             .filter(link -> link.values().stream().noneMatch(hit -> hit.column().equals(column)))
             .map(link -> question.span(link.start(), link.end()))
             .anyMatch(
@@ -61,14 +61,6 @@ final class UnfoundValues {
                     predicate
                         .literals()
                         .anyMatch(l -> l.value().replace("%", "").equalsIgnoreCase(said)));
-  }
-
-  private static boolean quoted(Link link, Utterance question) {
-    return link.values()
-        .get(0)
-        .contents()
-        .strip()
-        .equalsIgnoreCase(question.span(link.start(), link.end()));
   }
 
   /** Whether "Anna Adler" is looked for as Mona Adler: another word stands beside a common one. */

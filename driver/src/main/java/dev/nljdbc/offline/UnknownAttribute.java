@@ -26,9 +26,6 @@ final class UnknownAttribute {
 
   private static final Set<String> GENERIC = WordLists.set("unread.generic");
 
-  /** The least score of a name that stands for a column by more than a common root. */
-  private static final double MORE_THAN_A_ROOT = 0.6;
-
   /** The least similarity of words that may mean a name of the schema. */
   private static final double AKIN = 0.6;
 
@@ -71,7 +68,7 @@ final class UnknownAttribute {
     return u.links().stream()
         .findFirst()
         .filter(l -> l.start() == 1 && u.isAny(0, "which", "who") && l.length() == 1)
-        .filter(l -> l.nameScore() < MORE_THAN_A_ROOT && !l.value() && !verb(1))
+        .filter(l -> l.nameScore() < Link.PARTLY_NAMED && !l.value() && !verb(1))
         .map(l -> u.span(l.start(), l.end()));
   }
 

@@ -23,9 +23,6 @@ final class UnlinkedNouns {
 
   private static final Set<String> GENERIC = WordLists.set("unread.generic");
 
-  /** The least score of a name that stands for a column by more than a common root. */
-  private static final double MORE_THAN_A_ROOT = 0.6;
-
   private final Utterance u;
   private final ContentWords words;
 
@@ -68,7 +65,7 @@ final class UnlinkedNouns {
     }
     Link link = u.linkAt(before);
     if (link != null && u.is(run.end(), "of") && !verb(run)) {
-      return link.nameScore() < MORE_THAN_A_ROOT && !link.value();
+      return link.nameScore() < Link.PARTLY_NAMED && !link.value();
     }
     boolean predicate = u.isIn(before, "be") && !u.isIn(run.end() - 1, "unread.present");
     boolean place = u.isIn(before, "unread.where") && !verb(run);

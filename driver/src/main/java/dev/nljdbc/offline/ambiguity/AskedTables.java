@@ -26,9 +26,6 @@ final class AskedTables {
 
   private static final double ROUNDING = 0.001;
 
-  /** Tables so many hops apart are not connected. */
-  private static final int FAR = 50;
-
   private final SchemaView schema;
   private final OwnerTables owners;
   private final Set<ColumnId> used;
@@ -65,7 +62,7 @@ final class AskedTables {
       return true;
     }
     return schema.table(table).table().kind() == Table.Kind.TABLE
-        && schema.distance(taken.table(), table) < FAR
+        && schema.distance(taken.table(), table) < SchemaView.FAR
         && (named.contains(table)
             || !named.contains(taken.table())
                 && nearly(taken.table(), table)

@@ -53,8 +53,7 @@ record RankingGroup(List<ColumnId> keys, List<Query.Term> shown) {
 
   private static RankingGroup ofTable(TableView table) {
     return new RankingGroup(
-        List.of(table.key().orElseThrow().id()),
-        table.readable().stream().map(c -> Query.Term.of(c.id())).toList());
+        List.of(table.key().orElseThrow().id()), Query.Term.of(table.readable()));
   }
 
   /** The table of the rows: that of the value, or that of which there is one row for each. */

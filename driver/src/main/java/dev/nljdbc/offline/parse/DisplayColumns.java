@@ -152,9 +152,8 @@ final class DisplayColumns {
   }
 
   private Optional<TableView> referenced(ColumnView shown) {
-    return view.schema().index().catalog().foreignKeys().stream()
-        .filter(k -> k.from().equals(shown.table()))
-        .filter(k -> k.fromColumns().equals(List.of(shown.column().name())))
+    return view.schema()
+        .keysOf(shown.id())
         .map(ForeignKey::to)
         .filter(t -> unnamed(shown, view.tableLink(t)))
         .map(view.schema()::table)

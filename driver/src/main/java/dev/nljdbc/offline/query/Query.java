@@ -7,6 +7,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.SchemaView;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -133,6 +134,12 @@ public record Query(
 
     public static final Term ALL = new Term("", null, false);
 
+    /** The columns themselves. */
+    public static List<Term> of(Collection<ColumnView> columns) {
+      return columns.stream().map(ColumnView::id).map(Term::of).toList();
+    }
+
+    /** A column itself. */
     public static Term of(ColumnId column) {
       return new Term("", column, false);
     }

@@ -32,7 +32,7 @@ public record Link(
   /** The least score of a name that the question gives as a whole. */
   public static final double NAMED = 0.9;
 
-  /** The least score of a name of which the question gives a part. */
+  /** The least score of a name of which the question gives a part, not a common root alone. */
   public static final double PARTLY_NAMED = 0.6;
 
   private static final double ABOUT_AS_WELL = 0.1;
@@ -63,6 +63,11 @@ public record Link(
   /** Whether it is a cell rather than a name of the schema. */
   public boolean cell() {
     return value() && nameScore() < NAMED;
+  }
+
+  /** Whether words are all of the cell, just as it is written. */
+  public boolean quotes(String words) {
+    return !values.isEmpty() && values.get(0).contents().strip().equalsIgnoreCase(words);
   }
 
   public double tableScore() {

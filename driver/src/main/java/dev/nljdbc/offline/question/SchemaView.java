@@ -21,9 +21,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 /** The schema as the parser sees it. Thread-safe. */
 public final class SchemaView {
+
+  /** Tables so many hops apart are not connected. */
+  public static final int FAR = 50;
 
   private static final int UNCONNECTED = 99;
 
@@ -134,13 +138,20 @@ public final class SchemaView {
         : UNCONNECTED;
   }
 
-  /** The least number of hops from any of the tables. */
+  /** The least number of hops from any of the tables; {@link #FAR} from none. */
   public int distance(Collection<TableId> from, TableId to) {
-    int least = from.isEmpty() ? 50 : Integer.MAX_VALUE;
+    int least = from.isEmpty() ? FAR : Integer.MAX_VALUE;
     for (TableId one : from) {
       least = Math.min(least, one.equals(to) ? 0 : distance(one, to));
     }
     return least;
+  }
+
+  /** The foreign keys that a column is alone, in the catalog's order. */
+  public Stream<ForeignKey> keysOf(ColumnId column) {
+    return index.catalog().foreignKeys().stream()
+        .filter(key -> key.from().equals(column.table()))
+        .filter(key -> key.fromColumns().equals(List.of(column.name())));
   }
 
   /** The first foreign key of {@code from} that references {@code to}. */

@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -163,6 +164,6 @@ final class AmountRule extends Rule {
   private boolean leads(ColumnView amount, TableView table) {
     return table.table().kind() == Table.Kind.TABLE
         && !table.id().equals(amount.table())
-        && schema.distance(amount.table(), table.id()) < ColumnDisambiguator.FAR;
+        && schema.distance(amount.table(), table.id()) < SchemaView.FAR;
   }
 }

@@ -53,9 +53,6 @@ final class ColumnDisambiguator {
   /** More hops count as so many. */
   private static final int MOST_HOPS = 4;
 
-  /** Tables so many hops apart are not connected. */
-  static final int FAR = 50;
-
   // How the scores of a column and a table of one phrase compare
 
   /** So much more, and the column is meant. */
@@ -142,7 +139,7 @@ final class ColumnDisambiguator {
 
   /** The cost of a distance. */
   static double apart(int hops, double each, double unconnected) {
-    return hops >= FAR ? unconnected : each * Math.min(MOST_HOPS, hops);
+    return hops >= SchemaView.FAR ? unconnected : each * Math.min(MOST_HOPS, hops);
   }
 
   /** See {@link OwnerTables#attached}. */
@@ -207,7 +204,7 @@ final class ColumnDisambiguator {
     List<TableView> near =
         schema.tables().stream()
             .filter(t -> t.table().kind() == kind || draft.focuses(t.id()))
-            .filter(t -> distance(t) < FAR)
+            .filter(t -> distance(t) < SchemaView.FAR)
             .filter(t -> !PartialTables.unasked(t, draft.utterance()))
             .sorted(Comparator.comparingDouble(this::distance))
             .toList();

@@ -55,6 +55,6 @@ final class UnionRule extends Rule {
   }
 
   private static List<Query.Term> names(TableView t) {
-    return t.readable().stream().map(c -> Query.Term.of(c.id())).toList();
+    return Query.Term.of(t.readable());
   }
 }

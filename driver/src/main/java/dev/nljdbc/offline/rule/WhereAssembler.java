@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Numerals;
+import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -191,8 +192,7 @@ final class WhereAssembler extends Rule {
   /** Whether a row of the focus can have many of another table. */
   private boolean fansOut(TableId other) {
     TableId focus = draft.focus().id();
-    return schema.key(focus, other).isEmpty()
-        && schema.distance(focus, other) < ColumnDisambiguator.FAR;
+    return schema.key(focus, other).isEmpty() && schema.distance(focus, other) < SchemaView.FAR;
   }
 
   private Query.Predicate notIn(TableId other, List<List<Query.Predicate>> conditions) {
