@@ -211,22 +211,31 @@ final class ConfidenceTraining {
         questions.put(question.id(), question);
       }
     }
-    List<Case> cases = new ArrayList<>();
-    JsonMapper json = new JsonMapper();
-    for (String line : Files.readAllLines(judged)) {
-      JsonNode one = json.readTree(line);
-      TrainingQuestion question =
-          questions.get(one.get("split").asText() + ".json#" + one.get("index").asInt());
-      if (question != null) {
-        String kind = one.get("kind").asText();
-        boolean right = one.get("exec").asInt() == 1;
-        String sql = one.get("predicted").asText();
-        cases.add(new Case(question, kind, sql, right, weight(kind, right)));
-      }
-    }
+    List<Case> cases = judged(questions, judged);
     for (TrainingQuestion question : questions.values()) {
       cases.add(new Case(question, GOLD, question.gold(), true, 1));
       readings(question, opinion(opinions, question.id()).opinion(), cases);
+    }
+    return cases;
+  }
+
+  private static List<Case> judged(Map<String, TrainingQuestion> questions, Path file)
+      throws IOException {
+    List<Case> cases = new ArrayList<>();
+    JsonMapper json = new JsonMapper();
+    for (String line : Files.readAllLines(file)) {
+      JsonNode one = json.readTree(line);
+      TrainingQuestion question =
+          questions.get(one.path("split").asText() + ".json#" + one.path("index").asInt(-1));
+      if (question != null) {
+        String kind = one.required("kind").asText();
+        boolean right = one.required("exec").asInt() == 1;
+        String sql = one.required("predicted").asText();
+        cases.add(new Case(question, kind, sql, right, weight(kind, right)));
+      }
+    }
+    if (cases.isEmpty()) {
+      throw new IOException(file + " judges no query for a question of Spider's training part");
     }
     return cases;
   }

@@ -65,6 +65,7 @@ final class TrialPool implements AutoCloseable {
     /** The weight of an entry besides its cells. */
     private static final int ENTRY = 6;
 
+    private final boolean remembers;
     private final Cache<Key, CandidateRunner.Result> results;
 
     private record Key(String database, String sql) {}
@@ -72,9 +73,11 @@ final class TrialPool implements AutoCloseable {
     /**
      * An empty one.
      *
-     * @param mostCells the most cells of all results together, some 60 bytes each
+     * @param mostCells the most cells of all results together, some 60 bytes each; 0 to remember
+     *     nothing
      */
     public Memo(long mostCells) {
+      this.remembers = mostCells > 0; // a cache of no cells forgets some time later
       this.results =
           Caffeine.newBuilder()
               .maximumWeight(mostCells)
@@ -88,7 +91,9 @@ final class TrialPool implements AutoCloseable {
     }
 
     Optional<CandidateRunner.Result> get(String database, String sql) {
-      return Optional.ofNullable(results.getIfPresent(new Key(database, sql)));
+      return remembers
+          ? Optional.ofNullable(results.getIfPresent(new Key(database, sql)))
+          : Optional.empty();
     }
 
     void put(String database, String sql, CandidateRunner.Result result) {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -14,18 +15,19 @@ import java.util.stream.Stream;
  * rule is tried once, in order, on what those before it left. In a pattern, {@code {column}} is a
  * name of a column of the gold, {@code {column:age|weight}} one that ends in one of these words,
  * {@code {table}} a name of a table of the gold, {@code {value}} a text of the gold, {@code
- * {number}} a number in digits, {@code {noun}} one word. A line with {@code {attribute}} is a rule
- * for each row of {@code adjectives.tsv}, of which it holds {@code {more}}, {@code {less}}, {@code
- * {most}} and {@code {least}}.
+ * {number}} a number in digits, {@code {noun}} one word, {@code {label}} a column that names its
+ * table's rows. A line with a field of a table, such as {@code {attribute}} of {@code
+ * adjectives.tsv}, is a rule for each of its rows.
  */
 final class PatternRewriter implements Rewriter {
 
   private static final Pattern HOLE = Pattern.compile("\\{column:([^}]*)}");
 
-  private static final List<String[]> ADJECTIVES =
-      WordList.lines(PatternRewriter.class, "adjectives.tsv").stream()
-          .map(line -> line.split("\t", -1))
-          .toList();
+  private static final List<Table> TABLES =
+      List.of(
+          new Table("adjectives.tsv", "attribute", "more", "less", "most", "least"),
+          new Table("verbs.tsv", "participle", "past", "agents"),
+          new Table("gerunds.tsv", "verb", "gerund"));
 
   private final List<Rule> rules;
 
@@ -41,19 +43,46 @@ final class PatternRewriter implements Rewriter {
   }
 
   private static Stream<Rule> rules(String pattern, String replacement) {
-    return pattern.contains("{attribute}")
-        ? ADJECTIVES.stream().map(row -> adjective(pattern, replacement, row))
-        : Stream.of(new Rule(pattern, replacement));
+    return TABLES.stream()
+        .filter(table -> table.holes.stream().anyMatch(pattern::contains))
+        .findFirst()
+        .map(table -> table.rules(pattern, replacement))
+        .orElse(Stream.of(new Rule(pattern, replacement)));
   }
 
-  private static Rule adjective(String pattern, String replacement, String[] row) {
-    return new Rule(
-        pattern.replace("{attribute}", "{column:" + row[0] + "}"),
-        replacement
-            .replace("{more}", row[1])
-            .replace("{less}", row[2])
-            .replace("{most}", row[3])
-            .replace("{least}", row[4]));
+  /** The rows of a resource and what they fill in a rule. */
+  private static final class Table {
+
+    private final List<String> holes;
+    private final List<String[]> rows;
+
+    Table(String resource, String... names) {
+      this.holes = Stream.of(names).map(name -> "{" + name + "}").toList();
+      this.rows =
+          WordList.lines(PatternRewriter.class, resource).stream()
+              .map(line -> line.split("\t", -1))
+              .toList();
+    }
+
+    /** A rule for each row, but for those that have nothing to fill in. */
+    Stream<Rule> rules(String pattern, String replacement) {
+      return rows.stream()
+          .filter(row -> fills(row, pattern + replacement))
+          .map(row -> new Rule(filled(row, pattern), filled(row, replacement)));
+    }
+
+    private boolean fills(String[] row, String rule) {
+      return IntStream.range(0, row.length)
+          .noneMatch(i -> row[i].isEmpty() && rule.contains(holes.get(i)));
+    }
+
+    private String filled(String[] row, String text) {
+      String filled = text;
+      for (int i = 0; i < row.length; i++) {
+        filled = filled.replace(holes.get(i), row[i]);
+      }
+      return filled;
+    }
   }
 
   @Override

@@ -34,6 +34,7 @@ class ConfidenceTrainingTest {
 
   @TempDir private Path folder;
 
+  private int judgedQuestion;
   private TrainingSet set = new TrainingSet(List.of(), new TreeMap<>(), new TreeMap<>());
 
   @BeforeEach
@@ -52,8 +53,8 @@ class ConfidenceTrainingTest {
     Path judged = folder.resolve("judged.jsonl");
     Files.writeString(
         judged,
-        "{\"split\": \"train_spider\", \"index\": 0, \"predicted\": \"%s\", \"exec\": 0, \"kind\": \"near/x\"}\n"
-            .formatted(OTHER));
+        "{\"split\": \"train_spider\", \"index\": %d, \"predicted\": \"%s\", \"exec\": 0, \"kind\": \"near/x\"}\n"
+            .formatted(judgedQuestion, OTHER));
     try (IndexedDatabases databases = new IndexedDatabases(set.files(), Optional.empty());
         TrialPool trials = new TrialPool(set.files(), 10_000_000, new TrialPool.Memo(1000));
         CandidateVerdicts verdicts = new CandidateVerdicts(set.files(), trials);
@@ -158,6 +159,15 @@ class ConfidenceTrainingTest {
           .isInstanceOf(IOException.class)
           .hasMessageContaining("delete it");
     }
+  }
+
+  @Test
+  void learn_verdictsOfOtherQuestions_isRefused() {
+    judgedQuestion = 99;
+
+    assertThatThrownBy(() -> learned(List.of(), reading(GOLD), reading(GOLD)))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("judges no query");
   }
 
   @Test
