@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.llm;
 
-import com.knuddels.jtokkit.Encodings;
 import com.knuddels.jtokkit.api.Encoding;
-import com.knuddels.jtokkit.api.EncodingType;
 
 /**
  * Counts tokens by OpenAI's o200k encoding. Exact for its newer models, near enough (10 to 20 %)
@@ -20,7 +18,6 @@ public final class TokenCounter {
 
   /** Loaded when first needed: the table is 2 MB. */
   private static final class Table {
-    private static final Encoding O200K =
-        Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
+    private static final Encoding O200K = TokenTable.encoding();
   }
 }

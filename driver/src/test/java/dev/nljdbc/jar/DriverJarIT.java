@@ -24,7 +24,7 @@ class DriverJarIT {
 
   @Test
   void jar_always_isSmall() throws IOException {
-    assertThat(Files.size(JAR)).isLessThanOrEqualTo(26_000_000);
+    assertThat(Files.size(JAR)).isLessThanOrEqualTo(25_000_000);
   }
 
   @Test

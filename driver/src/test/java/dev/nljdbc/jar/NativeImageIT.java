@@ -35,8 +35,7 @@ class NativeImageIT {
   private static final String SHADED = "dev.nljdbc.shaded.";
 
   /** Files that are read by their names, beside services, which native-image finds by itself. */
-  private static final List<String> RESOURCES =
-      List.of("dev/nljdbc/**/*.{txt,tsv,model,json,bin}", "dev/nljdbc/shaded/**/*.tiktoken");
+  private static final List<String> RESOURCES = List.of("dev/nljdbc/**/*.{txt,tsv,model,json,bin}");
 
   /** Classes that are made by their names. */
   private static final Pattern NAMED =
