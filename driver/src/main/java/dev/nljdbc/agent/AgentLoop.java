@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -149,8 +150,11 @@ final class AgentLoop {
       watched.lostProtocol();
       throw new NlException(
           NlError.MODEL_OUTPUT,
-          "The model %s wrote nothing that can be read as an action, %d times in a row. NL TRACE: shows what it wrote; nl.strategy=direct needs no actions."
-              .formatted(model.name(), malformed));
+          String.format(
+              Locale.ROOT,
+              "The model %s wrote nothing that can be read as an action, %d times in a row. NL TRACE: shows what it wrote; nl.strategy=direct needs no actions.",
+              model.name(),
+              malformed));
     }
   }
 

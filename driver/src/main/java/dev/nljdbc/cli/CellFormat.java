@@ -42,7 +42,7 @@ final class CellFormat {
       return bytes(bytes);
     }
     if (cell instanceof Double || cell instanceof Float) {
-      return number(((Number) cell).doubleValue());
+      return number(Double.parseDouble(cell.toString())); // a float's own digits
     }
     return cell instanceof BigDecimal decimal ? decimal.toPlainString() : text(cell.toString());
   }

@@ -100,7 +100,7 @@ final class JsonWriter {
     if (cell == null) {
       json.writeNull();
     } else if (cell instanceof Double || cell instanceof Float) {
-      json.writeNumber(((Number) cell).doubleValue());
+      json.writeNumber(Double.parseDouble(cell.toString())); // a float's own digits
     } else if (cell instanceof Number) {
       json.writeNumber(new BigDecimal(cell.toString()));
     } else if (cell instanceof Boolean truth) {

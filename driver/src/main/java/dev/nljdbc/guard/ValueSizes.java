@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -141,7 +142,9 @@ final class ValueSizes {
       Object node = nodes.get(i);
       ValueSize size = compute(node);
       if (length(size) > MOST) {
-        throw tooLarge("a value that could become %.0e characters long".formatted(length(size)));
+        throw tooLarge(
+            String.format(
+                Locale.ROOT, "a value that could become %.0e characters long", length(size)));
       }
       changes |= !size.equals(sizes.put(node, size));
       name(node, size);
@@ -375,7 +378,9 @@ final class ValueSizes {
             : text.times(sizeOf(by));
     if (rules.engine().has(SyntaxTrait.SLOW_REPLACES)
         && length(text) * length(result) > MOST_MOVED) {
-      throw tooLarge("a replacement in a text of up to %.0e characters".formatted(length(text)));
+      throw tooLarge(
+          String.format(
+              Locale.ROOT, "a replacement in a text of up to %.0e characters", length(text)));
     }
     return result;
   }
@@ -387,7 +392,9 @@ final class ValueSizes {
             .mapToDouble(one -> length(sizeOf(one)))
             .reduce(1, (a, b) -> a * b);
     if (steps > MOST_COMPARED) {
-      throw tooLarge("texts of which %.0e pairs of characters are compared".formatted(steps));
+      throw tooLarge(
+          String.format(
+              Locale.ROOT, "texts of which %.0e pairs of characters are compared", steps));
     }
     return new ValueSize(DIGITS, COUNTED, 0);
   }
@@ -427,10 +434,12 @@ final class ValueSizes {
     listed *= Math.max(1, length);
     if (length > MOST_LISTED || listed > MOST_LISTS) {
       throw Refusal.of(
-          "a list of up to %.0e values".formatted(listed),
+          String.format(Locale.ROOT, "a list of up to %.0e values", listed),
           "This engine makes a list whole, and no time-out ends it",
-          "Write numbers up to %.0f in it, or LEAST(…, such a number), or call it in FROM"
-              .formatted(MOST_LISTED));
+          String.format(
+              Locale.ROOT,
+              "Write numbers up to %.0f in it, or LEAST(…, such a number), or call it in FROM",
+              MOST_LISTED));
     }
     return new ValueSize(length, length, 0);
   }

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ThreadLocalRandom;
@@ -192,6 +193,9 @@ public final class OpenAiEmbedder implements Embedder {
     float[][] vectors = new float[expected][];
     for (Embedding embedding : data) {
       int at = (int) embedding.index();
+      if (embedding.embedding().stream().anyMatch(Objects::isNull)) {
+        throw new EmbeddingException(model + " gave null among the numbers of a vector");
+      }
       float[] vector = vector(embedding.embedding());
       if (at < 0 || at >= expected || vector.length == 0 || other(vector.length)) {
         throw new EmbeddingException(model + " gave vectors of a wrong number or length");

@@ -35,6 +35,7 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
@@ -203,7 +204,10 @@ final class AssistantServer implements AutoCloseable {
         if (System.nanoTime() > end) {
           throw new NlException(
               NlError.TIMEOUT,
-              "This session has %d calls under way: wait for one.".formatted(callsOfASession));
+              String.format(
+                  Locale.ROOT,
+                  "This session has %d calls under way: wait for one.",
+                  callsOfASession));
         }
       }
     } catch (InterruptedException e) {

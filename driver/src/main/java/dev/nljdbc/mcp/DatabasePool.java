@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import java.util.Locale;
 import java.util.Properties;
 
 /** The connections of a server: as many calls at once as there are connections. */
@@ -54,8 +55,10 @@ final class DatabasePool implements AutoCloseable {
       throw e.getCause() instanceof SQLException engines
           ? engines
           : new SQLException(
-              "All %d connections of this server are busy: call again later, one at a time."
-                  .formatted(MOST),
+              String.format(
+                  Locale.ROOT,
+                  "All %d connections of this server are busy: call again later, one at a time.",
+                  MOST),
               e);
     }
   }

@@ -91,9 +91,12 @@ final class QuestionTools {
         QuestionTools::remembered);
   }
 
-  /** A quoted question: nothing in it is read as a setting or another statement. */
+  /**
+   * A quoted question: nothing in it is read as a setting or another statement. It is on one line,
+   * as a semicolon at the end of a line ends a statement.
+   */
   private static String quoted(String question) {
-    return "'" + question.replace("'", "''") + "'";
+    return "'" + question.replaceAll("\\R", " ").replace("'", "''") + "'";
   }
 
   private static Result asked(LentDatabase database, Arguments arguments, Cancellation cancellation)

@@ -83,8 +83,7 @@ final class ServedDatabase implements AutoCloseable {
    * What an assistant may hear of a failure: an engine's words may quote cells or name what is
    * hidden, and those of ours the SQL of answers.
    */
-  private String told(SQLException e, LentDatabase database, Cancellation cancellation)
-      throws SQLException {
+  private String told(SQLException e, LentDatabase database, Cancellation cancellation) {
     SQLException engines = e.getCause() instanceof SQLException cause ? cause : e;
     if (engines instanceof NlException ours) {
       boolean free =
@@ -93,13 +92,21 @@ final class ServedDatabase implements AutoCloseable {
               || sharing.cells() && ours.error() != NlError.NOT_KEPT;
       return free ? words(ours) : coded(ours.error().sentence(), ours);
     }
-    String redacted =
-        cancellation.cancelled()
-            ? "cancelled"
-            : database.read(
-                cancellation, workspace -> sharing.print(engines, "", workspace.index().catalog()));
     String sentence = e instanceof NlException ours ? ours.error().sentence() + " " : "";
-    return coded(sentence + "The database says: " + redacted, e);
+    return coded(sentence + "The database says: " + redacted(engines, database, cancellation), e);
+  }
+
+  private String redacted(SQLException engines, LentDatabase database, Cancellation cancellation) {
+    if (cancellation.cancelled()) {
+      return "cancelled";
+    }
+    try {
+      return database.read(
+          cancellation, workspace -> sharing.print(engines, "", workspace.index().catalog()));
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "An engine's words can't be told", e);
+      return "more than may be told while it can't be read";
+    }
   }
 
   private static String coded(String text, SQLException e) {

@@ -548,6 +548,15 @@ class NlCliTest {
   }
 
   @Test
+  void run_singlePrecision_hasItsOwnDigits() {
+    String real = "SELECT CAST(0.1 AS REAL) AS r";
+    assertThat(run("--url", "jdbc:nl:h2:mem:", "--csv", real)).as(err()).isZero();
+    assertThat(run("--url", "jdbc:nl:h2:mem:", "--json", real)).as(err()).isZero();
+    assertThat(run("--url", "jdbc:nl:h2:mem:", real)).as(err()).isZero();
+    assertThat(out()).contains("0.1").doesNotContain("0.10");
+  }
+
+  @Test
   void run_limitOfTheSettings_holdsForATableToo() {
     assertThat(onShop("-D", "nl.answer.rows=2", "names of genres")).as(err()).isZero();
     assertThat(out().lines()).hasSize(4);

@@ -165,6 +165,7 @@ class OpenAiEmbedderTest {
         "",
         "{\"index\":7,\"embedding\":[1]}",
         "{\"index\":0,\"embedding\":[]}",
+        "{\"index\":0,\"embedding\":[1,null]}",
         "{\"index\":0,\"embedding\":[1]},{\"index\":0,\"embedding\":[1]}",
         "{\"embedding\":[1]}",
         "{}"

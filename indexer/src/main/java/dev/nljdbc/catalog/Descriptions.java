@@ -87,7 +87,9 @@ public record Descriptions(List<Entry> entries) {
     }
     List<String> warnings = entries.stream().flatMap(entry -> entry.unknown(known)).toList();
     if (warnings.size() > MOST_WARNINGS) {
-      String more = "and %,d more such descriptions".formatted(warnings.size() - MOST_WARNINGS);
+      String more =
+          String.format(
+              Locale.ROOT, "and %,d more such descriptions", warnings.size() - MOST_WARNINGS);
       return Stream.concat(warnings.stream().limit(MOST_WARNINGS), Stream.of(more)).toList();
     }
     return warnings;

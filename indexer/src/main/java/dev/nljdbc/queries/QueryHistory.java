@@ -15,6 +15,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -115,14 +116,16 @@ public final class QueryHistory {
       if (deadline.passed() || ReadingThread.ends()) {
         break;
       }
-      String source = "history (%,d times)".formatted(query.getValue());
+      String source = String.format(Locale.ROOT, "history (%,d times)", query.getValue());
       read(miner, new WrittenQuery(source, "", query.getKey())).ifPresent(mined::add);
     }
     List<String> warnings = new ArrayList<>();
     if (remembered.hidden > 0) {
       warnings.add(
-          "nl.queries=history: %,d queries of other roles can't be seen by this one"
-              .formatted(remembered.hidden));
+          String.format(
+              Locale.ROOT,
+              "nl.queries=history: %,d queries of other roles can't be seen by this one",
+              remembered.hidden));
     }
     if (mined.isEmpty()) {
       warnings.add("nl.queries=history: the engine remembers no query of these tables");

@@ -69,14 +69,23 @@ public record AppliedSemantics(
   private static void broken(ColumnRule rule, ColumnStatistics known, List<String> broken) {
     if (rule.notNull() && known.nulls() > 0) {
       broken.add(
-          "%s: %s should have no null, and has %,d"
-              .formatted(rule.place, rule.column, known.nulls()));
+          String.format(
+              Locale.ROOT,
+              "%s: %s should have no null, and has %,d",
+              rule.place,
+              rule.column,
+              known.nulls()));
     } else if (rule.unique
         && known.distinct() > 0
         && known.distinct() < known.rows() - known.nulls()) {
       broken.add(
-          "%s: %s should be unique, and has %,d values in %,d rows"
-              .formatted(rule.place, rule.column, known.distinct(), known.rows() - known.nulls()));
+          String.format(
+              Locale.ROOT,
+              "%s: %s should be unique, and has %,d values in %,d rows",
+              rule.place,
+              rule.column,
+              known.distinct(),
+              known.rows() - known.nulls()));
     } else if (!rule.accepted.isEmpty() && known.categorical()) {
       others(rule, known, broken);
     }
@@ -92,13 +101,14 @@ public record AppliedSemantics(
     if (!others.isEmpty()) {
       long rows = others.stream().mapToLong(ValueCount::count).sum();
       broken.add(
-          "%s: %s has %s in %,d rows beside the accepted values"
-              .formatted(
-                  rule.place,
-                  rule.column,
-                  String.join(
-                      ", ", others.stream().limit(SHOWN).map(v -> "'" + v.value() + "'").toList()),
-                  rows));
+          String.format(
+              Locale.ROOT,
+              "%s: %s has %s in %,d rows beside the accepted values",
+              rule.place,
+              rule.column,
+              String.join(
+                  ", ", others.stream().limit(SHOWN).map(v -> "'" + v.value() + "'").toList()),
+              rows));
     }
   }
 }

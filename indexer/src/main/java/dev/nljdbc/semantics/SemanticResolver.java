@@ -89,8 +89,10 @@ public final class SemanticResolver {
         : Stream.concat(
                 warnings.stream().limit(MOST_WARNINGS),
                 Stream.of(
-                    "and %,d more such contradictions of models of meaning"
-                        .formatted(warnings.size() - MOST_WARNINGS)))
+                    String.format(
+                        Locale.ROOT,
+                        "and %,d more such contradictions of models of meaning",
+                        warnings.size() - MOST_WARNINGS)))
             .toList();
   }
 
@@ -317,7 +319,7 @@ public final class SemanticResolver {
   private static String counted(Map<String, Integer> kinds) {
     return new TreeMap<>(kinds)
         .entrySet().stream()
-            .map(e -> "%,d %s".formatted(e.getValue(), e.getKey()))
+            .map(e -> String.format(Locale.ROOT, "%,d %s", e.getValue(), e.getKey()))
             .collect(Collectors.joining(", "));
   }
 }

@@ -15,6 +15,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -107,8 +108,14 @@ final class JoinFacts {
     }
     if (asked.test(join.from()) && ends.some.nulls() > 0) {
       losses.add(
-          "%d of %d %s have no %s%s"
-              .formatted(ends.some.nulls(), ends.some.rows(), join.from(), join.to(), by));
+          String.format(
+              Locale.ROOT,
+              "%d of %d %s have no %s%s",
+              ends.some.nulls(),
+              ends.some.rows(),
+              join.from(),
+              join.to(),
+              by));
     }
     return losses;
   }
@@ -190,7 +197,8 @@ final class JoinFacts {
       if (!all.unique() || missing <= all.distinct() * FEW || !contained) {
         return Optional.empty();
       }
-      return Optional.of("%s%d of %d".formatted(exact() ? "" : "~", missing, all.distinct()));
+      return Optional.of(
+          String.format(Locale.ROOT, "%s%d of %d", exact() ? "" : "~", missing, all.distinct()));
     }
   }
 }

@@ -17,6 +17,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinCondition;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -124,9 +125,12 @@ final class DescribeColumnTool extends Tool {
     String nulls =
         statistics.nulls() == 0
             ? "no nulls"
-            : "%s%d null (%.1f %%)"
-                .formatted(
-                    about, statistics.nulls(), PERCENT * statistics.nulls() / statistics.rows());
+            : String.format(
+                Locale.ROOT,
+                "%s%d null (%.1f %%)",
+                about,
+                statistics.nulls(),
+                PERCENT * statistics.nulls() / statistics.rows());
     String distinct =
         statistics.unique() ? "no value twice" : about + statistics.distinct() + " distinct";
     return about + statistics.rows() + ", " + nulls + ", " + distinct;

@@ -25,6 +25,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -302,8 +303,10 @@ final class LimitedExplorer implements SqlExplorer {
       return new QueryLimitException(
           "stopped: the query keeps more than "
               + (mostHeap >> 20)
-              + " MB in memory (%d times nl.lab.explore.bytes); join by conditions, and sort or"
-                  .formatted(HELD)
+              + String.format(
+                  Locale.ROOT,
+                  " MB in memory (%d times nl.lab.explore.bytes); join by conditions, and sort or",
+                  HELD)
               + " group fewer rows",
           e);
     }

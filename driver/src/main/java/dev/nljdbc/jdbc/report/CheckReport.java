@@ -18,6 +18,7 @@ import dev.nljdbc.offline.parse.CandidateRunner;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
@@ -120,7 +121,8 @@ final class CheckReport {
     String count =
         rows.total() < 0
             ? "very many rows"
-            : "%,d %s".formatted(rows.total(), rows.total() == 1 ? "row" : "rows");
+            : String.format(
+                Locale.ROOT, "%,d %s", rows.total(), rows.total() == 1 ? "row" : "rows");
     int columns = rows.columns().size();
     return count + " of " + columns + (columns == 1 ? " column" : " columns");
   }

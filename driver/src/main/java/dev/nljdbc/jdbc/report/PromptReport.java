@@ -44,11 +44,11 @@ final class PromptReport {
   private static void add(ChatRequest request, MemoryTable rows) {
     int number = 0;
     for (ChatMessage message : request.messages()) {
-      rows.add(++number, role(message), text(message), TokenCounter.count(text(message)));
+      rows.add(++number, role(message), text(message), (long) TokenCounter.count(text(message)));
     }
     for (ToolSpec tool : request.tools()) {
       String text = tool.name() + ": " + tool.description() + "\n" + tool.parameters();
-      rows.add(++number, "tool", text, TokenCounter.count(text));
+      rows.add(++number, "tool", text, (long) TokenCounter.count(text));
     }
   }
 

@@ -33,16 +33,18 @@ import org.jspecify.annotations.Nullable;
 /** Converts a cell to the type that {@link java.sql.ResultSet#getObject(int, Class)} asks for. */
 final class CellConverter {
 
+  private static final int MOST_DIGITS = 10_000;
+
   private static final Map<Class<?>, Function<BigDecimal, Object>> FROM_NUMBER =
       Map.of(
           BigDecimal.class, number -> number,
-          BigInteger.class, BigDecimal::toBigInteger,
+          BigInteger.class, CellConverter::whole,
           Double.class, BigDecimal::doubleValue,
           Float.class, BigDecimal::floatValue,
-          Long.class, number -> number.toBigInteger().longValueExact(),
-          Integer.class, number -> number.toBigInteger().intValueExact(),
-          Short.class, number -> number.toBigInteger().shortValueExact(),
-          Byte.class, number -> number.toBigInteger().byteValueExact(),
+          Long.class, number -> whole(number).longValueExact(),
+          Integer.class, number -> whole(number).intValueExact(),
+          Short.class, number -> whole(number).shortValueExact(),
+          Byte.class, number -> whole(number).byteValueExact(),
           Boolean.class, number -> number.signum() != 0);
 
   private static final Map<Class<?>, Function<Timestamp, Object>> FROM_TIME =
@@ -140,6 +142,15 @@ final class CellConverter {
     return cell instanceof Blob blob
         ? blob.getBytes(1, (int) blob.length())
         : text(cell).getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Without its fraction; texts such as 1e999999999 and 1e-999999999 would take minutes. */
+  private static BigInteger whole(BigDecimal number) {
+    long digits = (long) number.precision() - number.scale();
+    if (digits > MOST_DIGITS) {
+      throw new ArithmeticException("More than " + MOST_DIGITS + " digits");
+    }
+    return digits <= 0 ? BigInteger.ZERO : number.toBigInteger();
   }
 
   private static Object fromNumber(

@@ -134,11 +134,12 @@ final class EmbeddedQuestionParser {
         && pieces.get(1).strip().replace(";", "").isEmpty();
   }
 
-  /** Some of PostgreSQL's operators have question marks too. */
+  /** Some of PostgreSQL's operators have question marks too: ??, ?| and ?&, but not ?||. */
   private boolean parameter(int at) {
     boolean before = at > 0 && sql.charAt(at - 1) == '?';
+    boolean doubled = sql.startsWith("||", at + 1) || sql.startsWith("&&", at + 1);
     boolean behind = at + 1 < sql.length() && "?|&".indexOf(sql.charAt(at + 1)) >= 0;
-    return !before && !behind;
+    return !before && (doubled || !behind);
   }
 
   private void end(int at) {

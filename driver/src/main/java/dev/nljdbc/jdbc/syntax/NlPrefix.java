@@ -76,9 +76,16 @@ public final class NlPrefix {
     int next = skipBlanks(sql, end);
     boolean keyword = next > end && next < sql.length() && Character.isLetter(sql.charAt(next));
     int from = keyword ? skipBlanks(sql, lettersEnd(sql, next)) : next;
-    return from < sql.length() && (sql.charAt(from) == '\'' || questionFollows(sql, from))
-        ? end
-        : NOT_OURS;
+    if (from >= sql.length()) {
+      return NOT_OURS;
+    }
+    boolean quoted = sql.charAt(from) == '\'' && (!keyword || ours(sql, next));
+    return quoted || questionFollows(sql, from) ? end : NOT_OURS;
+  }
+
+  /** Whether a word is one of ours: of a column named nl, words as LIKE and BETWEEN are said. */
+  private static boolean ours(String sql, int word) {
+    return NlForm.named(sql.substring(word, lettersEnd(sql, word))).isPresent();
   }
 
   private static int nl(String sql, int at) {

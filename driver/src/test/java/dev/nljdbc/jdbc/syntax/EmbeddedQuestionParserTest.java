@@ -147,7 +147,10 @@ class EmbeddedQuestionParserTest {
         "SELECT (NL ",
         "SELECT (NL x",
         "INSERT INTO nl (nl) VALUES (1)",
-        "SELECT f(nl, 'q')"
+        "SELECT f(nl, 'q')",
+        "SELECT * FROM words WHERE (nl LIKE 'huis%' OR en LIKE 'house%')",
+        "SELECT * FROM words WHERE x = 1 AND (nl BETWEEN 'a' AND 'b')",
+        "SELECT * FROM words WHERE ((nl ilike 'x'))"
       })
   void isIn_columnsAndTablesOfThatName_isFalse(String sql) {
     assertThat(NlPrefix.isIn(sql)).isFalse();
@@ -181,5 +184,9 @@ class EmbeddedQuestionParserTest {
                     "PostgreSQL")
                 .parameters())
         .containsExactly(1, 1);
+    assertThat(
+            parsed("SELECT ?||? FROM (NL 'q') t WHERE x LIKE ?||'%' AND y ?& z", "PostgreSQL")
+                .parameters())
+        .containsExactly(2, 1);
   }
 }
