@@ -23,11 +23,11 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -147,7 +147,8 @@ final class DayChecks {
   }
 
   private static String digits(LocalDate day) {
-    return DateTimeFormatter.BASIC_ISO_DATE.format(day);
+    return String.format(
+        Locale.ROOT, "%04d%02d%02d", day.getYear(), day.getMonthValue(), day.getDayOfMonth());
   }
 
   /** Whether the SQL holds a day in place of the engine's current date. */

@@ -111,6 +111,7 @@ class ExplanationTest {
         "SELECT name FROM customer LEFT JOIN (invoice JOIN item ON item.invoice_id = invoice.id) ON"
             + " customer.id = invoice.customer_id",
         "SELECT COUNT(*) FILTER (WHERE total > 5) FROM invoice",
+        "SELECT SUM(total) FILTER (WHERE id > 5) AS large FROM invoice",
         "(SELECT name FROM customer ORDER BY born LIMIT 1) UNION ALL (SELECT name FROM clerk LIMIT"
             + " 1)",
         "VALUES (1, 'a'), (2, 'b')",

@@ -97,7 +97,7 @@ public final class ColumnOddities {
 
   private static final Pattern PADDED = Pattern.compile("\\d\\d([./-])\\d\\d\\1\\d{4}" + TIME);
 
-  private static final Pattern TWO_NUMBERS = Pattern.compile("(\\d+)[./-](\\d+)");
+  private static final Pattern TWO_NUMBERS = Pattern.compile("(\\d{1,2})[./-](\\d{1,2})(?!\\d)");
 
   private static final int MONTHS = 12;
 

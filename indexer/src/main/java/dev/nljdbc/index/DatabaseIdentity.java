@@ -21,7 +21,8 @@ public final class DatabaseIdentity {
 
   private static final Pattern MEMORY_URL =
       Pattern.compile(
-          "(?i)jdbc:(sqlite|duckdb|h2|hsqldb|derby):(.*:)?(:?memory:?|mem:).*|jdbc:(sqlite|duckdb):");
+          "(?i)jdbc:(sqlite|duckdb|h2|hsqldb|derby):(.*:)?(:?memory:|mem:).*"
+              + "|jdbc:sqlite:.*[?&]mode=memory.*|jdbc:(sqlite|duckdb):");
 
   /** Engines whose URL may name a file by a path relative to where the process runs. */
   private static final Pattern RELATIVE_FILE =

@@ -66,7 +66,12 @@ final class DefinitionFormula {
       throws UnusableDefinitionException {
     check(expression);
     Writer writer = new Writer(scope, condition);
-    String text = expression.accept(writer, null).toString();
+    expression.accept(writer, null);
+    String text = writer.getBuilder().toString();
+    if (writer.several) {
+      throw new UnusableDefinitionException(
+          "a condition can't stand in an aggregate of several values; count one of them");
+    }
     if (writer.unknown != null) {
       throw new UnusableDefinitionException("there is no column '" + writer.unknown + "'");
     }
@@ -206,6 +211,7 @@ final class DefinitionFormula {
     private final @Nullable SqlFormula condition;
     private final List<ColumnId> columns = new ArrayList<>();
     private @Nullable String unknown;
+    private boolean several;
 
     Writer(NameScope scope, @Nullable SqlFormula condition) {
       this.scope = scope;
@@ -232,6 +238,7 @@ final class DefinitionFormula {
       if (arguments == null || arguments.isEmpty() || arguments.get(0) instanceof AllColumns) {
         builder.append("1");
       } else {
+        several |= arguments.size() > 1;
         arguments.get(0).accept(this, context);
       }
       return builder.append(" END)");

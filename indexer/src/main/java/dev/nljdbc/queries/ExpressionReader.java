@@ -57,7 +57,9 @@ final class ExpressionReader {
       return Optional.empty();
     }
     boolean oneTable = walk.columns.stream().map(ColumnId::table).distinct().count() == 1;
-    String sql = expression.accept(new Canonical(scope, oneTable), null).toString();
+    Canonical canonical = new Canonical(scope, oneTable);
+    expression.accept(canonical, null); // returns null for FILTER, which it writes nevertheless
+    String sql = canonical.getBuilder().toString();
     return sql.length() > LONGEST
         ? Optional.empty()
         : Optional.of(new ExpressionUse(sql, alias, List.copyOf(walk.columns)));

@@ -185,7 +185,7 @@ final class QueryFiles {
 
   private static String text(JsonNode pair, List<String> fields) {
     return fields.stream()
-        .map(field -> pair.path(field).asText())
+        .map(field -> pair.path(field).asText(""))
         .filter(text -> !text.isBlank())
         .findFirst()
         .orElse("");

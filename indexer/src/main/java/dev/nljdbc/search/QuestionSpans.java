@@ -63,7 +63,7 @@ final class QuestionSpans {
     Matcher quotes = QUOTED.matcher(question);
     while (quotes.find()) {
       int start = wordAt(quotes.start(1));
-      int end = wordAt(quotes.end(1) - 1) + 1;
+      int end = Math.min(wordAt(quotes.end(1) - 1) + 1, words.size());
       if (start < end) {
         quoted.add(new Span(start, end, quotes.group(1).strip(), true));
         IntStream.range(start, end).forEach(quotedWords::add);

@@ -107,7 +107,7 @@ final class CubeModels implements SemanticFormat {
       return;
     }
     boolean several = measure.text("type").equals("number");
-    term(cube, measure, sql.get(), several ? "" : filters(cube, measure), into);
+    term(cube, measure, sql.get(), several ? "" : filters(cube, measure, 0), into);
   }
 
   /** The aggregate of a measure, without filters that can be conditions. */
@@ -122,10 +122,10 @@ final class CubeModels implements SemanticFormat {
         sql.isEmpty() ? "1" : written(cube, sql, depth));
   }
 
-  private String filters(SourceNode cube, SourceNode measure) {
+  private String filters(SourceNode cube, SourceNode measure, int depth) {
     String all = "";
     for (SourceNode filter : measure.get("filters").items()) {
-      all = SqlText.both(all, written(cube, filter.text("sql"), 0));
+      all = SqlText.both(all, written(cube, filter.text("sql"), depth));
     }
     return all;
   }
@@ -166,7 +166,7 @@ final class CubeModels implements SemanticFormat {
 
   /** A measure within another, which sees its own rows only. */
   private String conditioned(SourceNode cube, SourceNode measure, int depth) {
-    String where = filters(cube, measure);
+    String where = filters(cube, measure, depth);
     String sql = measure.text("sql");
     if (where.isEmpty() || measure.text("type").equals("number")) {
       return SqlText.part(aggregate(cube, measure, depth).orElse(""));

@@ -69,7 +69,7 @@ public final class SemanticResolver {
 
   /** The table that a file names: by its schema if there is such a one, else by its name. */
   private Optional<Table> table(String written) {
-    String[] parts = written.replaceAll("[\"`\\[\\]]", "").split("\\.");
+    String[] parts = written.replaceAll("[\"`\\[\\]]", "").split("\\.", -1);
     String name = parts[parts.length - 1];
     String schema = parts.length > 1 ? parts[parts.length - 2] : "";
     return names.table(schema, name).or(() -> names.table("", name));

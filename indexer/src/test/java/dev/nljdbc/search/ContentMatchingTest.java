@@ -102,6 +102,13 @@ class ContentMatchingTest {
   }
 
   @Test
+  void of_quotedCellAtTheBound_isReadUpToIt() {
+    assertThat(match("who ".repeat(79) + "'New York'")).isNotNull();
+    assertThat(match("who ".repeat(78) + "'New York'"))
+        .contains("city.name=New York", "state.name=New York");
+  }
+
+  @Test
   void of_veryLongQuestion_isBounded() {
     assertThat(match("Illinois Chess York ".repeat(2_000))).hasSizeLessThanOrEqualTo(12);
   }

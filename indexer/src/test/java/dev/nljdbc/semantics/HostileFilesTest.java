@@ -56,6 +56,22 @@ class HostileFilesTest {
   }
 
   @Test
+  void read_measuresThatFilterByThemselves_end() throws IOException {
+    Files.writeString(
+        folder.resolve("orders.yml"),
+        """
+        cubes:
+          - name: orders
+            sql_table: orders
+            measures:
+              - {name: amount, sql: amount, type: sum, filters: [{sql: "{amount} > 0"}]}
+              - {name: one, sql: total, type: sum, filters: [{sql: "{other} > 0"}]}
+              - {name: other, sql: total, type: sum, filters: [{sql: "{one} > 0"}]}
+        """);
+    assertThat(SemanticModels.read(java.util.List.of(folder)).toString()).hasSizeLessThan(100_000);
+  }
+
+  @Test
   void read_pipesLinksAndDevices_areNotWaitedFor() throws Exception {
     Process made = new ProcessBuilder("mkfifo", folder.resolve("pipe.yml").toString()).start();
     assertThat(made.waitFor()).isZero();

@@ -88,6 +88,9 @@ final class ColumnVectors implements Closeable {
 
   /** The words of table and column; words around them would only blur their meaning. */
   private static String text(String[] words, List<int[]> phrases) {
+    if (phrases.isEmpty()) {
+      return ""; // its name is signs only
+    }
     return IntStream.of(phrases.get(phrases.size() - 1))
         .mapToObj(word -> words[word])
         .collect(Collectors.joining(" "));
