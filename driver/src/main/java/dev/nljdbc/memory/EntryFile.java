@@ -61,6 +61,8 @@ final class EntryFile<E extends MemoryEntry> implements EntryStorage<E> {
       Seen<E> now = new Seen<>(stamp, read());
       last = now;
       return now.entries();
+    } catch (ClosedByInterruptException e) {
+      return before == null ? List.of() : before.entries(); // the question ends, the file is whole
     } catch (IOException e) {
       warn("The " + kind.noun() + " in " + place() + " can't be read and are left out: " + e);
       return before == null ? List.of() : before.entries();

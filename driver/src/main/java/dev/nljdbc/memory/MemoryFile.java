@@ -15,9 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.representer.Representer;
 
 /**
  * The file of {@code nl.memory}: verified queries and business terms that a team keeps like its
@@ -25,6 +29,24 @@ import org.yaml.snakeyaml.Yaml;
  * paragraph, so that changes of two people can be merged by hand.
  */
 public final class MemoryFile {
+
+  /** What ends a line for YAML alone. */
+  private static final Pattern SEPARATORS = Pattern.compile("[\\x{85}\\x{2028}\\x{2029}]");
+
+  /** Escapes what YAML would read as the end of a line. */
+  private static final class Escaping extends Representer {
+
+    Escaping(DumperOptions form) {
+      super(form);
+    }
+
+    @Override
+    protected Node representScalar(Tag tag, String value, DumperOptions.ScalarStyle style) {
+      boolean escaped = SEPARATORS.matcher(value).find();
+      return super.representScalar(
+          tag, value, escaped ? DumperOptions.ScalarStyle.DOUBLE_QUOTED : style);
+    }
+  }
 
   private static final String HEAD =
       """
@@ -168,11 +190,12 @@ public final class MemoryFile {
     form.setWidth(Integer.MAX_VALUE);
     form.setAllowUnicode(true);
     form.setSplitLines(false);
+    form.setNonPrintableStyle(DumperOptions.NonPrintableStyle.ESCAPE);
     text.append('\n').append(name).append(":\n");
     for (Map<String, Object> entry : entries) {
       text.append('\n');
       text.append(
-          new Yaml(form)
+          new Yaml(new Escaping(form), form)
               .dump(List.of(entry))
               .lines()
               .map(line -> "  " + line)

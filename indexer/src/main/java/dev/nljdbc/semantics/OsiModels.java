@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -17,6 +16,9 @@ import java.util.regex.Pattern;
  * the dialect ANSI_SQL. Source: github.com/open-semantic-interchange/OSI, core-spec/spec.md.
  */
 final class OsiModels implements SemanticFormat {
+
+  private static final Pattern QUALIFIED =
+      Pattern.compile("('(?:[^']|'')*+'|(?<![\\w.])\\w+\\.\\w+(?![\\w.]))");
 
   private static final String STANDARD = "ANSI_SQL";
 
@@ -101,6 +103,11 @@ final class OsiModels implements SemanticFormat {
         .orElse("");
   }
 
+  /** What a field stands for; names of others and texts in quotes stay. */
+  private static String inFull(String name, Map<String, String> computed) {
+    return computed.getOrDefault(name.toLowerCase(Locale.ROOT), name);
+  }
+
   private static void metric(
       SourceNode metric,
       Map<String, Source> sources,
@@ -112,13 +119,7 @@ final class OsiModels implements SemanticFormat {
         sources.values().stream()
             .filter(s -> written.matches("(?s).*\\b" + Pattern.quote(s.name()) + "\\..*"))
             .toList();
-    String sql = written;
-    for (Map.Entry<String, String> field : computed.entrySet()) {
-      sql =
-          sql.replaceAll(
-              "(?i)\\b" + Pattern.quote(field.getKey()) + "\\b",
-              Matcher.quoteReplacement(field.getValue()));
-    }
+    String sql = SqlText.replaced(written, QUALIFIED, name -> inFull(name, computed));
     if (used.isEmpty() && sources.size() == 1) {
       used = List.copyOf(sources.values());
     }

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class MemoryFileTest {
+
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "plain",
+        "two\nlines: # no comment",
+        "soft\u2028breaks\u2029and\u0085more",
+        "bell \u0007 and page \f",
+        "- 'quotes' \"of\" all kinds",
+        "trailing blanks  \n  and leading ones",
+        "\uD83D\uDC1F İ e\u0301"
+      })
+  void write_anyText_isReadAgain(String text) throws Exception {
+    VerifiedQuery kept =
+        VerifiedQuery.of(
+            "What is " + text + " worth",
+            List.of(),
+            "SELECT '" + text + "' FROM t",
+            0,
+            Instant.EPOCH,
+            "Ann");
+    Path file = folder.resolve("memory.yml");
+    Files.writeString(file, MemoryFile.write(List.of(kept), List.of()));
+    List<String> warnings = new ArrayList<>();
+
+    List<VerifiedQuery> read = MemoryFile.read(file, warnings::add).queries();
+
+    assertThat(warnings).isEmpty();
+    assertThat(read).extracting(VerifiedQuery::sql).containsExactly(kept.sql());
+    assertThat(read).extracting(VerifiedQuery::question).containsExactly(kept.question());
+  }
+}
