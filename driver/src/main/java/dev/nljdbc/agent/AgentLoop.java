@@ -26,7 +26,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -150,11 +149,8 @@ final class AgentLoop {
       watched.lostProtocol();
       throw new NlException(
           NlError.MODEL_OUTPUT,
-          String.format(
-              Locale.ROOT,
-              "The model %s wrote nothing that can be read as an action, %d times in a row. NL TRACE: shows what it wrote; nl.strategy=direct needs no actions.",
-              model.name(),
-              malformed));
+          "The model %s wrote nothing that can be read as an action, %s times in a row. NL TRACE: shows what it wrote; nl.strategy=direct needs no actions."
+              .formatted(model.name(), malformed));
     }
   }
 

@@ -8,7 +8,6 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Instructs a model about the parameters of a question, and checks that its SQL follows. */
 public final class ParameterInstructions {
@@ -65,15 +64,11 @@ public final class ParameterInstructions {
     if (held != wanted) {
       throw new NlException(
               NlError.NO_ANSWER,
-              String.format(
-                  Locale.ROOT,
-                  """
-              The model's SQL holds %d parameters (?), the question %d: %s
+              """
+              The model's SQL holds %s parameters (?), the question %s: %s
               Give the SQL yourself, once, with NL REMEMBER 'question' AS sql.\
-              """,
-                  held,
-                  wanted,
-                  outcome.sql()))
+              """
+                  .formatted(held, wanted, outcome.sql()))
           .after(new FailureTrace(outcome.steps(), outcome.usage()));
     }
   }

@@ -35,7 +35,6 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
@@ -204,10 +203,7 @@ final class AssistantServer implements AutoCloseable {
         if (System.nanoTime() > end) {
           throw new NlException(
               NlError.TIMEOUT,
-              String.format(
-                  Locale.ROOT,
-                  "This session has %d calls under way: wait for one.",
-                  callsOfASession));
+              "This session has %s calls under way: wait for one.".formatted(callsOfASession));
         }
       }
     } catch (InterruptedException e) {

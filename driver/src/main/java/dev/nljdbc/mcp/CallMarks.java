@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -138,12 +137,8 @@ final class CallMarks {
 
     /** The answer as JSON on one line. */
     String answer() {
-      return String.format(
-          Locale.ROOT,
-          "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":%d,\"message\":\"%s\"}}",
-          id,
-          code,
-          getMessage());
+      return "{\"jsonrpc\":\"2.0\",\"id\":%s,\"error\":{\"code\":%s,\"message\":\"%s\"}}"
+          .formatted(id, code, getMessage());
     }
   }
 }

@@ -8,7 +8,6 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
-import java.util.Locale;
 import java.util.Properties;
 
 /** The connections of a server: as many calls at once as there are connections. */
@@ -55,10 +54,8 @@ final class DatabasePool implements AutoCloseable {
       throw e.getCause() instanceof SQLException engines
           ? engines
           : new SQLException(
-              String.format(
-                  Locale.ROOT,
-                  "All %d connections of this server are busy: call again later, one at a time.",
-                  MOST),
+              "All %s connections of this server are busy: call again later, one at a time."
+                  .formatted(MOST),
               e);
     }
   }

@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -122,12 +121,8 @@ final class PostgresDialect extends Dialect {
       long milliseconds = longest.toMillis();
       return longest.isZero()
           ? ""
-          : String.format(
-              Locale.ROOT,
-              "; SET LOCAL statement_timeout = %d; SET LOCAL lock_timeout = %d; SET LOCAL idle_in_transaction_session_timeout = %d",
-              milliseconds,
-              milliseconds,
-              2 * milliseconds);
+          : "; SET LOCAL statement_timeout = %s; SET LOCAL lock_timeout = %s; SET LOCAL idle_in_transaction_session_timeout = %s"
+              .formatted(milliseconds, milliseconds, 2 * milliseconds);
     }
 
     private void giveBack(SQLException failure) {

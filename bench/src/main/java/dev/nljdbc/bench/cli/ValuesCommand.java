@@ -52,9 +52,7 @@ final class ValuesCommand extends Measurement {
     ValueRecall.Report report = ValueRecall.measure(dataset, examples, seed);
     write(json(dataset, report));
     if (missed != null) {
-      write(
-          missed,
-          report.misses().stream().map(ValuesCommand::line).collect(joining("\n", "", "\n")));
+      write(missed, report.misses().stream().map(miss -> line(miss) + "\n").collect(joining()));
     }
     print(dataset, report);
     return BenchCli.OK;

@@ -15,7 +15,6 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -108,14 +107,8 @@ final class JoinFacts {
     }
     if (asked.test(join.from()) && ends.some.nulls() > 0) {
       losses.add(
-          String.format(
-              Locale.ROOT,
-              "%d of %d %s have no %s%s",
-              ends.some.nulls(),
-              ends.some.rows(),
-              join.from(),
-              join.to(),
-              by));
+          "%s of %s %s have no %s%s"
+              .formatted(ends.some.nulls(), ends.some.rows(), join.from(), join.to(), by));
     }
     return losses;
   }
@@ -197,8 +190,7 @@ final class JoinFacts {
       if (!all.unique() || missing <= all.distinct() * FEW || !contained) {
         return Optional.empty();
       }
-      return Optional.of(
-          String.format(Locale.ROOT, "%s%d of %d", exact() ? "" : "~", missing, all.distinct()));
+      return Optional.of("%s%s of %s".formatted(exact() ? "" : "~", missing, all.distinct()));
     }
   }
 }

@@ -25,7 +25,6 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -303,10 +302,8 @@ final class LimitedExplorer implements SqlExplorer {
       return new QueryLimitException(
           "stopped: the query keeps more than "
               + (mostHeap >> 20)
-              + String.format(
-                  Locale.ROOT,
-                  " MB in memory (%d times nl.lab.explore.bytes); join by conditions, and sort or",
-                  HELD)
+              + " MB in memory (%s times nl.lab.explore.bytes); join by conditions, and sort or"
+                  .formatted(HELD)
               + " group fewer rows",
           e);
     }

@@ -19,7 +19,6 @@ import dev.nljdbc.text.VisibleText;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -60,11 +59,10 @@ final class StatusReport {
         ? rows
         : rows.add(
             "read live",
-            String.format(
-                Locale.ROOT,
-                "%d tables whose rows depend on who asks: %s",
-                names.size(),
-                String.join(", ", names.subList(0, Math.min(NAMED, names.size())))));
+            "%s tables whose rows depend on who asks: %s"
+                .formatted(
+                    names.size(),
+                    String.join(", ", names.subList(0, Math.min(NAMED, names.size())))));
   }
 
   private static MemoryTable hidden(MemoryTable rows, HiddenNames hidden) {
@@ -72,11 +70,8 @@ final class StatusReport {
         ? rows
         : rows.add(
             "hidden",
-            String.format(
-                Locale.ROOT,
-                "%d tables and %d columns of others, by nl.tables.* and nl.columns.*",
-                hidden.tables().size(),
-                hidden.columns().size()));
+            "%s tables and %s columns of others, by nl.tables.* and nl.columns.*"
+                .formatted(hidden.tables().size(), hidden.columns().size()));
   }
 
   private MemoryTable building(BuildState state) throws SQLException {
