@@ -169,6 +169,9 @@ class AnswerLimitsTest {
       }
       assertThat(read).isEqualTo(700);
       assertThat(rows.next()).isFalse();
+      ResultSet cut = rows;
+      assertThatThrownBy(() -> cut.getString(1)).isInstanceOf(SQLException.class);
+      assertThat(rows.isAfterLast()).isTrue();
       assertThat(rows.getWarnings().getMessage()).contains("nl.answer.rows");
       assertThat(warned(statement)).isTrue();
       rows.close();
@@ -186,6 +189,39 @@ class AnswerLimitsTest {
       int own = engine == Engines.DUCKDB ? 700 : 800;
       assertThat(read).as("the statement's own limit wins").isEqualTo(own);
       assertThat(warned(statement)).isEqualTo(own == 700);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void rows_beyondTheMost_areNotScrolledTo(Engines engine) throws Exception {
+    try (Connection connection = ours(engine, "nl.answer.rows", "700")) {
+      if (!connection.getMetaData().supportsResultSetType(ResultSet.TYPE_SCROLL_INSENSITIVE)) {
+        return;
+      }
+      try (Statement statement =
+          connection.createStatement(
+              ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.CONCUR_READ_ONLY)) {
+        ResultSet rows = statement.executeQuery("NL: SELECT x FROM n ORDER BY x");
+        assertThat(warned(statement)).isTrue();
+        assertThat(rows.last()).isTrue();
+        assertThat(rows.getRow()).isEqualTo(700);
+        int last = rows.getInt(1);
+        assertThat(rows.absolute(701)).isFalse();
+        rows.beforeFirst();
+        for (int read = 0; read < 700; read++) {
+          assertThat(rows.next()).as("read again").isTrue();
+        }
+        assertThat(rows.getInt(1)).isEqualTo(last);
+        assertThat(rows.next()).isFalse();
+        assertThat(rows.getMetaData().getColumnCount()).isEqualTo(1);
+
+        rows = statement.executeQuery("NL: SELECT x FROM n WHERE x <= 700");
+        assertThat(warned(statement)).as("exactly as many").isFalse();
+        assertThat(rows.last()).isTrue();
+        assertThat(rows.getRow()).isEqualTo(700);
+      }
+      assertThat(connection.getAutoCommit()).isTrue();
     }
   }
 

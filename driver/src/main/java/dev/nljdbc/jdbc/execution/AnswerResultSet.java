@@ -40,6 +40,10 @@ final class AnswerResultSet extends DelegatingResultSet {
 
   private @Nullable SQLWarning cut;
   private long read;
+
+  /** Whether the rows behind are no more than the limit. */
+  private boolean limited;
+
   private boolean over;
   private Runnable ending = () -> {};
 
@@ -91,13 +95,27 @@ final class AnswerResultSet extends DelegatingResultSet {
       if (rows != null) {
         become(rows);
       }
-      if (rows == null || !execution.occupies(statement, rows)) {
+      if (rows != null && limits.rows() > 0 && rows.getType() != TYPE_FORWARD_ONLY) {
+        holdFirst(rows);
+      } else if (rows == null || !execution.occupies(statement, rows)) {
         end();
       }
       return given;
     } catch (SQLException | RuntimeException e) {
       endAfter(e);
       throw e;
+    }
+  }
+
+  /** Scrolling reads rows in any order, so that those left out can't be told by counting. */
+  private void holdFirst(ResultSet rows) throws SQLException {
+    RowBuffer.First first = RowBuffer.first(rows, limits.rows(), user);
+    become(first.rows());
+    limited = true;
+    if (first.more()) {
+      leaveOut();
+    } else {
+      end();
     }
   }
 
@@ -130,14 +148,16 @@ final class AnswerResultSet extends DelegatingResultSet {
 
   @Override
   public synchronized boolean next() throws SQLException {
-    if (cut != null) {
-      return false;
+    if (limited) {
+      return super.next();
     }
     boolean more = computed();
     if (!more && !over) {
       complete();
     }
     if (more && limits.rows() > 0 && read == limits.rows()) {
+      become(MemoryResultSet.after(read, super.getMetaData(), user));
+      limited = true;
       leaveOut();
       return false;
     }

@@ -35,7 +35,7 @@ public final class MemoryResultSet extends ReadOnlyResultSet {
   private final ResultSetMetaData columns;
   private final Statement statement;
 
-  /** The number of rows that were read before these; {@link #SCROLLING} for a report. */
+  /** The number of rows that were read before these; {@link #SCROLLING} if they are all. */
   private final long before;
 
   private @Nullable SQLException failure;
@@ -47,7 +47,13 @@ public final class MemoryResultSet extends ReadOnlyResultSet {
 
   /** A report as the result of a statement. */
   public MemoryResultSet(MemoryTable table, Statement statement) {
-    this(table.rows(), new MemoryMetaData(table.columns()), statement, SCROLLING);
+    this(table.rows(), new MemoryMetaData(table.columns()), statement);
+  }
+
+  /** Rows of an engine, to be read in any order. */
+  MemoryResultSet(
+      List<List<@Nullable Object>> rows, ResultSetMetaData columns, Statement statement) {
+    this(rows, columns, statement, SCROLLING);
   }
 
   /** The rest of an engine's rows, after a number of others. */
@@ -60,6 +66,13 @@ public final class MemoryResultSet extends ReadOnlyResultSet {
     this.columns = columns;
     this.statement = statement;
     this.before = before;
+  }
+
+  /** No rows: the position after the last of a number that were read. */
+  public static MemoryResultSet after(long read, ResultSetMetaData columns, Statement statement) {
+    MemoryResultSet none = new MemoryResultSet(List.of(), columns, statement, read);
+    none.row = 1;
+    return none;
   }
 
   /** Whether reading to the end does not fail. */
@@ -150,7 +163,7 @@ public final class MemoryResultSet extends ReadOnlyResultSet {
   @Override
   public boolean isAfterLast() throws SQLException {
     checkOpen();
-    return !rows.isEmpty() && row > rows.size();
+    return (!rows.isEmpty() || before > 0) && row > rows.size();
   }
 
   @Override

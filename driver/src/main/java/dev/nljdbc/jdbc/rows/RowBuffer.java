@@ -63,7 +63,7 @@ public final class RowBuffer {
     RowBuffer buffer = new RowBuffer(engine);
     SQLException failure = null;
     try {
-      buffer.fill(read > 0);
+      buffer.fill(read > 0, Long.MAX_VALUE);
     } catch (SQLException e) {
       failure = e;
     }
@@ -76,10 +76,30 @@ public final class RowBuffer {
     return rest;
   }
 
-  private void fill(boolean onRow) throws SQLException {
+  /**
+   * The first of an engine's rows, to be read in any order.
+   *
+   * @param more whether others were left out
+   */
+  public record First(MemoryResultSet rows, boolean more) {}
+
+  /**
+   * Reads the first rows.
+   *
+   * @param engine the engine's rows, before the first
+   * @throws SQLException the engine's, or if memory may not hold so many rows
+   */
+  public static First first(ResultSet engine, long most, Statement statement) throws SQLException {
+    RowBuffer buffer = new RowBuffer(engine);
+    boolean more = buffer.fill(false, most);
+    return new First(new MemoryResultSet(buffer.rows, engine.getMetaData(), statement), more);
+  }
+
+  /** Whether the engine has more rows. */
+  private boolean fill(boolean onRow, long most) throws SQLException {
     int width = engine.getMetaData().getColumnCount();
     boolean more = onRow || engine.next();
-    while (more) {
+    while (more && rows.size() < most) {
       @Nullable Object[] row = new @Nullable Object[width];
       for (int i = 0; i < width; i++) {
         row[i] = cell(i + 1);
@@ -90,6 +110,7 @@ public final class RowBuffer {
       }
       more = engine.next();
     }
+    return more;
   }
 
   private @Nullable Cell cell(int column) throws SQLException {
@@ -129,9 +150,9 @@ public final class RowBuffer {
   private static NlException tooMany() {
     return new NlException(
         NlError.FAILED,
-        "The rest of the rows is lost: something else was done on their connection before they were"
-            + " read, and there are more of them than memory may hold. Read an answer to its end"
-            + " first, do the other work on another connection, or ask for fewer rows"
-            + " (setMaxRows, nl.answer.rows).");
+        "The rest of the rows is lost: there are more than memory may hold. It holds rows when"
+            + " something else is done on their connection, and scrollable rows under"
+            + " nl.answer.rows. Read an answer to its end first, do the other work on another"
+            + " connection, or ask for fewer rows (setMaxRows, nl.answer.rows).");
   }
 }
