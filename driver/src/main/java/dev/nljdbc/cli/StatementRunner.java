@@ -244,7 +244,8 @@ final class StatementRunner {
       List<String> parts = new ArrayList<>();
       parts.add(many(rows, "row"));
       parts.add("model " + outcome.model());
-      parts.add(many(outcome.rounds(), "round"));
+      parts.addAll(
+          outcome.steps().isEmpty() ? List.of() : List.of(many(outcome.rounds(), "round")));
       parts.add(many(outcome.usage().tokens(), "token"));
       parts.add(price(outcome.usage()));
       parts.add(milliseconds + " ms");

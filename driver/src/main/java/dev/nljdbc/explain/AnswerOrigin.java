@@ -50,6 +50,9 @@ final class AnswerOrigin {
       return "The embedded offline model made it"
           + (fast ? " in place of the language model (nl.fastpath)." : ".");
     }
+    if (outcome.steps().isEmpty()) { // what is kept without cells has none
+      return "The model " + outcome.model() + " made it.";
+    }
     int rounds = outcome.rounds();
     return "The model %s made it in %s %s."
         .formatted(outcome.model(), rounds, rounds == 1 ? "round" : "rounds");
@@ -67,17 +70,20 @@ final class AnswerOrigin {
     if (confidence.isEmpty()) {
       return " It was tried once, and no confidence was found. nl.samples=3 asks for a vote.";
     }
-    return String.format(
-        Locale.ROOT,
-        " Confidence %.2f of 1, by %s.",
-        confidence.getAsDouble(),
-        answer.ofTemplate()
-            ? "how alike the questions are"
-            : offline(answer)
-                ? "its own estimate"
-                : tries(answer) > 1
-                    ? "the vote of its tries"
-                    : "what the offline model and the doubts make of one try");
+    String words = String.format(Locale.ROOT, " Confidence %.2f of 1", confidence.getAsDouble());
+    if (answer.outcome().steps().isEmpty()) {
+      return words + "."; // how many tries there were is not kept
+    }
+    return "%s, by %s."
+        .formatted(
+            words,
+            answer.ofTemplate()
+                ? "how alike the questions are"
+                : offline(answer)
+                    ? "its own estimate"
+                    : tries(answer) > 1
+                        ? "the vote of its tries"
+                        : "what the offline model and the doubts make of one try");
   }
 
   private static int tries(NlAnswer answer) {

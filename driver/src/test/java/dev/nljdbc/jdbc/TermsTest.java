@@ -144,6 +144,8 @@ class TermsTest {
           NL DEFINE 'x' AS (SELECT MAX(id) FROM customer) FROM sale | a query
           NL DEFINE 'x' AS amount > ? FROM sale | a parameter
           NL DEFINE 'x' AS SUM(amount) OVER () FROM sale | a window function
+          NL DEFINE 'x' AS SUM(amount) FILTER (WHERE id > 1) FROM sale | CASE WHEN
+          NL DEFINE 'x' AS SUM(amount) + LENGTH('\u0001') FROM sale | a control character
           NL DEFINE 'x' AS load_extension('x') FROM sale | load_extension
           NL DEFINE 'x' AS SUM(amount | syntax error
           NL DEFINE 'x' SUM(amount) | AS and the expression are missing

@@ -28,7 +28,10 @@ public enum ColumnKind {
   /** Bytes, documents, arrays and all other types: listed, never read. */
   OTHER("ARRAY");
 
-  private static final Pattern TEMPORAL_NAME = Pattern.compile("date|time(?!uuid)|year\\z");
+  /** How dates and times are named, but not a domain such as time_unit. */
+  private static final Pattern TEMPORAL_NAME =
+      Pattern.compile(
+          "(date_?(time)?|time(stamp|tz|_with)?|year)(\\d|tz|offset|_[mn]?s|_\\w*tz|_\\w*zone)*(?!\\w)");
 
   /** How composite types, bit strings and ranges begin. */
   private static final Pattern NESTED =

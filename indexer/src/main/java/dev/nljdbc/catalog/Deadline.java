@@ -4,6 +4,7 @@ package dev.nljdbc.catalog;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.function.BooleanSupplier;
 
 /**
  * The time by which work should end.
@@ -15,11 +16,18 @@ public record Deadline(Instant at, InstantSource clock) {
 
   private static final Duration LONGEST = Duration.ofDays(365);
 
+  /** It only runs forward, whatever is done to the system's clock. */
+  private static final InstantSource STEADY = () -> Instant.EPOCH.plusNanos(System.nanoTime());
+
   /** A deadline after a duration, a year at most. */
   public static Deadline after(Duration budget) {
-    InstantSource clock = InstantSource.system();
     Duration bounded = budget.compareTo(LONGEST) < 0 ? budget : LONGEST;
-    return new Deadline(clock.instant().plus(bounded), clock);
+    return new Deadline(STEADY.instant().plus(bounded), STEADY);
+  }
+
+  /** The same deadline, and at once where that is said. */
+  public Deadline unless(BooleanSupplier atOnce) {
+    return new Deadline(at, () -> atOnce.getAsBoolean() ? at : clock.instant());
   }
 
   /** Whether the time is up. */

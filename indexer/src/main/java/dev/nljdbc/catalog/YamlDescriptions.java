@@ -10,10 +10,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.DumperOptions;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.Tag;
+import org.yaml.snakeyaml.representer.Representer;
+import org.yaml.snakeyaml.resolver.Resolver;
 
 /** Reads the user's descriptions from a YAML tree of tables and columns. */
 final class YamlDescriptions {
@@ -49,10 +53,26 @@ final class YamlDescriptions {
   }
 
   private static @Nullable Object load(Path file) throws IOException {
+    LoaderOptions limits = limits();
+    DumperOptions unused = new DumperOptions();
+    Yaml yaml =
+        new Yaml(
+            new SafeConstructor(limits), new Representer(unused), unused, limits, new AsWritten());
     try {
-      return new Yaml(new SafeConstructor(limits())).load(TextFile.read(file));
+      return yaml.load(TextFile.read(file));
     } catch (YAMLException e) {
       throw new IOException(file + " is not YAML: " + e.getMessage(), e);
+    }
+  }
+
+  /** Plain words stay texts: a column may be named no, on or 007. */
+  private static final class AsWritten extends Resolver {
+
+    @Override
+    protected void addImplicitResolvers() {
+      addImplicitResolver(Tag.NULL, NULL, "~nN\0");
+      addImplicitResolver(Tag.NULL, EMPTY, null);
+      addImplicitResolver(Tag.MERGE, MERGE, "<");
     }
   }
 

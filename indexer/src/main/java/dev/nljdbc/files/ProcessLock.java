@@ -5,8 +5,12 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,6 +31,16 @@ public final class ProcessLock implements AutoCloseable {
    * any channel of the file would release the lock.
    */
   private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+
+  /** Channels of files that another class loader of this process has locked: never closed. */
+  private static final Map<Path, Kept> KEPT = new ConcurrentHashMap<>();
+
+  /**
+   * An open file without a lock.
+   *
+   * @param key the file that it is, whatever the path leads to later
+   */
+  private record Kept(FileChannel channel, Object key) {}
 
   private final Path file;
   private final FileChannel channel;
@@ -66,39 +80,67 @@ public final class ProcessLock implements AutoCloseable {
 
   /** The lock if nobody holds it. */
   public static Optional<ProcessLock> acquireIfFree(Path file) throws IOException {
-    Path absolute = file.toAbsolutePath();
-    if (!OWN.add(absolute)) {
+    Path one = canonical(file);
+    if (!OWN.add(one)) {
       return Optional.empty();
     }
     ProcessLock lock = null;
     try {
-      lock = lock(absolute, OwnerOnly.openToLock(absolute));
+      lock = lock(one, open(one));
       return Optional.ofNullable(lock);
     } finally {
       if (lock == null) {
-        OWN.remove(absolute);
+        OWN.remove(one);
       }
     }
   }
 
+  /** The same for each spelling of the folder; a link in the file's place is refused later. */
+  private static Path canonical(Path file) {
+    Path absolute = file.toAbsolutePath();
+    return CanonicalPath.of(absolute.resolveSibling("")).resolve(absolute.getFileName());
+  }
+
+  private static FileChannel open(Path file) throws IOException {
+    Kept kept = KEPT.remove(file);
+    if (kept != null && OwnerOnly.checkFile(file) && kept.key().equals(key(file))) {
+      return kept.channel();
+    }
+    if (kept != null) {
+      kept.channel().close(); // of a file that is gone
+    }
+    return OwnerOnly.openToLock(file);
+  }
+
   /** Null when another process has it, or another class loader of this one. */
   private static @Nullable ProcessLock lock(Path file, FileChannel channel) throws IOException {
-    ProcessLock lock = null;
+    boolean close = true;
     try {
-      lock = channel.tryLock() == null ? null : new ProcessLock(file, channel);
-      return lock;
+      close = channel.tryLock() == null;
+      return close ? null : new ProcessLock(file, channel);
     } catch (OverlappingFileLockException e) {
+      Object key = key(file);
+      if (key != null) {
+        KEPT.put(file, new Kept(channel, key));
+        close = false;
+      }
       return null;
     } finally {
-      if (lock == null) {
+      if (close) {
         channel.close();
       }
     }
   }
 
+  /** Null on Windows, where a lock belongs to a channel. */
+  private static @Nullable Object key(Path file) throws IOException {
+    return Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+        .fileKey();
+  }
+
   /** Whether anybody holds it, in this process or another. */
   public static boolean held(Path file) throws IOException {
-    if (OWN.contains(file.toAbsolutePath())) {
+    if (OWN.contains(canonical(file))) {
       return true;
     }
     if (!OwnerOnly.checkFile(file)) {

@@ -17,7 +17,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -286,15 +285,8 @@ public record IndexOpening(
       throws SQLException {
     List<IndexProgress> listeners = new ArrayList<>(List.of(others));
     listeners.add(0, progress);
-    return new IndexBuild(
-        request, schema, scope, connection, deadline(budget), listeners, clock.instant());
-  }
-
-  /** By a clock that only runs forward. */
-  private Deadline deadline(Duration budget) {
-    Instant end = Instant.EPOCH.plusNanos(System.nanoTime()).plus(budget);
-    return new Deadline(
-        end, () -> hurried.getAsBoolean() ? end : Instant.EPOCH.plusNanos(System.nanoTime()));
+    Deadline deadline = Deadline.after(budget).unless(hurried);
+    return new IndexBuild(request, schema, scope, connection, deadline, listeners, clock.instant());
   }
 
   /** After a failure of the disk: the index that it still holds; empty if there is none. */

@@ -142,7 +142,8 @@ final class TableValues implements StatisticsReader.ValueSink {
 
   private void readTogether(Connection connection, List<Column> columns)
       throws SQLException, IOException {
-    Map<Column, ValueReader.End> ends;
+    Map<Column, ValueReader.End> ends = Map.of();
+    boolean failed = false;
     try {
       ends =
           new ValueReader()
@@ -150,13 +151,15 @@ final class TableValues implements StatisticsReader.ValueSink {
                   connection, table, columns, deadline, column -> value -> accept(column, value));
     } catch (SQLException e) {
       InterruptibleBuild.check();
-      ends = Map.of();
+      failed = true;
       String words = "Texts of %s can't be read and are searched live: %s";
       warnings.add(words.formatted(table.id(), e.getMessage()));
     }
     for (Column column : columns) {
       if (ends.get(column) == ValueReader.End.CAPPED) {
         tooMany(column);
+      } else if (failed) {
+        writer.incomplete(column.id());
       } else if (ends.get(column) == null) {
         leaveOut(column, late);
       }

@@ -159,7 +159,9 @@ final class TeamIndex {
         return Pull.DONE;
       }
       Optional<ProcessLock> copying = ProcessLock.acquireIfFree(directory.path().resolve(COPYING));
-      copying.ifPresent(lock -> team.store().later(() -> takeOver(newest.get(), here, lock)));
+      copying.ifPresent(
+          lock ->
+              team.store().transfer(() -> takeOver(newest.get(), here, lock), () -> giveUp(lock)));
       return Pull.UNDER_WAY;
     } catch (IOException | RuntimeException e) {
       if (e instanceof IOException cut && InterruptibleBuild.caused(cut)) {
@@ -167,6 +169,14 @@ final class TeamIndex {
       }
       LOG.log(Level.WARNING, NOT_TAKEN, e.toString());
       return Pull.NOTHING;
+    }
+  }
+
+  private static void giveUp(ProcessLock copying) {
+    try {
+      copying.close();
+    } catch (IOException e) {
+      LOG.log(Level.DEBUG, "A lock did not close", e);
     }
   }
 
@@ -229,7 +239,7 @@ final class TeamIndex {
 
     /** Publishes what was built, in the background; the turn ends with that. */
     void publish(String fingerprint) {
-      lease.ifPresent(held -> team.store().later(() -> push(fingerprint, held)));
+      lease.ifPresent(held -> team.store().transfer(() -> push(fingerprint, held), held::close));
     }
 
     @Override
@@ -288,7 +298,7 @@ final class TeamIndex {
   /** Offers the directory's index to the store, in the background. */
   private void offer(String fingerprint) {
     if (!team.store().readOnly()) {
-      team.store().later(() -> offerNow(fingerprint));
+      team.store().transfer(() -> offerNow(fingerprint), () -> {});
     }
   }
 

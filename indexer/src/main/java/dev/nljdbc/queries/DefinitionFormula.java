@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import net.sf.jsqlparser.expression.AnalyticExpression;
+import net.sf.jsqlparser.expression.AnalyticType;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.CastExpression;
@@ -65,6 +66,9 @@ final class DefinitionFormula {
   static SqlFormula of(Expression expression, NameScope scope, @Nullable SqlFormula condition)
       throws UnusableDefinitionException {
     check(expression);
+    if (expression.toString().indexOf(COLUMN) >= 0) {
+      throw new UnusableDefinitionException("it holds a control character");
+    }
     Writer writer = new Writer(scope, condition);
     expression.accept(writer, null);
     String text = writer.getBuilder().toString();
@@ -130,7 +134,10 @@ final class DefinitionFormula {
 
           @Override
           public <S> Void visit(AnalyticExpression window, S context) {
-            found.add("a window function");
+            found.add(
+                window.getType() == AnalyticType.FILTER_ONLY
+                    ? "a FILTER: write its condition as CASE WHEN … THEN … END in the aggregate"
+                    : "a window function");
             return none();
           }
 

@@ -3,6 +3,7 @@ package dev.nljdbc.semantics;
 
 import dev.nljdbc.semantics.SemanticModel.Source;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +24,18 @@ final class CubeModels implements SemanticFormat {
   private static final Pattern EQUAL =
       Pattern.compile("(\\w+)\\.\"?(\\w+)\"?\\s*=\\s*(\\w+)\\.\"?(\\w+)\"?");
 
-  private static final int DEEPEST = 8;
+  private static final int DEEPEST = 50;
+
+  /** The most text that members stand for, in characters. */
+  private static final long MOST = 10_000_000;
 
   private final Map<String, SourceNode> cubes = new LinkedHashMap<>();
+
+  /** What members stand for, and those under way for their own names. */
+  private final Map<String, String> members = new HashMap<>();
+
+  private long left = MOST;
+  private int depth;
 
   @Override
   public boolean fits(SourceNode root) {
@@ -46,6 +56,9 @@ final class CubeModels implements SemanticFormat {
       } else {
         cube(cube, into);
       }
+    }
+    if (left < 0) {
+      into.skip("members that stand for too much SQL");
     }
   }
 
@@ -76,7 +89,7 @@ final class CubeModels implements SemanticFormat {
     into.key(table, key, true, cube);
     cube.get("measures").items().forEach(measure -> measure(cube, measure, into));
     for (SourceNode segment : cube.get("segments").items()) {
-      term(cube, segment, written(cube, segment.text("sql"), 0), "", into);
+      term(cube, segment, written(cube, segment.text("sql")), "", into);
     }
     cube.get("joins").items().forEach(join -> join(cube, join, into));
   }
@@ -90,7 +103,7 @@ final class CubeModels implements SemanticFormat {
   private void dimension(SourceNode cube, SourceNode dimension, SemanticCollector into) {
     Optional<String> column = column(dimension.text("sql"));
     if (column.isEmpty()) {
-      term(cube, dimension, written(cube, dimension.text("sql"), 0), "", into);
+      term(cube, dimension, written(cube, dimension.text("sql")), "", into);
       return;
     }
     into.column(table(cube), column.get(), dimension);
@@ -101,41 +114,41 @@ final class CubeModels implements SemanticFormat {
       into.skip("measures over time");
       return;
     }
-    Optional<String> sql = aggregate(cube, measure, 0);
+    Optional<String> sql = aggregate(cube, measure);
     if (sql.isEmpty()) {
       into.skip("measures of kind " + measure.text("type"));
       return;
     }
     boolean several = measure.text("type").equals("number");
-    term(cube, measure, sql.get(), several ? "" : filters(cube, measure, 0), into);
+    term(cube, measure, sql.get(), several ? "" : filters(cube, measure), into);
   }
 
   /** The aggregate of a measure, without filters that can be conditions. */
-  private Optional<String> aggregate(SourceNode cube, SourceNode measure, int depth) {
+  private Optional<String> aggregate(SourceNode cube, SourceNode measure) {
     String type = measure.text("type");
     if (type.equals("number")) {
-      return Optional.of(written(cube, measure.text("sql"), depth)).filter(s -> !s.isEmpty());
+      return Optional.of(written(cube, measure.text("sql"))).filter(s -> !s.isEmpty());
     }
     String sql = measure.text("sql");
     return SqlText.aggregate(
         type.equals("count_distinct_approx") ? "count_distinct" : type,
-        sql.isEmpty() ? "1" : written(cube, sql, depth));
+        sql.isEmpty() ? "1" : written(cube, sql));
   }
 
-  private String filters(SourceNode cube, SourceNode measure, int depth) {
+  private String filters(SourceNode cube, SourceNode measure) {
     String all = "";
     for (SourceNode filter : measure.get("filters").items()) {
-      all = SqlText.both(all, written(cube, filter.text("sql"), depth));
+      all = SqlText.both(all, written(cube, filter.text("sql")));
     }
     return all;
   }
 
   /** SQL with what its members stand for; columns of other cubes keep the cube's name. */
-  private String written(SourceNode cube, String sql, int depth) {
-    return SqlText.replaced(sql, MEMBER, member -> member(cube, member, depth));
+  private String written(SourceNode cube, String sql) {
+    return SqlText.replaced(sql, MEMBER, member -> member(cube, member));
   }
 
-  private String member(SourceNode cube, String member, int depth) {
+  private String member(SourceNode cube, String member) {
     String own = cube.text("name");
     int dot = member.indexOf('.');
     String of = dot < 0 ? own : member.substring(0, dot);
@@ -146,32 +159,43 @@ final class CubeModels implements SemanticFormat {
     }
     SourceNode from = of.equals("CUBE") || of.equals(own) ? cube : cubes.get(of);
     String name = member.substring(dot + 1);
-    if (from == null || depth > DEEPEST) {
+    if (from == null || left < 0 || depth == DEEPEST) {
       return of + "." + name;
     }
+    String itself = from.text("name") + "." + name;
+    String known = members.putIfAbsent(itself, itself); // one that names itself stands for no more
+    depth++;
+    String text = known != null ? known : standsFor(from, name);
+    depth--;
+    members.put(itself, text);
+    left -= text.length();
+    return text;
+  }
+
+  private String standsFor(SourceNode from, String name) {
     for (SourceNode dimension : from.get("dimensions").items()) {
       if (dimension.text("name").equals(name)) {
         return column(dimension.text("sql"))
             .map(c -> from.text("name") + "." + c)
-            .orElseGet(() -> SqlText.part(written(from, dimension.text("sql"), depth + 1)));
+            .orElseGet(() -> SqlText.part(written(from, dimension.text("sql"))));
       }
     }
     for (SourceNode measure : from.get("measures").items()) {
       if (measure.text("name").equals(name)) {
-        return conditioned(from, measure, depth + 1);
+        return conditioned(from, measure);
       }
     }
     return from.text("name") + "." + name;
   }
 
   /** A measure within another, which sees its own rows only. */
-  private String conditioned(SourceNode cube, SourceNode measure, int depth) {
-    String where = filters(cube, measure, depth);
+  private String conditioned(SourceNode cube, SourceNode measure) {
+    String where = filters(cube, measure);
     String sql = measure.text("sql");
     if (where.isEmpty() || measure.text("type").equals("number")) {
-      return SqlText.part(aggregate(cube, measure, depth).orElse(""));
+      return SqlText.part(aggregate(cube, measure).orElse(""));
     }
-    String value = sql.isEmpty() ? "1" : written(cube, sql, depth);
+    String value = sql.isEmpty() ? "1" : written(cube, sql);
     return SqlText.aggregate(measure.text("type"), "CASE WHEN " + where + " THEN " + value + " END")
         .orElse("");
   }
@@ -184,7 +208,7 @@ final class CubeModels implements SemanticFormat {
 
   private void join(SourceNode cube, SourceNode join, SemanticCollector into) {
     SourceNode other = cubes.get(join.text("name"));
-    Matcher equal = EQUAL.matcher(written(cube, join.text("sql"), 0).strip());
+    Matcher equal = EQUAL.matcher(written(cube, join.text("sql")).strip());
     if (other == null || !equal.matches()) {
       into.skip("joins that are no equal columns");
       return;

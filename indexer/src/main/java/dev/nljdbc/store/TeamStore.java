@@ -13,9 +13,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -31,8 +33,11 @@ public final class TeamStore implements AutoCloseable {
   private static final Duration SOON = Duration.ofMillis(200);
   private static final Duration AGAIN = Duration.ofSeconds(2);
 
-  /** The threads: the outbox, the transfer of an index, and the renewal of its lease. */
-  private static final int THREADS = 3;
+  /** The outbox, and the renewal of leases. */
+  private static final int THREADS = 2;
+
+  /** Indexes under way at once, which may take minutes: leases are renewed meanwhile. */
+  private static final int TRANSFERS = 2;
 
   private static final Duration IDLE = Duration.ofSeconds(5);
 
@@ -43,6 +48,7 @@ public final class TeamStore implements AutoCloseable {
   private final StoreConnections connections;
   private final Outbox outbox;
   private final ScheduledThreadPoolExecutor executor;
+  private final ThreadPoolExecutor transfers;
   private final Map<String, TeamDatabase> databases = new ConcurrentHashMap<>();
   private final AtomicBoolean due = new AtomicBoolean();
   private int batches;
@@ -61,6 +67,15 @@ public final class TeamStore implements AutoCloseable {
     executor.setKeepAliveTime(IDLE.toSeconds(), TimeUnit.SECONDS);
     executor.allowCoreThreadTimeOut(true);
     executor.setRemoveOnCancelPolicy(true);
+    this.transfers =
+        new ThreadPoolExecutor(
+            TRANSFERS,
+            TRANSFERS,
+            IDLE.toSeconds(),
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            TeamStore::thread);
+    transfers.allowCoreThreadTimeOut(true);
     wake(); // for what an earlier process left
   }
 
@@ -120,12 +135,26 @@ public final class TeamStore implements AutoCloseable {
     return executor;
   }
 
-  /** Does something in the background, after what was given before. */
-  public void later(Runnable work) {
+  /** The transfer of an index. */
+  private record Transfer(Runnable work, Runnable unless) implements Runnable {
+
+    @Override
+    public void run() {
+      work.run();
+    }
+  }
+
+  /**
+   * Transfers an index in the background.
+   *
+   * @param unless runs instead if the store is closed before its turn comes
+   */
+  public void transfer(Runnable work, Runnable unless) {
     try {
-      executor.execute(work);
+      transfers.execute(new Transfer(work, unless));
     } catch (RejectedExecutionException e) {
       LOG.log(Level.DEBUG, "The store was closed", e);
+      unless.run();
     }
   }
 
@@ -198,6 +227,14 @@ public final class TeamStore implements AutoCloseable {
   @Override
   public void close() {
     executor.shutdownNow();
+    transfers
+        .shutdownNow()
+        .forEach(
+            waiting -> {
+              if (waiting instanceof Transfer transfer) {
+                transfer.unless().run();
+              }
+            });
     outbox.close();
     connections.close();
   }

@@ -78,6 +78,34 @@ class DescriptionsTest {
     assertThat(catalog.table("orders").orElseThrow().description()).isEqualTo("what they bought");
   }
 
+  /** YAML 1.1 takes them for truth values and numbers. */
+  @Test
+  void read_yaml_namesAreAsWritten() throws Exception {
+    Path file =
+        write(
+            "d.yaml",
+            """
+            tables:
+              no:
+                columns:
+                  on: yes
+                  007: {description: 1_000, synonyms: [off, 2026-11-28]}
+                  y: ~
+            """);
+    String url = "jdbc:sqlite:" + directory.resolve("words.sqlite");
+    Catalog catalog;
+    try (Connection connection = Engines.SQLITE.connect(url)) {
+      Engines.run(connection, "CREATE TABLE no (\"on\" TEXT, \"007\" TEXT, y TEXT)");
+      catalog = new CatalogReader().read(connection);
+    }
+    catalog = catalog.describedBy(new DescriptionReader().read(file, warning -> {}));
+    assertThat(catalog.column("no.on").orElseThrow().description()).isEqualTo("yes");
+    Column agent = catalog.column("no.007").orElseThrow();
+    assertThat(agent.description()).isEqualTo("1_000");
+    assertThat(agent.synonyms()).containsExactly("off", "2026-11-28");
+    assertThat(catalog.column("no.y").orElseThrow().description()).isEmpty();
+  }
+
   @Test
   void read_csv_hasTablesAndColumnsInAnyOrderOfFields() throws Exception {
     Path file =

@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.files.ProcessLock;
 import dev.nljdbc.index.BuildState.IndexProgress;
+import java.io.File;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -184,6 +190,53 @@ class IndexConcurrencyTest {
     }
     assertThat(ProcessLock.held(file)).isFalse();
     assertThat(heldForAnotherProcess(file)).isFalse();
+  }
+
+  @Test
+  void acquire_heldHere_isNotGivenUpByAnotherSpellingOfItsFolder() throws Exception {
+    Path file = folder.resolve("lock");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), folder);
+    try (ProcessLock held = ProcessLock.acquire(file)) {
+      for (Path spelling : List.of(link, folder.resolve("."))) {
+        assertThat(ProcessLock.acquireIfFree(spelling.resolve("lock"))).isEmpty();
+        assertThat(ProcessLock.held(spelling.resolve("lock"))).isTrue();
+      }
+      assertThat(heldForAnotherProcess(file)).isTrue();
+    }
+  }
+
+  @Test
+  void acquire_heldHere_isNotGivenUpByAnotherClassLoader() throws Exception {
+    Path file = folder.resolve("lock");
+    List<URL> places = new ArrayList<>();
+    for (String place : System.getProperty("java.class.path").split(File.pathSeparator)) {
+      places.add(Path.of(place).toUri().toURL());
+    }
+    try (URLClassLoader loader =
+        new URLClassLoader(places.toArray(URL[]::new), ClassLoader.getPlatformClassLoader())) {
+      Method other =
+          loader.loadClass(ProcessLock.class.getName()).getMethod("acquireIfFree", Path.class);
+      ProcessLock held = ProcessLock.acquire(file);
+      assertThat((Optional<?>) other.invoke(null, file)).isEmpty();
+      assertThat((Optional<?>) other.invoke(null, file)).isEmpty();
+      assertThat(heldForAnotherProcess(file)).isTrue();
+
+      Files.delete(file);
+      Optional<?> anew = (Optional<?>) other.invoke(null, file);
+      assertThat(anew).as("another file in its place").isPresent();
+      assertThat(heldForAnotherProcess(file)).isTrue();
+      ((AutoCloseable) anew.get()).close();
+      held.close();
+
+      held = ProcessLock.acquire(file);
+      assertThat((Optional<?>) other.invoke(null, file)).isEmpty();
+      held.close();
+      Optional<?> free = (Optional<?>) other.invoke(null, file);
+      assertThat(free).as("by the channel that was kept").isPresent();
+      assertThat(heldForAnotherProcess(file)).isTrue();
+      ((AutoCloseable) free.get()).close();
+      assertThat(heldForAnotherProcess(file)).isFalse();
+    }
   }
 
   private static boolean heldForAnotherProcess(Path file) throws Exception {

@@ -72,6 +72,22 @@ class HostileFilesTest {
   }
 
   @Test
+  void read_membersThatMultiply_end() throws IOException {
+    StringBuilder text =
+        new StringBuilder("cubes:\n  - name: o\n    sql_table: o\n    dimensions:\n");
+    String itself = "{self} + ".repeat(20);
+    text.append("      - {name: self, type: number, sql: \"").append(itself).append("1\"}\n");
+    for (int i = 0; i < 60; i++) {
+      String next = "{d" + (i + 1) + "} + ";
+      text.append("      - {name: d").append(i).append(", type: number, sql: \"");
+      text.append(next.repeat(3)).append("1\"}\n");
+    }
+    Files.writeString(folder.resolve("o.yml"), text);
+    SemanticModel model = SemanticModels.read(java.util.List.of(folder));
+    assertThat(model.toString()).contains("self").hasSizeLessThan(100_000_000);
+  }
+
+  @Test
   void read_pipesLinksAndDevices_areNotWaitedFor() throws Exception {
     Process made = new ProcessBuilder("mkfifo", folder.resolve("pipe.yml").toString()).start();
     assertThat(made.waitFor()).isZero();

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.text.JsonMappers;
+import dev.nljdbc.text.VisibleText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -81,7 +82,7 @@ final class ResultPrinter {
     if (cell instanceof Double number) {
       return String.format(Locale.ROOT, "%.3f", number);
     }
-    return Objects.toString(cell, "").replaceAll("\\R", " ");
+    return VisibleText.line(Objects.toString(cell, ""));
   }
 
   private static String aligned(List<String> cells, int[] widths) {

@@ -60,7 +60,9 @@ final class ColumnRanking {
         tableNames[2 * name] += cover(codes[at], 1, tableMet);
         tableNames[2 * name + 1] += weights[codes[at]];
       }
-      tableCoverage = Math.max(tableCoverage, tableNames[2 * name] / tableNames[2 * name + 1]);
+      if (tableNames[2 * name + 1] > 0) { // a name may be signs only
+        tableCoverage = Math.max(tableCoverage, tableNames[2 * name] / tableNames[2 * name + 1]);
+      }
     }
     text(at, tableMet);
   }

@@ -97,6 +97,17 @@ class IndexerCliTest {
   }
 
   @Test
+  void searchValue_controlCharacters_doNotReachTheTerminal() throws Exception {
+    try (Connection connection = DriverManager.getConnection(url);
+        Statement statement = connection.createStatement()) {
+      statement.execute("INSERT INTO customer VALUES (3, 'Escape' || CHAR(27) || '[2J', 'Rome')");
+    }
+    assertThat(run("search-value", "Escape").out()).contains("Escape\\u{1B}[2J");
+    assertThat(run("search-value", "Escape", "--json").json().get(0).get("contents").asText())
+        .isEqualTo("Escape\u001B[2J");
+  }
+
+  @Test
   void path_twoColumns_isPrintedAsInThePaper() {
     Ran ran = run("path", "customer.name", "purchase.total");
     assertThat(ran.out())

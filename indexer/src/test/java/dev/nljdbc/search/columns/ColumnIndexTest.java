@@ -137,6 +137,15 @@ class ColumnIndexTest {
   }
 
   @Test
+  void search_tableNamedBySigns_findsItsColumns() throws IOException {
+    Catalog signs = new Tables().table("$$", "id*", "name").table("other", "size").catalog();
+    try (ColumnIndex index = open(signs)) {
+      assertThat(index.search("name", 5)).isNotEmpty();
+      assertThat(index.search("name", 5).get(0).column().id()).hasToString("$$.name");
+    }
+  }
+
+  @Test
   void search_noTables_isEmpty() throws IOException {
     try (ColumnIndex none = open(new Catalog("Test", "1", List.of(), List.of()))) {
       assertThat(none.search("customer", 5)).isEmpty();
