@@ -48,6 +48,7 @@ final class HiddenColumns {
   HiddenColumns(Catalog catalog) {
     engine = EngineSyntax.of(catalog.product());
     schemas.addAll(engine.defaultSchemas());
+    schemas.add(SqlName.fold(catalog.home()));
     for (Table table : catalog.tables()) {
       String schema = SqlName.fold(table.id().schema());
       schemas.add(schema);

@@ -24,6 +24,7 @@ final class TableList {
 
   private final EngineSyntax engine;
   private final UnsafeViews hiding;
+  private final String home;
   private final Set<String> exact = new HashSet<>();
   private final Map<String, Integer> folded = new HashMap<>();
   private final Set<String> all = new HashSet<>();
@@ -34,6 +35,7 @@ final class TableList {
   TableList(Catalog catalog, EngineSyntax engine, UnsafeViews hiding) {
     this.engine = engine;
     this.hiding = hiding;
+    this.home = catalog.home();
     for (Table table : catalog.tables()) {
       add(table.id());
       String key = key(table.id().schema(), table.id().name());
@@ -117,12 +119,17 @@ final class TableList {
   }
 
   /**
-   * Whether a schema is the one whose tables need no qualifier. It is not when tables are known to
-   * be in it that do need it: then the session has another one, which may hold the same names.
+   * Whether a schema is the one whose tables need no qualifier. If that is not known, it is the
+   * engine's usual one, unless tables are known to be in it that do need the qualifier.
    */
   private boolean isDefault(SqlName schema) {
     String name = SqlName.fold(schema.text());
-    return engine.defaultSchemas().contains(name) && !others.contains(name);
+    if (home.isEmpty()) {
+      return engine.defaultSchemas().contains(name) && !others.contains(name);
+    }
+    return engine.has(SyntaxTrait.LOWER_CASE_NAMES)
+        ? home.equals(engine.key(schema))
+        : SqlName.fold(home).equals(name) && !others.contains(name);
   }
 
   private boolean known(SqlName schema, SqlName table) {

@@ -15,13 +15,15 @@ import java.util.Optional;
  * @param tables tables and views, in order of their ids
  * @param foreignKeys declared keys, then inferred ones
  * @param hidden tables and columns that the settings hide
+ * @param home the schema whose tables are named without one; empty where that is not known
  */
 public record Catalog(
     String product,
     String version,
     List<Table> tables,
     List<ForeignKey> foreignKeys,
-    HiddenNames hidden) {
+    HiddenNames hidden,
+    String home) {
 
   /** Copies the lists, but for lazy ones, and puts the tables in order. */
   public Catalog {
@@ -31,12 +33,17 @@ public record Catalog(
 
   /** A catalog that hides nothing. */
   public Catalog(String product, String version, List<Table> tables, List<ForeignKey> foreignKeys) {
-    this(product, version, tables, foreignKeys, HiddenNames.NONE);
+    this(product, version, tables, foreignKeys, HiddenNames.NONE, "");
   }
 
   /** This catalog with other tables and keys. */
   public Catalog with(List<Table> others, List<ForeignKey> keys) {
-    return new Catalog(product, version, others, keys, hidden);
+    return new Catalog(product, version, others, keys, hidden, home);
+  }
+
+  /** This catalog with a home schema. */
+  public Catalog in(String schema) {
+    return new Catalog(product, version, tables, foreignKeys, hidden, schema);
   }
 
   /** The table of that id. */

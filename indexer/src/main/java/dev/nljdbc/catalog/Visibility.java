@@ -113,7 +113,8 @@ public record Visibility(
       }
     }
     HiddenNames hidden = new HiddenNames(tables, columns);
-    return new Catalog(catalog.product(), catalog.version(), left, keys(catalog, hidden), hidden);
+    return new Catalog(
+        catalog.product(), catalog.version(), left, keys(catalog, hidden), hidden, catalog.home());
   }
 
   private static Table without(Table table, List<Column> kept) {

@@ -56,7 +56,8 @@ final class StoredCatalog {
       List<TableEntry> tables,
       int keys,
       Block keysAt,
-      HiddenNames hidden) {
+      HiddenNames hidden,
+      String home) {
 
     Head {
       types = List.copyOf(types);
@@ -115,7 +116,8 @@ final class StoredCatalog {
             tables,
             keys.size(),
             blocks.write(IndexJson.write(keys)),
-            catalog.hidden()));
+            catalog.hidden(),
+            catalog.home()));
   }
 
   /**
@@ -139,7 +141,7 @@ final class StoredCatalog {
     }
     blocks.check(head.keysAt(), Keys.WORDS);
     List<ForeignKey> keys = new LazyList<>(head.keys(), new Keys(head.keys(), head.keysAt()));
-    return new Catalog(head.product(), head.version(), tables, keys, head.hidden());
+    return new Catalog(head.product(), head.version(), tables, keys, head.hidden(), head.home());
   }
 
   private Table table(TableEntry entry) {

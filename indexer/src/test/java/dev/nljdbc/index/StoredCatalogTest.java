@@ -59,7 +59,7 @@ class StoredCatalogTest {
               .toList();
       List<TableId> hidden = random.nextBoolean() ? List.of(TableId.of(name())) : List.of();
       List<ColumnId> columns = hidden.stream().map(table -> table.column(name())).toList();
-      return new Catalog(name(), name(), tables, keys, new HiddenNames(hidden, columns));
+      return new Catalog(name(), name(), tables, keys, new HiddenNames(hidden, columns), name());
     }
 
     private String name() {

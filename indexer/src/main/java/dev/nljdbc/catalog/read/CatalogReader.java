@@ -81,7 +81,9 @@ public final class CatalogReader {
     queries.hideUnreadable(attempts);
     told = queries.notePerSession(attempts, shared);
     readKeys(queries, metadata, scope, attempts, builder);
-    return builder.build(product, String.valueOf(metadata.getDatabaseProductVersion()));
+    return builder
+        .build(product, String.valueOf(metadata.getDatabaseProductVersion()))
+        .in(scope.home());
   }
 
   /** The engine's catalog first; a relative that answers otherwise is asked table by table. */
