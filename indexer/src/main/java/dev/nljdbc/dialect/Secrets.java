@@ -10,26 +10,22 @@ public final class Secrets {
 
   /** Parts of the names of parameters that are secret. */
   private static final List<String> WORDS =
-      List.of(
-          "password",
-          "passwd",
-          "pwd",
-          "secret",
-          "token",
-          "api-key",
-          "apikey",
-          "passphrase",
-          "credential");
+      List.of("password", "passwd", "pwd", "secret", "token", "passphrase", "credential");
+
+  /** Ends the name of a key: api-key, encryptionKey, crypt_key, or key alone. */
+  private static final String KEY = "key=";
 
   /** Made when first needed, which for most programs is never. */
   private static final class Patterns {
 
+    private static final String NAME =
+        "\\s*[a-z0-9_.-]*(?:(?:" + String.join("|", WORDS) + ")[a-z0-9_.-]*=|" + KEY + ")";
+
+    /** In brackets, as MySQL's hosts have them, a comma ends a value. */
     static final Pattern PARAMETER =
-        Pattern.compile(
-            "(?i)([?&;,(]\\s*(?:[a-z0-9_.-]*(?:"
-                + String.join("|", WORDS)
-                + ")[a-z0-9_.-]*)=)[^&;,)]*");
-    static final Pattern USER_INFO = Pattern.compile("(?i)(//[^/?;@\\s:]*):[^/?;@\\s]*@");
+        Pattern.compile("(?i)([?&;]" + NAME + ")(?:\\{[^}]*}|[^&;]*)|([,(]" + NAME + ")[^&;,)]*");
+
+    static final Pattern USER_INFO = Pattern.compile("(?i)(//[^/?;@\\s:]*):[^/?;\\s]*@");
     static final Pattern ORACLE = Pattern.compile("(?i)(jdbc:oracle:[a-z]+:[^/@:]+)/[^@]*@");
   }
 
@@ -40,7 +36,7 @@ public final class Secrets {
     if (!mayBeIn(url)) {
       return url;
     }
-    String hidden = Patterns.PARAMETER.matcher(url).replaceAll("$1***");
+    String hidden = Patterns.PARAMETER.matcher(url).replaceAll("$1$2***");
     hidden = Patterns.USER_INFO.matcher(hidden).replaceAll("$1:***@");
     return Patterns.ORACLE.matcher(hidden).replaceAll("$1/***@");
   }
@@ -51,6 +47,9 @@ public final class Secrets {
       return true;
     }
     String folded = url.toLowerCase(Locale.ROOT);
+    if (folded.contains(KEY)) {
+      return true;
+    }
     for (String word : WORDS) {
       if (folded.contains(word)) {
         return true;

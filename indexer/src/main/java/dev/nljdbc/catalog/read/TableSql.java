@@ -10,6 +10,7 @@ import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,18 +23,24 @@ record TableSql(Table table, String quote, EngineFacts facts) {
   /** Standard deviations by which a random sample exceeds the wanted size. */
   private static final double MARGIN = 4;
 
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z_]\\w*");
+
   private static final double HUNDRED = 100;
 
   static TableSql of(Connection connection, Table table) throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
-    return new TableSql(
-        table,
-        metadata.getIdentifierQuoteString().strip(),
-        EngineFacts.of(metadata.getDatabaseProductName()));
+    EngineFacts facts = EngineFacts.of(metadata.getDatabaseProductName());
+    Optional<String> known = facts.text("name quote"); // Hive's driver tells Spark's wrongly
+    String quote = known.isPresent() ? known.get() : metadata.getIdentifierQuoteString().strip();
+    return new TableSql(table, quote, facts);
   }
 
   String quoted(String name) {
-    return quote.isEmpty() ? name : quote + name.replace(quote, quote + quote) + quote;
+    if (quote.isEmpty() && PLAIN.matcher(name).matches()) {
+      return name;
+    }
+    String mark = quote.isEmpty() ? "\"" : quote; // not bare: the name may be anything
+    return mark + name.replace(mark, mark + mark) + mark;
   }
 
   /** The FROM clause for all rows. */
