@@ -11,6 +11,7 @@ import dev.nljdbc.core.NormalizedQuestion;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.core.Today;
+import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.question.Period;
@@ -20,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What must be equal for an answer to be the same answer: question, columns, evidence, the question
@@ -50,7 +52,8 @@ record AnswerKey(String text) {
     if (index.unread() > 0) {
       parts.add("read until " + index.built()); // asked again of a fuller index
     }
-    SETTINGS.forEach(setting -> parts.add(setting.key() + "=" + settings.text(setting).orElse("")));
+    SETTINGS.forEach(
+        setting -> parts.add(setting.key() + "=" + withoutSecret(settings.text(setting))));
     parts.addAll(offlineParts(settings));
     if (settings.date(Setting.TODAY).isPresent() || Period.dependsOnToday(question.linked())) {
       parts.add("today=" + Today.of(settings).mark());
@@ -73,6 +76,11 @@ record AnswerKey(String text) {
             + settings.required(Setting.BUDGET_TOKENS)
             + " "
             + settings.required(Setting.BUDGET_USD));
+  }
+
+  /** The key is written to files, and to a team's store. */
+  private static String withoutSecret(Optional<String> value) {
+    return value.map(text -> Secrets.mayBeIn(text) ? Sha256.hex(text, DIGITS) : text).orElse("");
   }
 
   private static void addQuestion(Question question, List<String> parts) {

@@ -59,6 +59,11 @@ public final class SettingsReader {
     for (String name : properties.stringPropertyNames()) {
       put(values, name, properties.getProperty(name), Origin.PROPERTY);
     }
+    for (Map.Entry<Object, Object> entry : properties.entrySet()) {
+      if (entry.getKey() instanceof String name && !(entry.getValue() instanceof String)) {
+        put(values, name, entry.getValue().toString(), Origin.PROPERTY); // true, 100
+      }
+    }
     for (Map.Entry<String, String> entry : url.entrySet()) {
       put(values, entry.getKey(), entry.getValue(), Origin.URL);
     }

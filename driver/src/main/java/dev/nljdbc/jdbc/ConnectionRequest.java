@@ -10,6 +10,7 @@ import dev.nljdbc.jdbc.execution.ResolvedUrl;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Properties;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -145,6 +146,9 @@ final class ConnectionRequest {
   }
 
   private static boolean hasOurs(Properties properties) {
-    return properties.stringPropertyNames().stream().anyMatch(SettingsReader::isOurs);
+    return Stream.concat(
+            properties.stringPropertyNames().stream(),
+            properties.keySet().stream().map(String::valueOf))
+        .anyMatch(SettingsReader::isOurs);
   }
 }

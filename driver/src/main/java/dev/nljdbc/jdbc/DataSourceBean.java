@@ -67,6 +67,7 @@ public abstract class DataSourceBean implements CommonDataSource, Referenceable,
     for (String name : from.stringPropertyNames()) {
       copy.setProperty(name, from.getProperty(name));
     }
+    from.forEach((name, value) -> copy.setProperty(name.toString(), value.toString()));
     return copy;
   }
 

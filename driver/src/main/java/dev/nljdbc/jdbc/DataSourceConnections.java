@@ -2,8 +2,11 @@
 package dev.nljdbc.jdbc;
 
 import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.config.SettingsReader;
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.delegate.TolerantConnection;
 import dev.nljdbc.jdbc.execution.ConnectionFactory;
 import dev.nljdbc.jdbc.execution.NlRuntime;
@@ -45,7 +48,11 @@ final class DataSourceConnections {
   Connection open(Opening opening) throws SQLException {
     Connection real = opening.open();
     try {
-      return answers(real) ? real : asking(real, opening);
+      if (!answers(real)) {
+        return asking(real, opening);
+      }
+      checkSettings(real.unwrap(NlSession.class).settings());
+      return real;
     } catch (SQLException | RuntimeException e) {
       close(real, e);
       throw e;
@@ -58,6 +65,21 @@ final class DataSourceConnections {
       return real.isWrapperFor(NlSession.class);
     } catch (SQLException | RuntimeException | LinkageError e) {
       return false; // a driver that wraps nothing, or is older than that method
+    }
+  }
+
+  /** Else a table that is hidden here, for example, would be shown. */
+  private void checkSettings(Settings own) throws NlException {
+    for (Setting setting : Setting.values()) {
+      if (settings.origin(setting) == Settings.Origin.PROPERTY
+          && !settings.text(setting).equals(own.text(setting))) {
+        throw new NlException(
+            NlError.SETTING,
+            setting.key()
+                + " is set for a data source whose connections are of jdbc:nl: already, and have"
+                + " another value of it. Set it in their URL, or give the data source the engine's"
+                + " own URL.");
+      }
     }
   }
 

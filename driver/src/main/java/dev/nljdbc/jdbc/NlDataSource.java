@@ -153,9 +153,16 @@ public final class NlDataSource extends DataSourceBean implements DataSource {
     reference.add("password", password);
   }
 
-  /** This, the data source inside, or what that gives. */
+  /**
+   * This, the data source inside, or what that gives. For {@link DataSource} it is the one inside:
+   * Spring Boot looks there for the URL of another login.
+   */
   @Override
   public <T> T unwrap(Class<T> iface) throws SQLException {
+    DataSource inside = dataSource;
+    if (iface == DataSource.class && inside != null) {
+      return iface.cast(inside);
+    }
     return Unwrapping.unwrap(iface, this, dataSource);
   }
 

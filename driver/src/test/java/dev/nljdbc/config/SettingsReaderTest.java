@@ -212,4 +212,14 @@ class SettingsReaderTest {
     properties.setProperty("nl.config", "/no/such/file");
     assertThatThrownBy(this::read).hasMessageContaining("/no/such/file");
   }
+
+  @Test
+  void read_valuesThatAreNoTexts_count() throws Exception {
+    Properties properties = new Properties();
+    properties.put("nl.answer.rows", 100);
+    properties.put("nl.store.readonly", true);
+    Settings settings = new SettingsReader().read(properties, Map.of());
+    assertThat(settings.integer(Setting.ANSWER_ROWS)).isEqualTo(100);
+    assertThat(settings.on(Setting.STORE_READONLY)).isTrue();
+  }
 }

@@ -26,6 +26,17 @@ final class Catalogs {
     return new Catalog(product, "1", Stream.of(tables).map(Catalogs::table).toList(), List.of());
   }
 
+  /** One of a single table. */
+  static Catalog of(String product, String table, List<String> columns) {
+    TableId id = TableId.of(table);
+    List<Column> made =
+        columns.stream()
+            .map(c -> new Column(id.column(c), "TEXT", Types.VARCHAR, true, null, "", List.of()))
+            .toList();
+    Table one = new Table(id, Table.Kind.TABLE, made, List.of(), List.of(), -1, false, "");
+    return new Catalog(product, "1", List.of(one), List.of());
+  }
+
   /** One of an engine, its names in the case that the engine gives them. */
   static Catalog of(Engines engine, Map<String, List<String>> tables) {
     String product =

@@ -20,6 +20,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Nothing of a hidden column comes out of an engine through a query that the guard passes. */
@@ -327,6 +328,25 @@ class HiddenColumnsTest {
         assertThat(guard.check(query)).isEqualTo(query);
       }
     }
+  }
+
+  /** The folders of a partition are named by its values. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Trino | SELECT \"$partition\" FROM sale",
+        "Trino | SELECT s.\"$path\" FROM sale s",
+        "Spark SQL | SELECT _metadata FROM sale",
+        "Spark SQL | SELECT _metadata.file_path FROM sale",
+        "Spark SQL | SELECT s._metadata.file_name FROM sale s",
+      })
+  void check_whereRowsLieByAHiddenColumn_isRefused(String product, String sql) {
+    Visibility lists = Visibility.of("", "", "", "sale.tenant");
+    SqlGuard guard =
+        new SqlGuard(lists.of(Catalogs.of(product, "sale", List.of("tenant", "id")), ""));
+    assertThat(refuses(guard, "SELECT id FROM sale")).isFalse();
+    assertThat(refuses(guard, sql)).isTrue();
   }
 
   private static boolean refuses(SqlGuard guard, String sql) {

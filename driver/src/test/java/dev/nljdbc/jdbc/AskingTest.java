@@ -359,6 +359,25 @@ class AskingTest {
     }
   }
 
+  @Test
+  void question_inATransactionBegunBySql_leavesIt() throws Exception {
+    AskedDriver driver = new AskedDriver(directory).exploring("SELECT count(*) FROM t");
+    try (Connection connection = driver.connect("jdbc:duckdb:");
+        Statement statement = connection.createStatement()) {
+      statement.execute("CREATE TABLE t (i INTEGER)");
+      statement.execute("BEGIN");
+      statement.execute("INSERT INTO t VALUES (1)");
+      assertThatThrownBy(() -> statement.executeQuery("NL: SELECT i FROM t"))
+          .isInstanceOf(NlException.class)
+          .hasMessageContaining("commit or roll back first");
+      statement.execute("INSERT INTO t VALUES (2)");
+      statement.execute("COMMIT");
+      try (ResultSet rows = statement.executeQuery("NL: SELECT i FROM t ORDER BY i")) {
+        assertThat(texts(rows)).containsExactly("1", "2");
+      }
+    }
+  }
+
   private static int count(Connection connection) throws SQLException {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("SELECT count(*) FROM track")) {

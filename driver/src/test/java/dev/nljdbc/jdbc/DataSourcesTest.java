@@ -158,7 +158,8 @@ class DataSourcesTest {
     assertThat(source.unwrap(inside.getClass())).isSameAs(inside);
     assertThat(source.isWrapperFor(inside.getClass())).isTrue();
     assertThat(source.isWrapperFor(XAResource.class)).isFalse();
-    assertThat(source.unwrap(DataSource.class)).isSameAs(source);
+    assertThat(source.unwrap(DataSource.class)).as("where a URL can be had").isSameAs(inside);
+    assertThat(source.unwrap(NlDataSource.class)).isSameAs(source);
     assertThat(source.toString()).contains(inside.getClass().getName());
   }
 

@@ -309,6 +309,14 @@ public abstract class Dialect {
   }
 
   /**
+   * Whether the user began a transaction by SQL, of which the driver's auto-commit knows nothing.
+   * Asked only where an error in it would end it, and the engine has no savepoints.
+   */
+  public boolean beganByText(Connection connection) throws SQLException {
+    return false;
+  }
+
+  /**
    * Holds a connection, ours or a user's, read-only by the engine's means for one query, and gives
    * it back as it was. Nothing else may use the connection meanwhile.
    *

@@ -91,6 +91,20 @@ final class DuckDbDialect extends Dialect {
                 + "Error: )?(Catalog|Binder|Parser) Error: .*");
   }
 
+  /** The number of a transaction stays the same; outside of one, each query has its own. */
+  @Override
+  public boolean beganByText(Connection connection) throws SQLException {
+    return inTransactionByText(connection);
+  }
+
+  private static boolean inTransactionByText(Connection connection) throws SQLException {
+    return number(connection).equals(number(connection));
+  }
+
+  private static BigDecimal number(Connection connection) throws SQLException {
+    return ShortQueries.decimal(connection, "SELECT txid_current()");
+  }
+
   /**
    * A read-only transaction of its own, rolled back. A transaction that is open can't be made
    * read-only, and there is no other inside it: the engine then holds nothing.
@@ -102,22 +116,10 @@ final class DuckDbDialect extends Dialect {
 
     Hold(Connection connection) throws SQLException {
       this.connection = connection;
-      this.begun = connection.getAutoCommit() && !begunByText(connection);
+      this.begun = connection.getAutoCommit() && !inTransactionByText(connection);
       if (begun) {
         ShortQueries.on(connection, "BEGIN TRANSACTION READ ONLY");
       }
-    }
-
-    /**
-     * A user may have written BEGIN, of which the driver's auto-commit knows nothing. A BEGIN
-     * inside a transaction would end what that can do; its number tells it, which stays the same.
-     */
-    private static boolean begunByText(Connection connection) throws SQLException {
-      return number(connection).equals(number(connection));
-    }
-
-    private static BigDecimal number(Connection connection) throws SQLException {
-      return ShortQueries.decimal(connection, "SELECT txid_current()");
     }
 
     @Override

@@ -65,7 +65,12 @@ final class FirebirdDialect extends Dialect {
         }
         return false;
       }
-      connection.setAutoCommit(false);
+      try {
+        connection.setAutoCommit(false);
+      } catch (SQLException e) {
+        Restoring.after(e, () -> connection.setReadOnly(false));
+        throw e;
+      }
       return true;
     }
 
@@ -77,9 +82,10 @@ final class FirebirdDialect extends Dialect {
     @Override
     public void close() throws SQLException {
       if (held) {
-        connection.rollback();
-        connection.setReadOnly(false);
-        connection.setAutoCommit(true);
+        Restoring.all(
+            connection::rollback,
+            () -> connection.setReadOnly(false),
+            () -> connection.setAutoCommit(true));
       }
     }
   }

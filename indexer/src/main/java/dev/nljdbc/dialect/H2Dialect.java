@@ -90,8 +90,13 @@ final class H2Dialect extends Dialect {
       this.before = alone ? ShortQueries.number(connection, TIMEOUT) : 0;
       if (alone) {
         connection.setAutoCommit(false);
-        ShortQueries.on(connection, "SET QUERY_TIMEOUT " + longest.toMillis());
-        ShortQueries.on(connection, "CALL 0");
+        try {
+          ShortQueries.on(connection, "SET QUERY_TIMEOUT " + longest.toMillis());
+          ShortQueries.on(connection, "CALL 0");
+        } catch (SQLException e) {
+          Restoring.after(e, this::close);
+          throw e;
+        }
       }
     }
 
@@ -103,9 +108,10 @@ final class H2Dialect extends Dialect {
     @Override
     public void close() throws SQLException {
       if (alone) {
-        ShortQueries.on(connection, "SET QUERY_TIMEOUT " + before);
-        connection.rollback();
-        connection.setAutoCommit(true);
+        Restoring.all(
+            () -> ShortQueries.on(connection, "SET QUERY_TIMEOUT " + before),
+            connection::rollback,
+            () -> connection.setAutoCommit(true));
       }
     }
   }
@@ -212,7 +218,7 @@ final class H2Dialect extends Dialect {
 
     /** Whether every change of rows is refused; false too when there are too many tables to try. */
     boolean refuseWrites() throws SQLException {
-      if (administrator()) {
+      if (administrator() || hasStatementTriggers()) {
         return false;
       }
       List<Place> places = places();
@@ -231,6 +237,15 @@ final class H2Dialect extends Dialect {
               connection,
               "SELECT COUNT(*) FROM INFORMATION_SCHEMA.USERS WHERE IS_ADMIN AND USER_NAME ="
                   + " CURRENT_USER")
+          != 0;
+    }
+
+    /** They run at a change of no row, too, with whatever their users' Java does. */
+    private boolean hasStatementTriggers() throws SQLException {
+      return ShortQueries.number(
+              connection,
+              "SELECT COUNT(*) FROM INFORMATION_SCHEMA.TRIGGERS"
+                  + " WHERE ACTION_ORIENTATION = 'STATEMENT'")
           != 0;
     }
 

@@ -107,13 +107,16 @@ final class MariaDbDialect extends Dialect {
     Hold(Connection connection, Duration longest, boolean mysql) throws SQLException {
       this.connection = connection;
       this.restored = longest.isZero() ? "" : limit(connection, longest, mysql);
+      boolean transaction = false;
       try {
-        this.begun = connection.getAutoCommit() && begin(connection);
-        this.writable = begun && makesReadOnly(connection, mysql);
+        transaction = connection.getAutoCommit() && begin(connection);
+        this.writable = transaction && makesReadOnly(connection, mysql);
       } catch (SQLException e) {
-        restore(e);
+        boolean open = transaction;
+        Restoring.after(e, () -> rollback(open), this::restore);
         throw e;
       }
+      this.begun = transaction;
     }
 
     /**
@@ -130,7 +133,16 @@ final class MariaDbDialect extends Dialect {
         }
         throw e;
       }
-      ShortQueries.on(connection, "START TRANSACTION READ ONLY");
+      try {
+        ShortQueries.on(connection, "START TRANSACTION READ ONLY");
+      } catch (SQLException e) {
+        // else the mode waits for the user's next transaction
+        Restoring.after(
+            e,
+            () -> ShortQueries.on(connection, "START TRANSACTION"),
+            () -> ShortQueries.on(connection, "ROLLBACK"));
+        throw e;
+      }
       return true;
     }
 
@@ -161,11 +173,9 @@ final class MariaDbDialect extends Dialect {
       return "SET SESSION " + variable + " = " + before.toPlainString();
     }
 
-    private void restore(SQLException failure) {
-      try {
-        restore();
-      } catch (SQLException e) {
-        failure.addSuppressed(e); // what failed first says more
+    private void rollback(boolean open) throws SQLException {
+      if (open) {
+        ShortQueries.on(connection, "ROLLBACK");
       }
     }
 
@@ -182,13 +192,13 @@ final class MariaDbDialect extends Dialect {
 
     @Override
     public void close() throws SQLException {
-      if (begun) {
-        ShortQueries.on(connection, "ROLLBACK");
-      }
+      Restoring.all(() -> rollback(begun), this::makeWritable, this::restore);
+    }
+
+    private void makeWritable() throws SQLException {
       if (writable) {
         ShortQueries.on(connection, "SET SESSION TRANSACTION READ WRITE");
       }
-      restore();
     }
   }
 
@@ -204,8 +214,13 @@ final class MariaDbDialect extends Dialect {
 
     Reading(Connection own, Dialect dialect, boolean streaming) throws SQLException {
       super(own, dialect);
-      this.piece = streaming ? FetchSize.of(own, PIECE) : 0;
-      this.ending = piece < 0 ? Optional.of(kill(own)) : Optional.empty();
+      try {
+        this.piece = streaming ? FetchSize.of(own, PIECE) : 0;
+        this.ending = piece < 0 ? Optional.of(kill(own)) : Optional.empty();
+      } catch (SQLException e) {
+        endAfter(e);
+        throw e;
+      }
     }
 
     /** The cancel of MySQL's driver does nothing once the first row is there. */

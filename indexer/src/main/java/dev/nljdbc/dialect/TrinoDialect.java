@@ -112,8 +112,13 @@ final class TrinoDialect extends Dialect {
       this.alone = connection.getAutoCommit();
       this.before = connection.isReadOnly();
       if (alone) {
-        connection.setReadOnly(true);
-        connection.setAutoCommit(false);
+        try {
+          connection.setReadOnly(true);
+          connection.setAutoCommit(false);
+        } catch (SQLException e) {
+          Restoring.after(e, () -> connection.setReadOnly(before));
+          throw e;
+        }
       }
     }
 
@@ -125,9 +130,10 @@ final class TrinoDialect extends Dialect {
     @Override
     public void close() throws SQLException {
       if (alone) {
-        connection.rollback();
-        connection.setAutoCommit(true);
-        connection.setReadOnly(before);
+        Restoring.all(
+            connection::rollback,
+            () -> connection.setAutoCommit(true),
+            () -> connection.setReadOnly(before));
       }
     }
   }

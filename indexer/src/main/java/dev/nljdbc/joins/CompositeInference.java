@@ -50,7 +50,8 @@ final class CompositeInference {
     Map<String, List<Table>> byColumn = tablesByColumn();
     List<ForeignKey> keys = new ArrayList<>();
     for (Table target : catalog.tables()) {
-      if (target.primaryKey().size() > 1) {
+      if (target.primaryKey().size() > 1
+          && target.primaryKey().stream().anyMatch(this::isInOneKey)) {
         byColumn
             .getOrDefault(rarest(target.primaryKey(), byColumn), List.of())
             .forEach(table -> guess(table, target, referring).ifPresent(keys::add));
@@ -95,7 +96,7 @@ final class CompositeInference {
       }
       from.add(column.get().name());
       dependent |=
-          keysWith.getOrDefault(fold(name), 0) == 1
+          isInOneKey(name)
               && !referring.contains(column.get().id())
               && !referring.contains(to.get().id());
     }
@@ -105,6 +106,10 @@ final class CompositeInference {
     List<String> to = target.primaryKey();
     String name = table.id() + from.toString() + " = " + target.id() + to;
     return Optional.of(new ForeignKey(name, table.id(), from, target.id(), to, SCORE));
+  }
+
+  private boolean isInOneKey(String column) {
+    return keysWith.getOrDefault(fold(column), 0) == 1;
   }
 
   private boolean contained(Column from, Column to) {

@@ -105,26 +105,28 @@ public final class JoinGraph {
   /** Paths over one key that both columns refer to, which join rows of the table by it. */
   private List<JoinPath> overCommonKey(ColumnId start, ColumnId end) {
     int table = graph.place(start.table());
+    List<JoinStep> forth = new ArrayList<>();
+    List<JoinStep> back = new ArrayList<>();
+    for (JoinEdge edge : graph.edges(table)) { // a hub has thousands, so not each with each
+      JoinStep away = edge.step(table);
+      if (!edge.loop() && away.pairs().size() == 1 && away.pairs().get(0).left().equals(start)) {
+        forth.add(away);
+      }
+      JoinStep here = edge.step(edge.opposite(table));
+      if (here.pairs().size() == 1 && here.pairs().get(0).right().equals(end)) {
+        back.add(here);
+      }
+    }
     List<JoinPath> paths = new ArrayList<>();
-    for (JoinEdge out : graph.edges(table)) {
-      JoinStep there = out.step(table);
-      for (JoinEdge back : graph.edges(table)) {
-        JoinStep here = back.step(back.opposite(table));
-        if (!out.loop() && leads(there, here, start, end)) {
+    for (JoinStep there : back.isEmpty() ? List.<JoinStep>of() : forth) {
+      for (JoinStep here : back) {
+        if (there.pairs().get(0).right().equals(here.pairs().get(0).left())
+            && there.target().equals(here.source())) {
           paths.add(new JoinPath(start, end, List.of(there, here)));
         }
       }
     }
     return paths;
-  }
-
-  private static boolean leads(JoinStep there, JoinStep here, ColumnId start, ColumnId end) {
-    return there.target().equals(here.source())
-        && there.pairs().size() == 1
-        && here.pairs().size() == 1
-        && there.pairs().get(0).left().equals(start)
-        && here.pairs().get(0).right().equals(end)
-        && there.pairs().get(0).right().equals(here.pairs().get(0).left());
   }
 
   /**

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.nljdbc.testing.Engines;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -13,6 +15,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,6 +187,50 @@ class ReadOnlyHoldTest {
         connection.rollback(); // Derby closes none that is open
       }
     }
+  }
+
+  /** At any of the statements with which it begins. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"MARIADB", "H2"})
+  void held_failedWhileItBegan_leavesTheConnectionAsItWas(Engines engine) throws Exception {
+    try (Connection connection = open(engine, Before.AUTO_COMMIT)) {
+      int failures = 0;
+      for (int good = 0; ; good++) {
+        AtomicInteger left = new AtomicInteger(good);
+        Connection failing = failingAt(left, connection);
+        try (ReadOnlyHold hold = dialect(connection).holdReading(failing, LONGEST)) {
+          left.set(-1); // it ends well
+          break;
+        } catch (SQLException e) {
+          failures++;
+        }
+        assertThat(connection.getAutoCommit()).isTrue();
+        Engines.run(connection, "INSERT INTO t VALUES (" + (10 + good) + ")");
+        Engines.run(connection, "DELETE FROM t WHERE i = " + (10 + good));
+      }
+      assertThat(failures).isGreaterThan(1);
+      assertThat(first(connection, "SELECT count(*) FROM t")).isEqualTo("2");
+    }
+  }
+
+  /** Of its statements, one fails, and no other. */
+  private static Connection failingAt(AtomicInteger left, Connection connection) {
+    return (Connection)
+        Proxy.newProxyInstance(
+            ReadOnlyHoldTest.class.getClassLoader(),
+            new Class<?>[] {Connection.class},
+            (proxy, method, arguments) -> {
+              if (method.getName().equals("createStatement") && left.getAndDecrement() == 0) {
+                throw new SQLException("injected");
+              }
+              try {
+                return method.invoke(connection, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+            });
   }
 
   private static boolean expected(Engines engine, Before before) {

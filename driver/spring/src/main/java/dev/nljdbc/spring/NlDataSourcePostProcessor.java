@@ -24,6 +24,9 @@ final class NlDataSourcePostProcessor implements BeanPostProcessor {
 
   static final String PREFIX = "nl";
 
+  /** What a scoped bean's proxy, which is wrapped, has for a target, perhaps of one class only. */
+  private static final String SCOPED = "scopedTarget.";
+
   /** The starter's own, beside the driver's settings. */
   static final Map<String, String> OWN =
       Map.of(
@@ -39,7 +42,10 @@ final class NlDataSourcePostProcessor implements BeanPostProcessor {
 
   @Override
   public Object postProcessAfterInitialization(Object bean, String name) {
-    if (!(bean instanceof DataSource source) || bean instanceof NlDataSource || !wanted(name)) {
+    if (!(bean instanceof DataSource source)
+        || bean instanceof NlDataSource
+        || name.startsWith(SCOPED)
+        || !wanted(name)) {
       return bean;
     }
     NlDataSource asking = new NlDataSource();
@@ -63,7 +69,7 @@ final class NlDataSourcePostProcessor implements BeanPostProcessor {
     for (Setting setting : Setting.values()) {
       binder
           .bind(setting.key(), String.class)
-          .ifBound(value -> settings.setProperty(setting.key(), value));
+          .ifBound(value -> set(settings, setting.key(), value));
     }
     binder
         .bind(PREFIX, Bindable.mapOf(String.class, String.class))
@@ -71,10 +77,17 @@ final class NlDataSourcePostProcessor implements BeanPostProcessor {
         .forEach(
             (key, value) -> {
               if (unknown(PREFIX + "." + key)) {
-                settings.setProperty(PREFIX + "." + key, value);
+                set(settings, PREFIX + "." + key, value);
               }
             });
     return settings;
+  }
+
+  /** An empty variable is as good as none. */
+  private static void set(Properties settings, String key, String value) {
+    if (!value.isEmpty()) {
+      settings.setProperty(key, value);
+    }
   }
 
   /** Not what the environment has for other programs, such as {@code NL_PASSWORD}. */

@@ -10,6 +10,8 @@ import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
 
 /** The actuator's endpoint {@code nl}: what {@code NL STATUS} says of each data source. */
@@ -29,24 +31,37 @@ public final class NlEndpoint {
 
   /** Items and their values, by data source. */
   @ReadOperation
-  public Map<String, Map<String, String>> status() throws SQLException {
+  public Map<String, Map<String, String>> status() {
     Map<String, Map<String, String>> all = new TreeMap<>();
     for (Map.Entry<String, DataSource> source : sources.get().entrySet()) {
-      if (source.getValue().isWrapperFor(NlDataSource.class)) {
+      if (asks(source.getValue())) {
         all.put(source.getKey(), status(source.getValue()));
       }
     }
     return all;
   }
 
+  private static boolean asks(DataSource source) {
+    try {
+      return source.isWrapperFor(NlDataSource.class);
+    } catch (SQLException e) {
+      return false; // one whose own source can't be had at the moment
+    }
+  }
+
+  /** One that fails must not hide the others. */
   private static Map<String, String> status(DataSource source) {
     Map<String, String> items = new LinkedHashMap<>();
-    new JdbcTemplate(source)
-        .query(
-            "NL STATUS",
-            row -> {
-              items.put(row.getString("item"), row.getString("value"));
-            });
+    try {
+      new JdbcTemplate(source)
+          .query(
+              "NL STATUS",
+              row -> {
+                items.merge(row.getString("item"), row.getString("value"), (a, b) -> a + "\n" + b);
+              });
+    } catch (DataAccessException | IllegalStateException e) {
+      items.put("error", String.valueOf(NestedExceptionUtils.getMostSpecificCause(e).getMessage()));
+    }
     return items;
   }
 }

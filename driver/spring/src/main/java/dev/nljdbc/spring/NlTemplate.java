@@ -178,7 +178,8 @@ public final class NlTemplate {
 
     private <T> Answered<List<T>> asked(Connection connection, RowMapper<T> mapper)
         throws SQLException {
-      String nl = "NL: '" + question.replace("'", "''") + "'";
+      // a semicolon at a line's end would end the statement
+      String nl = "NL: '" + question.replace("'", "''").replaceAll("\\R", " ").strip() + "'";
       try (PreparedStatement statement = connection.prepareStatement(nl)) {
         for (int i = 0; i < parameters.length; i++) {
           statement.setObject(i + 1, parameters[i]);

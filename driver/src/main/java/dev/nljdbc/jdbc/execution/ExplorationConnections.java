@@ -142,7 +142,7 @@ final class ExplorationConnections implements AutoCloseable {
       Connection other = ownOnly(building) ? null : side.open(use);
       if (other != null) {
         connection = other;
-      } else if (!own.getAutoCommit()) {
+      } else if (!own.getAutoCommit() || dialect.beganByText(own)) {
         throw new NlException(
             NlError.UNSUPPORTED,
             "A transaction is open, and this engine has no savepoints to keep it safe while the"

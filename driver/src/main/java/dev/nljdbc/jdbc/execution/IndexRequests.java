@@ -27,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -120,12 +121,20 @@ final class IndexRequests {
   }
 
   /** The file or folder of queries; one called "history" is named by "./history". */
-  private static Optional<Path> queries(Settings settings) {
-    return parts(settings)
-        .filter(part -> !part.isEmpty() && !part.equalsIgnoreCase(HISTORY))
-        .findFirst()
-        .map(Path::of)
-        .map(CanonicalPath::of);
+  private static Optional<Path> queries(Settings settings) throws NlException {
+    List<String> places =
+        parts(settings)
+            .filter(part -> !part.isEmpty() && !part.equalsIgnoreCase(HISTORY))
+            .distinct()
+            .toList();
+    if (places.size() > 1) {
+      throw new NlException(
+          NlError.SETTING,
+          "nl.queries takes one file or folder beside history, and names "
+              + String.join(" and ", places)
+              + ". Put them into one folder.");
+    }
+    return places.stream().findFirst().map(Path::of).map(CanonicalPath::of);
   }
 
   /**

@@ -64,8 +64,9 @@ final class CheckReport {
 
   private boolean overBudget() {
     BigDecimal money = workspace.settings().decimal(Setting.BUDGET_USD).orElseThrow();
-    return spent.tokens() >= workspace.settings().integer(Setting.BUDGET_TOKENS)
-        || spent.usd().compareTo(money) >= 0;
+    return spent.tokens() > 0
+            && spent.tokens() >= workspace.settings().integer(Setting.BUDGET_TOKENS)
+        || spent.usd().signum() > 0 && spent.usd().compareTo(money) >= 0;
   }
 
   private void check(VerifiedQuery query) throws SQLException {

@@ -14,12 +14,14 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.sql.Time;
 import java.sql.Timestamp;
+import java.sql.Types;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
 import java.util.Calendar;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -226,6 +228,9 @@ public final class MemoryResultSet extends ReadOnlyResultSet {
   @Override
   protected <T> @Nullable T getObject(int column, Class<T> type, @Nullable Calendar calendar)
       throws SQLException {
+    if (type == Timestamp.class && isInstant(column)) {
+      return getObject(column, type);
+    }
     LocalDateTime local = getObject(column, LocalDateTime.class);
     if (local == null) {
       return null;
@@ -237,6 +242,15 @@ public final class MemoryResultSet extends ReadOnlyResultSet {
     }
     ZoneId zone = calendar == null ? ZoneId.systemDefault() : calendar.getTimeZone().toZoneId();
     return CellConverter.convert(Timestamp.from(local.atZone(zone).toInstant()), type);
+  }
+
+  /** Times with a zone of their own, for which no calendar counts. */
+  private boolean isInstant(int column) throws SQLException {
+    int type = columns.getColumnType(column);
+    String name = String.valueOf(columns.getColumnTypeName(column)).toLowerCase(Locale.ROOT);
+    return type == Types.TIMESTAMP_WITH_TIMEZONE
+        || name.equals("timestamptz")
+        || name.contains("with time zone");
   }
 
   @Override

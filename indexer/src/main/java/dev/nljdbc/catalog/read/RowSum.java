@@ -3,6 +3,8 @@ package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Deadline;
 import java.math.BigInteger;
+import java.sql.Blob;
+import java.sql.Clob;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
@@ -70,6 +72,10 @@ public final class RowSum {
       return 0;
     } else if (value instanceof byte[] bytes) {
       return hash(bytes);
+    } else if (value instanceof Clob text) { // of which a driver may read a column but once
+      return hash(text.getSubString(1, (int) Math.min(Integer.MAX_VALUE, text.length())));
+    } else if (value instanceof Blob binary) {
+      return hash(binary.getBytes(1, (int) Math.min(Integer.MAX_VALUE, binary.length())));
     } else if (value instanceof Integer || value instanceof Long) {
       return mix(((Number) value).longValue() + 1);
     }

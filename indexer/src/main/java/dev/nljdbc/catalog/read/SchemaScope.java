@@ -88,7 +88,7 @@ public record SchemaScope(
       return false;
     }
     String name = qualifier.toLowerCase(Locale.ROOT);
-    return own.contains(name) || (own.contains("pg_catalog") && name.startsWith("pg_"));
+    return own.contains(name) || (own.contains("pg_*") && name.startsWith("pg_"));
   }
 
   private static @Nullable String schemaOf(Connection connection) throws SQLException {
