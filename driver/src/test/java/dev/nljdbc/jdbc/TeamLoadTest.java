@@ -122,7 +122,9 @@ class TeamLoadTest {
         await(() -> heir.delivered());
       }
     }
-    assertThat(TeamLoad.count(store, "SELECT count(*) FROM nl_log")).isEqualTo(asked);
+    assertThat(TeamLoad.count(store, "SELECT count(*) FROM nl_log"))
+        .as("%s %s", result.outcomes(), result.samples())
+        .isEqualTo(asked);
     assertThat(
             TeamLoad.count(
                 store,

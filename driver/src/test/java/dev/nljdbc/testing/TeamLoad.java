@@ -293,7 +293,8 @@ public final class TeamLoad {
     config.setMaximumPoolSize(8);
     config.setMinimumIdle(0);
     config.setInitializationFailTimeout(-1);
-    config.setConnectionTimeout(Duration.ofMinutes(5).toMillis());
+    config.setConnectionTimeout(
+        Duration.ofMinutes(30).toMillis()); // else one is asked and not logged
     Properties properties = new Properties();
     properties.putAll(target.properties());
     properties.setProperty("nl.dir", folder.resolve("indexes").toString());

@@ -260,13 +260,15 @@ final class StoreConnections implements AutoCloseable {
 
   /**
    * Whether a later try may work without anybody changing rights: no connection, a server that
-   * shuts down or is full, a time-out.
+   * shuts down or is full, a time-out, a deadlock.
    */
   private static boolean isAway(SQLException e) {
     String state = e.getSQLState() == null ? "08000" : e.getSQLState();
     return state.startsWith("08")
         || state.startsWith("57")
         || state.startsWith("53")
+        || state.startsWith("40")
+        || state.equals("55P03") // a lock that was not to be had in time
         || state.equals("25006"); // a standby that is not yet the new primary
   }
 
