@@ -153,6 +153,8 @@ public record EngineFacts(String name, Map<String, String> sections) {
   public enum Trait {
     /** Whoever may read a table sees all of its rows: only views can depend on who asks. */
     NO_ROW_SECURITY,
+    /** Whoever may not read a whole table may read none of its columns. */
+    NO_COLUMN_RIGHTS,
     /** A LIKE or = of a text and something else is an error. */
     STRICT_TEXTS,
     /** The main schemas of other catalogs are read too, and named by the catalog. */

@@ -142,8 +142,14 @@ final class CatalogQueries {
   void hideUnreadable(SavepointRunner attempts) throws SQLException {
     List<TableId> doubtful = new ArrayList<>();
     attempts.run(() -> forEach("doubtful tables", row -> doubtful.add(table(row, 1))));
+    boolean whole = facts.has(EngineFacts.Trait.NO_COLUMN_RIGHTS);
     for (TableId id : doubtful) {
-      if (builder.tables().contains(id) && refused(attempts, "*", id)) {
+      if (!builder.tables().contains(id) || !refused(attempts, "*", id)) {
+        continue;
+      }
+      if (whole) {
+        builder.hide(id);
+      } else {
         for (ColumnId column : builder.columns(id)) {
           if (refused(attempts, quoted(column.name()), id)) {
             builder.hide(column);
