@@ -51,7 +51,10 @@ final class DataSourceConnections {
       if (!answers(real)) {
         return asking(real, opening);
       }
-      checkSettings(real.unwrap(NlSession.class).settings());
+      NlSession session = real.unwrap(NlSession.class);
+      if (session != null) { // a driver that says yes to everything gives null
+        checkSettings(session.settings());
+      }
       return real;
     } catch (SQLException | RuntimeException e) {
       close(real, e);

@@ -43,6 +43,9 @@ class RewordingTest {
           What are the total members in Oslo?      | What are the total number of members in Oslo?
           Show the oldest books first              | Show books, oldest first
           List the most recent loans first         | List loans, most recent first
+          average price of books for the different authors | average price of books for each authors
+          How many loans are there for various members?    | How many loans are there for each members?
+          number of members for all the different cities   | number of members for each cities
           """)
   void of_otherWayOfSpeaking_isTheSameInKnownWords(String question, String known) {
     assertThat(Rewording.of(library.parser().words(question)))
@@ -62,6 +65,9 @@ class RewordingTest {
         "books nobody in Oslo has borrowed",
         "books that nobody likes",
         "total loans per member",
+        "books for different members",
+        "number of books for different reasons",
+        "How many different authors are there for the oldest book?",
         "the total price of the books",
         "rooms in which nobody stayed",
         "Which author had a no 1 book?",

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +58,7 @@ final class StoredCatalog {
       int keys,
       Block keysAt,
       HiddenNames hidden,
-      String home) {
+      @Nullable String home) {
 
     Head {
       types = List.copyOf(types);
@@ -141,7 +142,12 @@ final class StoredCatalog {
     }
     blocks.check(head.keysAt(), Keys.WORDS);
     List<ForeignKey> keys = new LazyList<>(head.keys(), new Keys(head.keys(), head.keysAt()));
-    return new Catalog(head.product(), head.version(), tables, keys, head.hidden(), head.home());
+    return new Catalog(head.product(), head.version(), tables, keys, head.hidden(), home(head));
+  }
+
+  /** Indexes of earlier versions have none. */
+  private static String home(Head head) {
+    return Objects.requireNonNullElse(head.home(), "");
   }
 
   private Table table(TableEntry entry) {

@@ -14,6 +14,7 @@ import dev.nljdbc.catalog.TableId;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
@@ -172,5 +174,14 @@ class StoredCatalogTest {
     assertThat(names)
         .isEqualTo(catalog.columns().stream().map(Column::name).collect(Collectors.toList()));
     assertThat(read).isEqualTo(catalog);
+  }
+
+  @Example
+  void open_indexOfAnEarlierVersion_hasNoHomeSchema() throws IOException {
+    Catalog catalog = new Made(new Random(1)).catalog().in("main");
+    String head = new String(stored(catalog), StandardCharsets.UTF_8);
+    assertThat(head).contains(",\"home\":\"main\"");
+    byte[] earlier = head.replace(",\"home\":\"main\"", "").getBytes(StandardCharsets.UTF_8);
+    assertThat(StoredCatalog.open(earlier, file)).isEqualTo(catalog.in(""));
   }
 }

@@ -15,7 +15,13 @@ import java.util.function.Function;
 public record Rewording(String question, double most) {
 
   private static final List<Function<Utterance, Optional<String>>> ALIKE =
-      List.of(BareYear::of, FirstOfOrder::of, RepeatedNoun::of, NobodyDid::of, TotalRows::of);
+      List.of(
+          BareYear::of,
+          FirstOfOrder::of,
+          RepeatedNoun::of,
+          NobodyDid::of,
+          TotalRows::of,
+          DifferentGroups::of);
 
   /** The first of a question; empty where its words are known. */
   public static Optional<Rewording> of(Utterance u) {
