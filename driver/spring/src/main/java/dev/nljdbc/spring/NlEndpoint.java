@@ -57,7 +57,8 @@ public final class NlEndpoint {
           .query(
               "NL STATUS",
               row -> {
-                items.merge(row.getString("item"), row.getString("value"), (a, b) -> a + "\n" + b);
+                String value = String.valueOf(row.getString("value"));
+                items.merge(row.getString("item"), value, (a, b) -> a + "\n" + b);
               });
     } catch (DataAccessException | IllegalStateException e) {
       items.put("error", String.valueOf(NestedExceptionUtils.getMostSpecificCause(e).getMessage()));
