@@ -67,7 +67,7 @@ public final class OfflineParser {
   Reading parse(String asked, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
     AnswerabilityCheck.checkLength(asked);
-    String question = Rewording.quoted(asked);
+    String question = Rewording.completed(asked);
     OfflineParser parser = narrowed(question, trial);
     if (!stages.derived()) {
       return parser
@@ -180,7 +180,7 @@ public final class OfflineParser {
     if (asked.length() > AnswerabilityCheck.MOST_SIGNS) {
       return Opinion.NONE;
     }
-    String question = Rewording.quoted(asked);
+    String question = Rewording.completed(asked);
     Utterance utterance = words(question);
     boolean special =
         Rewording.of(utterance).isPresent()

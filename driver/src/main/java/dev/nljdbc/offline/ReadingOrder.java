@@ -18,8 +18,8 @@ import java.util.function.Predicate;
 /**
  * Puts a likely reading before a first one that can't be meant: "which artists" asks for artists,
  * "how many loans does each member have" for no single number, "members without a loan" for none of
- * those with one, "who rated most beers" for no beers, and "the most frequent diagnoses" are
- * counted where they were made.
+ * those with one (and what {@link AbsenceScope} says of both), "who rated most beers" for no beers,
+ * and "the most frequent diagnoses" are counted where they were made.
  */
 final class ReadingOrder {
 
@@ -54,14 +54,24 @@ final class ReadingOrder {
         frequent(question).filter(t -> once(ofPeople.get(0).query(), t, schema));
     List<RankedQuery> counted =
         often.isEmpty() ? ofPeople : first(ofPeople, q -> counts(q, often.get()));
-    return each(question) && single(counted.get(0).query())
-        ? first(counted, q -> !q.groupBy().isEmpty())
-        : counted;
+    List<RankedQuery> grouped =
+        each(question) && single(counted.get(0).query())
+            ? first(counted, q -> !q.groupBy().isEmpty())
+            : counted;
+    AbsenceScope scope = AbsenceScope.of(question).orElse(null);
+    return scope == null || scope.holds(grouped.get(0).query(), schema)
+        ? grouped
+        : first(grouped, q -> scope.scopes(q, schema), grouped.size());
   }
 
   private static List<RankedQuery> first(List<RankedQuery> ranked, Predicate<Query> wanted) {
+    return first(ranked, wanted, LIKELY);
+  }
+
+  private static List<RankedQuery> first(
+      List<RankedQuery> ranked, Predicate<Query> wanted, int most) {
     Optional<RankedQuery> best =
-        ranked.stream().limit(LIKELY).filter(r -> wanted.test(r.query())).findFirst();
+        ranked.stream().limit(most).filter(r -> wanted.test(r.query())).findFirst();
     if (best.isEmpty()) {
       return ranked;
     }

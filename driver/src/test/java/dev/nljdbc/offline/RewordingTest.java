@@ -46,6 +46,7 @@ class RewordingTest {
           average price of books for the different authors | average price of books for each authors
           How many loans are there for various members?    | How many loans are there for each members?
           number of members for all the different cities   | number of members for each cities
+          books without loans are cheaper than 20          | books are cheaper than 20 and have no loans
           """)
   void of_otherWayOfSpeaking_isTheSameInKnownWords(String question, String known) {
     assertThat(Rewording.of(library.parser().words(question)))

@@ -24,6 +24,7 @@ final class NameSimilarities {
 
   private final SchemaView schema;
   private final List<String> words = new ArrayList<>();
+  private final List<List<String>> meanings = new ArrayList<>();
   private final List<float[]> vectors = new ArrayList<>();
   private final Map<String, float[]> named = new HashMap<>();
   private final Map<ColumnId, double[]> columns = new HashMap<>();
@@ -45,6 +46,7 @@ final class NameSimilarities {
           && u.cueAt(i) == null
           && !Lexicon.ENGLISH.stopword(t.lower())) {
         words.add(t.stem());
+        meanings.add(Lexicon.ENGLISH.stems(t.stem()));
         vectors.add(WordSimilarity.vector(t.lower()));
       }
     }
@@ -78,8 +80,9 @@ final class NameSimilarities {
     for (String word : name) {
       float[] vector = named.computeIfAbsent(word, WordSimilarity::vector);
       for (int i = 0; i < similar.length; i++) {
+        boolean same = meanings.get(i).contains(word); // an abbreviation, as in names
         double one = WordSimilarity.of(words.get(i), vectors.get(i), word, vector);
-        similar[i] = Math.max(similar[i], one);
+        similar[i] = Math.max(similar[i], same ? 1 : one);
       }
     }
     return similar;

@@ -126,7 +126,7 @@ public final class Lexicon {
   }
 
   /** The stems of what an abbreviation most likely means; the word's stem for other words. */
-  List<String> stems(String word) {
+  public List<String> stems(String word) {
     List<List<String>> meanings = Thesaurus.abbreviated(word);
     return (meanings.isEmpty() ? List.of(word) : meanings.get(0)).stream().map(this::stem).toList();
   }

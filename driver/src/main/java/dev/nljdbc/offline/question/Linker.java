@@ -155,7 +155,7 @@ final class Linker {
         || tokens.subList(i, j).stream().anyMatch(t -> t.kind() == Token.Kind.QUOTED)) {
       return Optional.empty();
     }
-    List<String> stems = spans.stems(tokens, i, j);
+    List<String> stems = spans.stems(tokens, i, j, t -> cells.containsKey(t.text()));
     String phrase = text.substring(first.from(), tokens.get(j - 1).to());
     List<ValueHit> hits =
         cellSpans.valuable(tokens, cues, i, j, spans.content(tokens, i, j))

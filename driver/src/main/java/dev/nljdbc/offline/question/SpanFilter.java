@@ -2,6 +2,8 @@
 package dev.nljdbc.offline.question;
 
 import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** Decides whether the words of a span can be a name. */
 final class SpanFilter {
@@ -87,9 +89,18 @@ final class SpanFilter {
   }
 
   public List<String> stems(List<Token> tokens, int i, int j) {
+    return stems(tokens, i, j, t -> false);
+  }
+
+  /**
+   * The stems of a span, abbreviations written out.
+   *
+   * @param cells tells words that are cells by themselves, and no abbreviations: the allergy "cat"
+   */
+  public List<String> stems(List<Token> tokens, int i, int j, Predicate<Token> cells) {
     return tokens.subList(i, j).stream()
         .filter(t -> !small(t) && t.kind() != Token.Kind.MARK)
-        .flatMap(t -> lexicon.stems(t.stem()).stream())
+        .flatMap(t -> cells.test(t) ? Stream.of(t.stem()) : lexicon.stems(t.stem()).stream())
         .map(stem -> stem.replace("-", "").replace("_", ""))
         .toList();
   }

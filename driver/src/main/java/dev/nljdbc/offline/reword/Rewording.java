@@ -20,6 +20,7 @@ public record Rewording(String question, double most) {
           FirstOfOrder::of,
           RepeatedNoun::of,
           NobodyDid::of,
+          WithoutFirst::of,
           TotalRows::of,
           DifferentGroups::of);
 
@@ -32,8 +33,11 @@ public record Rewording(String question, double most) {
         .or(() -> ReportHeading.of(u).map(q -> new Rewording(q, ReportHeading.SURE)));
   }
 
-  /** A question with its letters and words that are patterns, "starting with a", in quotes. */
-  public static String quoted(String question) {
-    return QuotedLetters.in(question);
+  /**
+   * A question with its shortened words completed, and with its letters and words that are
+   * patterns, "starting with a", in quotes.
+   */
+  public static String completed(String question) {
+    return QuotedLetters.in(CompletedWords.in(question));
   }
 }
