@@ -15,7 +15,6 @@ import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -93,7 +92,7 @@ record AbsenceScope(
         && u.token(i).kind() != Token.Kind.MARK
         && !u.isIn(i, "be")
         && !(i > from && u.pastVerb(i))
-        && !u.isAny(i, "and", "but", "or")) {
+        && !u.isAny(i, "and", "but")) {
       i++;
     }
     return i;
@@ -148,7 +147,7 @@ record AbsenceScope(
     Set<TableId> asked = new LinkedHashSet<>();
     query.shown().forEach(column -> asked.add(column.table()));
     return inner.stream()
-        .filter(p -> Objects.equals(absent, table(p)) || !asked.contains(table(p)))
+        .filter(p -> absent == null || absent.equals(table(p)) || !asked.contains(table(p)))
         .filter(p -> !amount(p, schema) || p.literals().noneMatch(l -> Numerals.isYear(l.value())))
         .toList();
   }

@@ -17,6 +17,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -282,6 +283,39 @@ class EmbeddedTest {
       }
       assertThat(connection.nativeSQL("SELECT * FROM (NL 'SELECT id FROM artist') t"))
           .isEqualTo("SELECT * FROM (SELECT id FROM artist) t");
+    }
+  }
+
+  @Test
+  void executeQuery_pageOfAnAnswer_isLimitedAsTheAnswer() throws Exception {
+    try (Connection connection = connect(Engines.H2);
+        Statement statement = connection.createStatement()) {
+      connection.setClientInfo("nl.answer.rows", "2");
+      try (ResultSet page =
+          statement.executeQuery("NL: SELECT id FROM track fetch first 1000 rows only")) {
+        assertThat(texts(page)).hasSize(2);
+      }
+      assertThat(statement.getWarnings().getMessage()).contains("Only the first 2 rows");
+      assertThat(texts(statement, "SELECT id FROM (NL 'SELECT id FROM track') t")).hasSize(3);
+    }
+  }
+
+  @Test
+  void execute_mistakeAroundAQuestion_isTheEnginesOwn() throws Exception {
+    try (Connection connection = connect(Engines.H2);
+        Statement statement = connection.createStatement()) {
+      assertThatThrownBy(
+              () -> statement.executeQuery("SELECT tpyo FROM (NL 'SELECT id FROM track') t"))
+          .isNotInstanceOf(NlException.class)
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("42S22"));
+      assertThatThrownBy(
+              () ->
+                  statement.executeUpdate(
+                      "INSERT INTO artist (id) SELECT id FROM (NL 'SELECT id FROM artist') t"))
+          .isNotInstanceOf(NlException.class)
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("23505"));
     }
   }
 }

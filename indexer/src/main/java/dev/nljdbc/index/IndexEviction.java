@@ -38,7 +38,7 @@ record IndexEviction(Path root, long most, Clock clock) {
         if (bytes <= most) {
           return;
         }
-        bytes -= remove(oldest) ? oldest.bytes() : 0;
+        bytes -= removed(oldest) ? oldest.bytes() : 0;
       }
     } catch (IOException | UncheckedIOException e) {
       LOG.log(System.Logger.Level.WARNING, "Old indexes could not be removed: " + e);
@@ -50,12 +50,31 @@ record IndexEviction(Path root, long most, Clock clock) {
     List<Kept> all = new ArrayList<>();
     try (Stream<Path> entries = Files.list(root)) {
       for (Path folder : entries.filter(IndexEviction::ours).toList()) {
-        IndexDirectory directory = new IndexDirectory(folder);
-        all.add(new Kept(directory, directory.bytes(), directory.lastUse(clock.instant())));
+        kept(folder).ifPresent(all::add);
       }
     }
     all.sort(Comparator.comparing(Kept::used));
     return all;
+  }
+
+  private Optional<Kept> kept(Path folder) {
+    IndexDirectory directory = new IndexDirectory(folder);
+    try {
+      return Optional.of(
+          new Kept(directory, directory.bytes(), directory.lastUse(clock.instant())));
+    } catch (IOException | UncheckedIOException e) {
+      LOG.log(System.Logger.Level.WARNING, "An index can't be read, and stays: " + e);
+      return Optional.empty();
+    }
+  }
+
+  private boolean removed(Kept index) {
+    try {
+      return remove(index);
+    } catch (IOException | UncheckedIOException e) {
+      LOG.log(System.Logger.Level.WARNING, "An old index could not be removed: " + e);
+      return false;
+    }
   }
 
   /** Excludes links and what other users of a shared folder own. */

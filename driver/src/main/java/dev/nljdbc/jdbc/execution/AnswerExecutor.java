@@ -9,10 +9,12 @@ import dev.nljdbc.telemetry.Operation;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
 import java.sql.Savepoint;
 import java.sql.Statement;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -167,6 +169,23 @@ final class AnswerExecutor {
       description = new Description(sql, values, statement);
       release(savepoint);
       return statement;
+    } catch (SQLException e) {
+      throw restored(savepoint, e, cancellation);
+    }
+  }
+
+  /** The names of a query's columns, without executing it; empty where the engine tells none. */
+  List<String> labels(String sql, Cancellation cancellation) throws SQLException {
+    Savepoint savepoint = savepoint(cancellation);
+    try {
+      List<String> labels;
+      try (PreparedStatement statement = connection.prepareStatement(sql);
+          QueryCanceller unused = new QueryCanceller(statement, cancellation, null)) {
+        ResultSetMetaData columns = statement.getMetaData();
+        labels = columns == null ? List.of() : RowReader.each(columns, columns::getColumnLabel);
+      }
+      release(savepoint);
+      return labels;
     } catch (SQLException e) {
       throw restored(savepoint, e, cancellation);
     }

@@ -237,7 +237,7 @@ final class AnswerResultSet extends DelegatingResultSet {
   }
 
   private void keep(ResultSet rows) throws SQLException {
-    MemoryResultSet kept = RowBuffer.read(rows, read, user);
+    MemoryResultSet kept = RowBuffer.read(rows, read, user, watch::begin);
     become(kept);
     if (!kept.complete()) {
       stopEngine();

@@ -8,7 +8,6 @@ import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
-import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
 import java.util.ArrayList;
@@ -115,8 +114,12 @@ final class AnsweredSql {
   }
 
   /** The SQL to execute. */
-  String sql(Connection engines) throws SQLException {
-    return askedSql.sql(answers, engines, session.questions()::headings);
+  String sql(AnswerExecutor executor, Cancellation cancellation) throws SQLException {
+    return askedSql.sql(
+        answers,
+        sql -> executor.labels(sql, cancellation),
+        session.questions()::headings,
+        executor.connection().getMetaData().getDatabaseProductName());
   }
 
   /**

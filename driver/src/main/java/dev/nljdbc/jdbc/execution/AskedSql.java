@@ -6,9 +6,6 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.core.NormalizedQuestion;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.jdbc.syntax.NlCommand;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -22,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  * @param pieces the SQL around the questions, one more than those; none for a question alone
  * @param questions in order
  * @param parameters how many {@code ?} each piece holds
+ * @param page whether the SQL around is a paging clause, and none of the user's
  */
-record AskedSql(List<String> pieces, List<Question> questions, List<Integer> parameters) {
+record AskedSql(
+    List<String> pieces, List<Question> questions, List<Integer> parameters, boolean page) {
 
   AskedSql {
     pieces = List.copyOf(pieces);
@@ -37,7 +36,8 @@ record AskedSql(List<String> pieces, List<Question> questions, List<Integer> par
       return of(asking.question());
     }
     return command instanceof NlCommand.Embedded embedded
-        ? new AskedSql(embedded.pieces(), embedded.questions(), embedded.parameters())
+        ? new AskedSql(
+            embedded.pieces(), embedded.questions(), embedded.parameters(), embedded.page())
         : null;
   }
 
@@ -47,12 +47,17 @@ record AskedSql(List<String> pieces, List<Question> questions, List<Integer> par
   }
 
   private static AskedSql of(Question question) {
-    return new AskedSql(List.of(), List.of(question), List.of(0, 0));
+    return new AskedSql(List.of(), List.of(question), List.of(0, 0), false);
   }
 
   /** Whether it is one question and no SQL. */
   boolean whole() {
     return pieces.isEmpty();
+  }
+
+  /** Whether none of the SQL is the user's: it is guarded, limited and held read-only. */
+  boolean answer() {
+    return whole() || page;
   }
 
   /** The number of certain parameters: a {@code ?} at a question's end may be punctuation. */
@@ -101,9 +106,15 @@ record AskedSql(List<String> pieces, List<Question> questions, List<Integer> par
   /**
    * The SQL to execute.
    *
+   * @param labels has the engine tell the names of a query's columns
    * @param headings finds the names of an answer's columns, which they have in SQL around it too
+   * @param product the engine's name
    */
-  String sql(List<NlAnswer> answers, Connection engines, Function<String, List<String>> headings)
+  String sql(
+      List<NlAnswer> answers,
+      Labels labels,
+      Function<String, List<String>> headings,
+      String product)
       throws SQLException {
     if (whole()) {
       return answers.get(0).sql();
@@ -111,7 +122,8 @@ record AskedSql(List<String> pieces, List<Question> questions, List<Integer> par
     StringBuilder sql = new StringBuilder(pieces.get(0));
     for (int i = 0; i < answers.size(); i++) {
       String answer = answers.get(i).sql();
-      sql.append(table(answer, headings.apply(answer), engines)).append(pieces.get(i + 1));
+      sql.append(table(answer, labels.of(answer), headings.apply(answer), product))
+          .append(pieces.get(i + 1));
     }
     return sql.toString();
   }
@@ -121,25 +133,21 @@ record AskedSql(List<String> pieces, List<Question> questions, List<Integer> par
    *
    * @param headings the columns' names; {@code ""} for the engine's name, empty for all the
    *     engine's
-   * @param engines describes the SQL
    */
-  private static String table(String sql, List<String> headings, Connection engines)
-      throws SQLException {
-    List<String> labels = labels(sql, engines);
+  private static String table(
+      String sql, List<String> labels, List<String> headings, String product) {
     List<String> names = new ArrayList<>(labels);
     for (int i = 0; i < names.size() && headings.size() == names.size(); i++) {
       if (!headings.get(i).isEmpty()) {
         names.set(i, headings.get(i));
       }
     }
-    String product = engines.getMetaData().getDatabaseProductName();
     return new ColumnRenaming(sql, product).table(labels, names);
   }
 
-  private static List<String> labels(String sql, Connection engines) throws SQLException {
-    try (PreparedStatement prepared = engines.prepareStatement(sql)) {
-      ResultSetMetaData columns = prepared.getMetaData();
-      return columns == null ? List.of() : RowReader.each(columns, columns::getColumnLabel);
-    }
+  /** The names of a query's columns; empty where the engine does not tell. */
+  @FunctionalInterface
+  interface Labels {
+    List<String> of(String sql) throws SQLException;
   }
 }

@@ -103,8 +103,9 @@ public final class NlExecution {
     List<String> kept = List.of();
     try (Cancellation.Registration unused = cancellation.enter()) {
       if (command instanceof NlCommand.Choose choose) {
+        NlCommand chosen = session.questions().chosen().orElse(choose);
         kept = reports.of(session, choose, values, cancellation).warnings();
-        command = session.questions().chosen();
+        command = chosen;
       }
       AskedSql askedSql = askedSql(command);
       if (askedSql != null) {
@@ -134,16 +135,16 @@ public final class NlExecution {
       publish(asked);
       String sql = null;
       try {
-        sql = asked.sql(executor.connection());
+        sql = asked.sql(executor, cancellation);
         asked.checkCost(sql, cancellation).forEach(warnings::add);
         T given =
-            askedSql.whole()
+            askedSql.answer()
                 ? executeAnswer(askedSql, sql, values, cancellation, mode)
                 : executor.execute(sql, values, cancellation, mode);
         asked.ran();
         return given;
       } catch (SQLException e) {
-        throwUnlessOutdated(asked, sql, e);
+        throwUnlessOutdated(asked, askedSql, sql, e);
       } catch (RuntimeException | Error e) {
         throw asked.failedInside(e);
       }
@@ -195,13 +196,13 @@ public final class NlExecution {
       publish(asked);
       String sql = null;
       try {
-        sql = asked.sql(executor.connection());
+        sql = asked.sql(executor, cancellation);
         described = headings(askedSql, sql);
         PreparedStatement prepared = executor.describe(sql, values, cancellation);
         asked.answered();
         return prepared;
       } catch (SQLException e) {
-        throwUnlessOutdated(asked, sql, e);
+        throwUnlessOutdated(asked, askedSql, sql, e);
       } catch (RuntimeException | Error e) {
         throw asked.failedInside(e);
       }
@@ -271,24 +272,38 @@ public final class NlExecution {
     warnings.set(asked.warnings());
   }
 
-  /** Returns if a kept answer does not fit the changed database, so that it is asked again. */
-  private void throwUnlessOutdated(AnsweredSql asked, @Nullable String sql, SQLException e)
+  /**
+   * Returns if a kept answer does not fit the changed database, so that it is asked again. In SQL
+   * around questions, what fails behind the answers' own check is the user's, and so is its error.
+   */
+  private void throwUnlessOutdated(
+      AnsweredSql asked, AskedSql askedSql, @Nullable String sql, SQLException e)
       throws SQLException {
-    if (!session.isSchemaMismatch(e) || executor.spoilsTransaction() || !asked.outdated(e)) {
-      SQLException shown = sql == null || asked.last() == null ? e : translated(e, sql);
+    boolean users = !askedSql.answer() && sql != null;
+    if (users
+        || !session.isSchemaMismatch(e)
+        || executor.spoilsTransaction()
+        || !asked.outdated(e)) {
+      SQLException shown =
+          sql == null || asked.last() == null || users && !(e instanceof NlException)
+              ? e
+              : translated(e, sql);
       asked.failed(shown);
       throw shown;
     }
     session.mayHaveChanged();
   }
 
-  /** A lost connection keeps the engine's own exception, which connection pools look for. */
+  /**
+   * A lost connection keeps the engine's own exception, which connection pools look for, and so
+   * does a deadlock, which programs try again.
+   */
   private static SQLException translated(SQLException e, String sql) {
     String state = String.valueOf(e.getSQLState());
     if (e instanceof NlException ours) {
       return ours.tried(sql);
     }
-    return state.startsWith("08") || state.startsWith("57P")
+    return state.startsWith("08") || state.startsWith("57P") || state.startsWith("40")
         ? e
         : new NlException(
                 NlError.FAILED,

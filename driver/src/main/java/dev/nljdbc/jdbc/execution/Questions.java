@@ -32,6 +32,7 @@ import dev.nljdbc.text.Sha256;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -86,9 +87,11 @@ public final class Questions {
     try {
       AnsweredSql asked = new AnsweredSql(askedSql, ParameterValues.NONE, session);
       asked.ask(cancellation);
-      String found = asked.sql(engines);
-      asked.answered();
-      return found;
+      try (Statement describing = engines.createStatement()) {
+        String found = asked.sql(new AnswerExecutor(describing), cancellation);
+        asked.answered();
+        return found;
+      }
     } catch (RuntimeException | Error e) {
       throw NlException.inside(e);
     } finally {
@@ -266,9 +269,9 @@ public final class Questions {
     return Optional.ofNullable(readings);
   }
 
-  /** The question of the last NL ASK, to be answered with its choice. */
-  NlCommand chosen() throws SQLException {
-    return new NlCommand.Ask(NlForm.ROWS, lastReadings().orElseThrow().question());
+  /** The question of the last NL ASK, to be answered with its choice; empty if there is none. */
+  Optional<NlCommand> chosen() throws SQLException {
+    return lastReadings().map(last -> new NlCommand.Ask(NlForm.ROWS, last.question()));
   }
 
   /** Exploration binds the values as the execution will. */

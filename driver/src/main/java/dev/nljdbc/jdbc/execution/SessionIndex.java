@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +49,11 @@ final class SessionIndex implements AutoCloseable {
   private final CancellableLock opening = new CancellableLock();
   private volatile @Nullable Opened opened;
   private volatile List<String> toldWarnings = List.of();
-  private volatile boolean changed;
+  private final AtomicLong changes = new AtomicLong();
+
+  /** The number of changes that the open index has seen. */
+  private volatile long known;
+
   private volatile boolean noProgress;
 
   private record Opened(
@@ -97,7 +102,7 @@ final class SessionIndex implements AutoCloseable {
 
   /** The next question checks for changed tables. */
   void mayHaveChanged() {
-    changed = true;
+    changes.incrementAndGet();
   }
 
   /** The index's warnings, if they are new to this connection. */
@@ -142,14 +147,15 @@ final class SessionIndex implements AutoCloseable {
       Opened open = opened;
       String grants = connections.grants(cancellation);
       boolean readOn = !noProgress && !refreshesInBackground() && unread(open, request);
-      if (open != null && !changed && !readOn && open.fits(request, grants)) {
+      if (open != null && known == changes.get() && !readOn && open.fits(request, grants)) {
         return open.index().lease(session.endUser());
       }
-      changed = false;
+      long seen = changes.get();
       if (connections.compareWithReader(cancellation)) {
         request = session.request(cancellation).withQuestion(question);
       }
       Opened next = keep(request, grants, cancellation, opening(request, readOn, cancellation));
+      known = seen;
       noProgress = readOn && open != null && next.status().unread() == open.status().unread();
       boolean due = BackgroundRefresh.due(next.status(), request, Instant.now());
       if (refreshesInBackground() && due && !session.questions().uncommitted()) {

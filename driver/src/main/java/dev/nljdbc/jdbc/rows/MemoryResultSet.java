@@ -200,6 +200,11 @@ public final class MemoryResultSet extends ReadOnlyResultSet {
     return cell;
   }
 
+  /** What {@link #wasNull()} gives before a cell is read from memory. */
+  void wasNull(boolean last) {
+    wasNull = last;
+  }
+
   @Override
   public boolean wasNull() throws SQLException {
     checkOpen();

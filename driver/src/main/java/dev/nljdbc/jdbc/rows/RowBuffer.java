@@ -57,13 +57,15 @@ public final class RowBuffer {
    * @param engine the engine's rows; they end up at their end, or on the last row that is kept
    * @param read the number of rows read so far, of which the last is the current one
    * @param statement the user's
+   * @param eachRow is called behind each row, as the wait for the next begins
    */
-  public static MemoryResultSet read(ResultSet engine, long read, Statement statement)
-      throws SQLException {
+  public static MemoryResultSet read(
+      ResultSet engine, long read, Statement statement, Runnable eachRow) throws SQLException {
     RowBuffer buffer = new RowBuffer(engine);
+    boolean wasNull = read > 0 && wasNull(engine);
     SQLException failure = null;
     try {
-      buffer.fill(read > 0, Long.MAX_VALUE);
+      buffer.fill(read > 0, Long.MAX_VALUE, eachRow);
     } catch (SQLException e) {
       failure = e;
     }
@@ -72,8 +74,18 @@ public final class RowBuffer {
     rest.endsWith(failure);
     if (read > 0) {
       rest.next();
+      rest.wasNull(wasNull);
     }
     return rest;
+  }
+
+  private static boolean wasNull(ResultSet engine) {
+    try {
+      return engine.wasNull();
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "No cell of the row was read yet", e);
+      return false;
+    }
   }
 
   /**
@@ -91,12 +103,12 @@ public final class RowBuffer {
    */
   public static First first(ResultSet engine, long most, Statement statement) throws SQLException {
     RowBuffer buffer = new RowBuffer(engine);
-    boolean more = buffer.fill(false, most);
+    boolean more = buffer.fill(false, most, () -> {});
     return new First(new MemoryResultSet(buffer.rows, engine.getMetaData(), statement), more);
   }
 
   /** Whether the engine has more rows. */
-  private boolean fill(boolean onRow, long most) throws SQLException {
+  private boolean fill(boolean onRow, long most, Runnable eachRow) throws SQLException {
     int width = engine.getMetaData().getColumnCount();
     boolean more = onRow || engine.next();
     while (more && rows.size() < most) {
@@ -108,6 +120,7 @@ public final class RowBuffer {
       if (left <= 0) {
         throw tooMany();
       }
+      eachRow.run();
       more = engine.next();
     }
     return more;

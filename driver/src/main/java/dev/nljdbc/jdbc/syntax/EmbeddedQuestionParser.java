@@ -102,7 +102,7 @@ final class EmbeddedQuestionParser {
     end(sql.length());
     return alone()
         ? new NlCommand.Ask(NlForm.ROWS, questions.get(0))
-        : new NlCommand.Embedded(pieces, questions, parameters, certain);
+        : new NlCommand.Embedded(pieces, questions, parameters, certain, false);
   }
 
   /** Behind the word, sign, blank or comment here, of which the first two are remembered. */

@@ -42,9 +42,14 @@ public sealed interface NlCommand {
    * @param parameters how many {@code ?} each piece holds
    * @param certain whether no question could be a literal, {@code IN (nl 'x')}, of a type of that
    *     name
+   * @param page whether it is one question and a paging clause, and no SQL of the user's
    */
   record Embedded(
-      List<String> pieces, List<Question> questions, List<Integer> parameters, boolean certain)
+      List<String> pieces,
+      List<Question> questions,
+      List<Integer> parameters,
+      boolean certain,
+      boolean page)
       implements NlCommand {
 
     /** Copies the lists. */

@@ -52,6 +52,7 @@ final class PagingClause {
         List.of("SELECT * FROM ", " nl_page" + page),
         List.of(question.about(text.substring(0, from + tail.end(1)))),
         List.of(0, marks),
+        true,
         true);
   }
 }

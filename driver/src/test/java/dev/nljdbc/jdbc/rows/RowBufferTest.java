@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Calendar;
 import java.util.TimeZone;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -59,7 +60,7 @@ class RowBufferTest {
     for (int i = 0; i < read; i++) {
       same.next();
     }
-    return RowBuffer.read(same, read, statement);
+    return RowBuffer.read(same, read, statement, () -> {});
   }
 
   @Test
@@ -161,7 +162,7 @@ class RowBufferTest {
         ResultSet same = other.executeQuery(sql)) {
       assertThat(bare.next()).isTrue();
       assertThat(same.next()).isTrue();
-      MemoryResultSet kept = RowBuffer.read(same, 1, other);
+      MemoryResultSet kept = RowBuffer.read(same, 1, other, () -> {});
       Getter[] times = {ResultSet::getTimestamp, ResultSet::getDate, ResultSet::getTime};
       for (int column = 1; column <= 3; column++) {
         assertSame(kept, bare, column, times);
@@ -184,7 +185,7 @@ class RowBufferTest {
             "SELECT '2024-05-31' AS d, '2024-05-31T10:30' AS t, '2024-05-31 10:30:00.5' AS f,"
                 + " '10:30:00' AS o, '2024-05-31T10:30:00Z' AS z, 'soon' AS s");
     assertThat(texts.next()).isTrue();
-    MemoryResultSet kept = RowBuffer.read(texts, 1, statement);
+    MemoryResultSet kept = RowBuffer.read(texts, 1, statement, () -> {});
     assertThat(kept.getDate(1)).isEqualTo(Date.valueOf("2024-05-31"));
     assertThat(kept.getObject(1, LocalDate.class)).isEqualTo("2024-05-31");
     assertThat(kept.getTimestamp(1)).isEqualTo(Timestamp.valueOf("2024-05-31 00:00:00"));
@@ -196,5 +197,26 @@ class RowBufferTest {
         .isInstanceOf(NlException.class)
         .hasMessageContaining("can't be read");
     assertThatThrownBy(() -> kept.getInt(6)).isInstanceOf(NlException.class);
+  }
+
+  @Test
+  void wasNull_ofTheLastCellOfTheEngine_isKept() throws Exception {
+    String sql = "SELECT CAST(NULL AS INTEGER), 1 UNION ALL SELECT 2, 3";
+    ResultSet same = connection.createStatement().executeQuery(sql);
+    same.next();
+    same.getInt(1);
+    assertThat(RowBuffer.read(same, 1, statement, () -> {}).wasNull()).isTrue();
+    same = connection.createStatement().executeQuery(sql);
+    same.next();
+    same.getInt(2);
+    assertThat(RowBuffer.read(same, 1, statement, () -> {}).wasNull()).isFalse();
+  }
+
+  @Test
+  void read_eachRow_isTold() throws Exception {
+    AtomicInteger told = new AtomicInteger();
+    ResultSet same = connection.createStatement().executeQuery("SELECT X FROM SYSTEM_RANGE(1, 5)");
+    RowBuffer.read(same, 0, statement, told::incrementAndGet);
+    assertThat(told).hasValue(5);
   }
 }

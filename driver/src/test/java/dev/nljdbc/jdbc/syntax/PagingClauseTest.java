@@ -33,6 +33,7 @@ class PagingClauseTest {
                 List.of("SELECT * FROM ", " nl_page" + tail),
                 List.of(new Question("tracks of ?", List.of("a"), "")),
                 List.of(0, marks),
+                true,
                 true));
   }
 
