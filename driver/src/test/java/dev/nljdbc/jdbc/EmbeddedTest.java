@@ -32,6 +32,10 @@ class EmbeddedTest {
   }
 
   private Connection connect(Engines engine, String headings) throws SQLException {
+    return connect(engine, "nl.lab.headings", headings);
+  }
+
+  private Connection connect(Engines engine, String setting, String value) throws SQLException {
     String real =
         engine.urlWith(
             directory,
@@ -41,7 +45,7 @@ class EmbeddedTest {
             "INSERT INTO artist VALUES (1, 'Ada'), (2, 'Bo')",
             "INSERT INTO track VALUES (1, 1, 'Sun'), (2, 1, 'Moon'), (3, 2, 'Rain')");
     Properties properties = engine.properties();
-    properties.setProperty("nl.lab.headings", headings);
+    properties.setProperty(setting, value);
     return new AskedDriver(directory).connect(real, properties);
   }
 
@@ -288,9 +292,8 @@ class EmbeddedTest {
 
   @Test
   void executeQuery_pageOfAnAnswer_isLimitedAsTheAnswer() throws Exception {
-    try (Connection connection = connect(Engines.H2);
+    try (Connection connection = connect(Engines.H2, "nl.answer.rows", "2");
         Statement statement = connection.createStatement()) {
-      connection.setClientInfo("nl.answer.rows", "2");
       try (ResultSet page =
           statement.executeQuery("NL: SELECT id FROM track fetch first 1000 rows only")) {
         assertThat(texts(page)).hasSize(2);
