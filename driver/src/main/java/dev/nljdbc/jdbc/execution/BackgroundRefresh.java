@@ -52,7 +52,7 @@ public final class BackgroundRefresh implements AutoCloseable {
   private final Runnable done;
   private @Nullable Thread worker;
   private volatile boolean closed;
-  private volatile boolean alone;
+  private volatile long refused = System.nanoTime() - SideConnection.BACK_OFF.toNanos() - 1;
   private volatile boolean spent;
   private volatile boolean readingOn;
   private volatile boolean failed;
@@ -76,9 +76,9 @@ public final class BackgroundRefresh implements AutoCloseable {
     this.done = done;
   }
 
-  /** Whether there may be a connection of its own. */
+  /** Whether there may be a connection of its own: one that was refused may be given later. */
   boolean possible() {
-    return !alone;
+    return System.nanoTime() - refused > SideConnection.BACK_OFF.toNanos();
   }
 
   /**
@@ -116,8 +116,9 @@ public final class BackgroundRefresh implements AutoCloseable {
         };
     try (SideConnection side = new SideConnection(target, dialect)) {
       Connection connection = side.open(SideConnection.Use.INDEXING);
-      alone = connection == null;
-      if (connection != null) {
+      if (connection == null) {
+        refused = System.nanoTime();
+      } else {
         read(request, unread, ConnectionSource.lending(connection), pausing);
       }
     } catch (SQLException | RuntimeException e) {

@@ -9,9 +9,11 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,9 @@ final class SideConnection implements AutoCloseable {
 
   private static final long PATIENCE_MILLIS = 1_000;
 
+  /** A refused connection is tried again behind so long: the server may have had too many. */
+  static final Duration BACK_OFF = Duration.ofSeconds(30);
+
   private final ConnectionFactory target;
   private final Dialect dialect;
   private final SchemaList schemas;
@@ -32,7 +37,10 @@ final class SideConnection implements AutoCloseable {
   private @Nullable Use openedFor;
   private boolean held;
   private volatile String state;
-  private boolean unavailable;
+  private final boolean unavailable;
+  private final LongSupplier nanos;
+  private boolean refused;
+  private long refusedAt;
   private volatile @Nullable Identities identities;
 
   /**
@@ -55,6 +63,12 @@ final class SideConnection implements AutoCloseable {
   }
 
   SideConnection(ConnectionFactory target, Dialect dialect) {
+    this(target, dialect, System::nanoTime);
+  }
+
+  /** The same with another clock, in nanoseconds. */
+  SideConnection(ConnectionFactory target, Dialect dialect, LongSupplier nanos) {
+    this.nanos = nanos;
     this.target = target;
     this.dialect = dialect;
     this.schemas = IndexRequests.schemas(target.settings());
@@ -87,7 +101,8 @@ final class SideConnection implements AutoCloseable {
       return earlier;
     }
     close();
-    Connection fresh = unavailable ? null : fresh(use);
+    boolean soon = refused && nanos.getAsLong() - refusedAt < BACK_OFF.toNanos();
+    Connection fresh = unavailable || soon ? null : fresh(use);
     if (fresh == null && target.reader().isPresent()) {
       throw new NlException(
           NlError.SETTING,
@@ -113,7 +128,9 @@ final class SideConnection implements AutoCloseable {
     String why = "";
     for (Properties extra : dialect.readOnlyProperties(mostBytes(use))) {
       try {
-        return opened(extra, use);
+        Connection fresh = opened(extra, use);
+        refused = false;
+        return fresh;
       } catch (SQLException e) {
         close();
         if (e instanceof NlException ours) {
@@ -123,7 +140,8 @@ final class SideConnection implements AutoCloseable {
         why = String.valueOf(e.getMessage());
       }
     }
-    unavailable = true;
+    refused = true;
+    refusedAt = nanos.getAsLong();
     state = "your own connection: a second one was refused (" + why + ")";
     return null;
   }

@@ -21,6 +21,10 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +96,38 @@ class SideConnectionTest {
     }
     assertThat(directory.resolve("other.db")).doesNotExist();
     assertThat(directory.resolve("copy.db")).doesNotExist();
+  }
+
+  @Test
+  void open_refusedOnce_isTriedAgainLater() throws Exception {
+    String url = Engines.SQLITE.urlWith(directory, TABLE);
+    AtomicInteger asked = new AtomicInteger();
+    AtomicBoolean full = new AtomicBoolean(true);
+    AtomicLong nanos = new AtomicLong();
+    ConnectionFactory target =
+        new ConnectionFactory(
+            (real, properties) -> {
+              asked.incrementAndGet();
+              if (full.get()) {
+                throw new SQLException("too many connections", "53300");
+              }
+              return DriverManager.getDriver(url).connect(real, properties);
+            },
+            NlUrl.parse("jdbc:nl:" + url.substring("jdbc:".length())),
+            new Properties(),
+            Settings.defaults());
+    try (SideConnection side = new SideConnection(target, Dialects.of("SQLite"), nanos::get)) {
+      assertThat(side.open(SideConnection.Use.EXPLORING)).isNull();
+      assertThat(side.state()).contains("too many connections");
+      int tried = asked.get();
+      full.set(false);
+      nanos.addAndGet(TimeUnit.SECONDS.toNanos(29));
+      assertThat(side.open(SideConnection.Use.EXPLORING)).isNull();
+      assertThat(asked).hasValue(tried);
+      nanos.addAndGet(TimeUnit.SECONDS.toNanos(2));
+      assertThat(side.open(SideConnection.Use.EXPLORING)).isNotNull();
+      assertThat(side.state()).startsWith("a connection of its own");
+    }
   }
 
   /** H2's and SQLite's abort does nothing, DuckDB's throws. */
