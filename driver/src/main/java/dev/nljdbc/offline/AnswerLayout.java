@@ -67,7 +67,8 @@ final class AnswerLayout {
         new MergedNames(question, schema)
             .apart(exact(new ReachableYears(question, schema).in(rows)));
     Query exact = new DeniedNames(question, schema).in(apart);
-    Query turned = SuperlativeDirection.fromTo(exact, question, schema);
+    Query turned =
+        new PresentExtremes(schema).in(SuperlativeDirection.fromTo(exact, question, schema));
     Query people =
         new ForeignKeyNames(question, schema).inGroups(new DeniedNulls(schema, named).in(turned));
     Query categories =

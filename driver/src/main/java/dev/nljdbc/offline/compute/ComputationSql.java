@@ -10,6 +10,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.SchemaView;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -40,11 +41,23 @@ public final class ComputationSql {
     if (!plain || amounts.size() != 1 || !averaged(amounts.get(0))) {
       return Optional.empty();
     }
-    String sql = part(each.withSelect(amounts).withOrderBy(List.of()));
+    String sql = part(ofThings(each).withSelect(amounts).withOrderBy(List.of()));
     String average = schema.index().dialect().averaged("each_one." + AMOUNT);
     return Optional.of(
         "SELECT AVG(%s) AS %s FROM (%s) AS each_one"
             .formatted(average, Kind.AVERAGE.column(), sql));
+  }
+
+  /** Rows that belong to nothing are none of the things that are averaged over. */
+  private Query ofThings(Query each) {
+    List<List<Query.Predicate>> where = new ArrayList<>(each.where());
+    each.groupBy().stream()
+        .filter(group -> schema.column(group).foreign())
+        .filter(group -> schema.column(group).statistics().nulls() > 0)
+        .map(group -> new Query.Predicate(Query.Term.of(group), "IS NOT NULL", List.of()))
+        .map(List::of)
+        .forEach(where::add);
+    return each.withWhere(where);
   }
 
   private boolean averaged(Query.Term term) {
@@ -76,12 +89,18 @@ public final class ComputationSql {
         ? Optional.empty()
         : Optional.of(
             "SELECT %s FROM (%s) AS first_part CROSS JOIN (%s) AS second_part"
-                .formatted(computed(kind), a, b));
+                .formatted(computed(kind, sums(one)), a, b));
   }
 
-  private static String computed(Kind kind) {
-    String one = "first_part." + AMOUNT;
-    String other = "second_part." + AMOUNT;
+  private static boolean sums(Query amount) {
+    return amount.select().get(0).function().equals("SUM");
+  }
+
+  /** A sum of no rows is null, and counts as 0. */
+  private static String computed(Kind kind, boolean sums) {
+    String amount = sums && kind != Kind.BOTH ? "COALESCE(%s." + AMOUNT + ", 0)" : "%s." + AMOUNT;
+    String one = amount.formatted("first_part");
+    String other = amount.formatted("second_part");
     String computed =
         switch (kind) {
           case PERCENTAGE, RATIO -> unit(kind) + " * " + one + " / NULLIF(" + other + ", 0)";

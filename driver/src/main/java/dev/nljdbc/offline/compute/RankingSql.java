@@ -72,6 +72,7 @@ public final class RankingSql {
   private static boolean isOfRows(RankedRows ranked) {
     return !ranked.key().part()
         && (ranked.key().aggregate() || ranked.key().column() != null)
+        && !ranked.rows().select().contains(Query.Term.ALL)
         && (ranked.rows().groupBy().isEmpty()
             || ranked.rows().groupBy().stream().map(ColumnId::table).distinct().count() == 1);
   }

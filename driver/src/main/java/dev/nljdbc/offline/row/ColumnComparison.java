@@ -4,6 +4,7 @@ package dev.nljdbc.offline.row;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.DateForm;
 import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
@@ -26,6 +27,9 @@ final class ColumnComparison {
   private static final double NAMED = 0.8;
 
   private static final Set<String> OPERATORS = Set.of(">", "<", ">=", "<=");
+
+  /** The letters of a day: 2024-05-10. */
+  private static final int DAY = 10;
 
   private final Utterance u;
   private final SchemaView schema;
@@ -200,10 +204,33 @@ final class ColumnComparison {
     Definition meaning =
         pair.definition(
             Definition.Kind.FILTER,
-            (first, second) -> first + " " + operator + " " + second,
+            (first, second) ->
+                daysLate(pair, first, second)
+                    .map(days -> days + " " + operator + " 0")
+                    .orElse(first + " " + operator + " " + second),
             ColumnKind.BOOLEAN);
     BusinessTerm term = new BusinessTerm(name, List.of(), words, meaning, "");
     return new RowTerm(
         term, RelativeClause.replaced(u, start, end, instead), u.span(start, end), words);
+  }
+
+  /**
+   * The days from the second to the first, where only the first has a time of day: what is returned
+   * on the day it is due, at three o'clock, is not late.
+   */
+  private Optional<String> daysLate(ColumnPair pair, String first, String second) {
+    return hasTimes(pair.first()) && days(pair.second())
+        ? schema.index().dialect().days().between(second, first)
+        : Optional.empty();
+  }
+
+  private static boolean hasTimes(ColumnView column) {
+    String last = column.statistics().max();
+    return DateForm.of(column).isPresent() && last != null && last.length() > DAY;
+  }
+
+  private static boolean days(ColumnView column) {
+    String last = column.statistics().max();
+    return DateForm.of(column).isPresent() && last != null && last.length() == DAY;
   }
 }

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.query.MissingValue;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.SchemaView;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Leaves rows without a value out of the first few by that value: the cheapest product is none
+ * without a price, though nulls come first on some engines.
+ */
+final class PresentExtremes {
+
+  private final SchemaView schema;
+
+  PresentExtremes(SchemaView schema) {
+    this.schema = schema;
+  }
+
+  /** The query without such rows; the same for one that is not cut, or that has its own say. */
+  Query in(Query query) {
+    if (query.limit() == 0 || query.orderBy().isEmpty() || query.combined() != null) {
+      return query;
+    }
+    Query.Term by = query.orderBy().get(0).term();
+    ColumnId key = by.column();
+    if (key == null || by.aggregate() || query.conditions().anyMatch(p -> of(p, key))) {
+      return query;
+    }
+    ColumnView column = schema.column(key);
+    if (!column.stored() || column.statistics().nulls() == 0) {
+      return query;
+    }
+    List<List<Query.Predicate>> where = new ArrayList<>(query.where());
+    where.add(List.of(MissingValue.present(column)));
+    return query.withWhere(where);
+  }
+
+  private static boolean of(Query.Predicate p, ColumnId column) {
+    return column.equals(p.left().column());
+  }
+}
