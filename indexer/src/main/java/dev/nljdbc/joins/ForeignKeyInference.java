@@ -210,7 +210,7 @@ public final class ForeignKeyInference {
   }
 
   private boolean few(KeyCandidate target) {
-    int distinct = (int) facts.statistics(target.column().id()).distinct();
+    long distinct = facts.statistics(target.column().id()).distinct();
     return target.column().kind() == ColumnKind.NUMBER && distinct > 0 && distinct < FEW;
   }
 

@@ -32,6 +32,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -43,6 +45,8 @@ public final class LiveValueSearch {
 
   /** Stretches of a question that are looked up; engines take as many parameters. */
   private static final int MOST_PHRASES = 200;
+
+  private static final Pattern WORD = Pattern.compile("\\S+");
 
   /** Tables with more rows are not scanned before an index was looked for. */
   private static final long LARGE = 100_000;
@@ -223,7 +227,10 @@ public final class LiveValueSearch {
 
   private static List<ValueHit> best(Collection<ValueHit> hits, int limit) {
     return hits.stream()
-        .sorted(Comparator.comparingDouble(hit -> -hit.score()))
+        .sorted(
+            Comparator.comparingDouble((ValueHit hit) -> -hit.score())
+                .thenComparing(hit -> hit.column().toString())
+                .thenComparing(ValueHit::contents))
         .limit(limit)
         .toList();
   }
@@ -330,12 +337,29 @@ public final class LiveValueSearch {
     phrases.add(text.toLowerCase(Locale.ROOT));
     phrases.add(text.toUpperCase(Locale.ROOT));
     phrases.add(capitalised(text));
-    phrases.addAll(Phrases.of(text));
-    for (String phrase : List.copyOf(phrases)) {
-      phrases.add(phrase.toLowerCase(Locale.ROOT));
-      phrases.add(capitalised(phrase));
+    phrases.add(title(text));
+    Set<String> parts = Phrases.of(text);
+    for (boolean few : new boolean[] {true, false}) { // a long question's last words count too
+      List<String> some = parts.stream().filter(p -> few == p.split(" ").length < 3).toList();
+      phrases.addAll(some);
+      some.forEach(phrase -> phrases.add(title(phrase)));
+      some.forEach(phrase -> addCases(phrase, phrases));
     }
     return phrases.stream().limit(MOST_PHRASES).toList();
+  }
+
+  private static void addCases(String phrase, Set<String> phrases) {
+    phrases.add(capitalised(phrase));
+    phrases.add(phrase.toLowerCase(Locale.ROOT));
+    if (phrase.indexOf(' ') < 0) {
+      phrases.add(phrase.toUpperCase(Locale.ROOT));
+    }
+  }
+
+  /** Each word with a capital: New York. */
+  private static String title(String text) {
+    return WORD.matcher(text)
+        .replaceAll(word -> Matcher.quoteReplacement(capitalised(word.group())));
   }
 
   private static String capitalised(String text) {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
@@ -39,12 +40,12 @@ final class SimilarTerms {
 
   /** Whether a field has few enough terms to compare them all. */
   static boolean few(IndexReader reader, String field) throws IOException {
-    Terms terms = MultiTerms.getTerms(reader, field);
-    return terms == null || few(terms);
-  }
-
-  private static boolean few(Terms terms) throws IOException {
-    return terms.size() >= 0 && terms.size() <= COMPARED;
+    long terms = 0; // of several parts, some may be the same
+    for (LeafReaderContext part : reader.leaves()) {
+      Terms own = part.reader().terms(field);
+      terms += own == null ? 0 : own.size();
+    }
+    return terms <= COMPARED;
   }
 
   /**
@@ -60,7 +61,7 @@ final class SimilarTerms {
       return new MatchNoDocsQuery("nothing is indexed");
     }
     int first = Character.charCount(term.text().codePointAt(0));
-    if (!few(terms)) {
+    if (!few(reader, term.field())) {
       return most >= reader.maxDoc()
           ? new FuzzyQuery(term, errors, sameStart ? 1 : 0, EXPANSIONS, true)
           : nearest(terms, term, errors, sameStart, most);

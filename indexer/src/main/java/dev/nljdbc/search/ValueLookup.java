@@ -33,6 +33,9 @@ final class ValueLookup {
   private static final int EQUALS = 2_000;
   private static final int CANDIDATES = 40;
 
+  /** Each unknown word has up to 50 others; a query has 1,024 clauses at most. */
+  private static final int MOST_UNKNOWN = 16;
+
   /** Values with the same first letters that are compared with the query. */
   private static final int BEGINNINGS = 300;
 
@@ -249,12 +252,12 @@ final class ValueLookup {
 
   private int misspeltWords(int most, int frequent) throws IOException {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
-    boolean unknown = false;
+    int unknown = 0;
     for (String word : StopWords.removedUnlessAll(distinct)) {
       int errors = Math.min(most, EditDistance.allowed(word.length() + 1));
       int known = frequency(word);
-      if (known == 0 && errors > 0 && word.length() <= ValueFields.FUZZY_LENGTH) {
-        unknown = true;
+      boolean near = known == 0 && errors > 0 && word.length() <= ValueFields.FUZZY_LENGTH;
+      if (near && ++unknown <= MOST_UNKNOWN) {
         Term term = new Term(ValueFields.WORDS, word);
         query.add(
             SimilarTerms.query(searcher.getIndexReader(), term, errors, true, frequent),
@@ -263,7 +266,7 @@ final class ValueLookup {
         query.add(new BoostQuery(term(word), 2), Occur.SHOULD);
       }
     }
-    if (!unknown) {
+    if (unknown == 0) {
       return 0;
     }
     List<StoredValue> found = best(query.build());

@@ -100,13 +100,9 @@ public final class StemTokenizer {
         if (stemOf.size() >= REMEMBERED) {
           stemOf.clear();
         }
-        stems.add(stemOf.computeIfAbsent(whole, this::stem));
+        stems.add(stemOf.computeIfAbsent(Folding.truncate(whole, LONGEST), stemmer::stem));
       }
       word.setLength(0);
     }
-  }
-
-  private String stem(String word) {
-    return stemmer.stem(Folding.truncate(word, LONGEST));
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.search;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -21,6 +22,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +45,7 @@ class LiveValueSearchTest {
             + " (3, 'Zürich', 'a_b'), (4, 'ladder', 'axb'), (5, 'O''Brien', 'it''s!'),"
             + " (6, NULL, 'ladder, wooden')",
         "CREATE TABLE place (city VARCHAR(60))",
-        "INSERT INTO place VALUES ('ladder'), ('Oslo'), ('oslo')");
+        "INSERT INTO place VALUES ('ladder'), ('Oslo'), ('oslo'), ('New York'), ('USA')");
   }
 
   private static LiveValueSearch search(Connection connection) throws SQLException {
@@ -114,6 +116,16 @@ class LiveValueSearchTest {
     try (Connection connection = engine.connect(shop(engine))) {
       assertThat(found(connection, query("How many orders for a ladder went to Oslo?")))
           .contains("item.name=ladder", "place.city=oslo");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void search_namesInLowerCaseAtTheEndOfALongQuestion_areFound(Engines engine) throws Exception {
+    String padding = IntStream.range(0, 40).mapToObj(i -> "word" + i + " ").collect(joining());
+    try (Connection connection = engine.connect(shop(engine))) {
+      assertThat(found(connection, query(padding + "in new york"))).contains("place.city=new york");
+      assertThat(found(connection, query("what is sold in the usa"))).contains("place.city=usa");
     }
   }
 

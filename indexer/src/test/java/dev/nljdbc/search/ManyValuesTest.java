@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -84,6 +86,23 @@ class ManyValuesTest {
     assertThat(index.search(inDogs))
         .extracting(ValueHit::contents)
         .containsExactly(SITE + "beagle");
+  }
+
+  @Test
+  void search_listOfManyUnknownWords_isAnswered() throws IOException {
+    Catalog catalog = new Tables().table("page", "title").catalog();
+    Directory directory = new ByteBuffersDirectory();
+    try (ValueIndexWriter writer = new ValueIndexWriter(directory, catalog)) {
+      for (int i = 100_000; i < 140_000; i++) {
+        writer.add(TITLE, "order a" + i + "z");
+      }
+      writer.finish();
+    }
+    try (ValueIndex orders = ValueIndex.open(directory, catalog)) {
+      String unknown =
+          IntStream.range(0, 40).mapToObj(i -> "a1" + i + "345y").collect(Collectors.joining(" "));
+      assertThat(orders.search(ValueQuery.of(unknown, 5))).hasSizeLessThanOrEqualTo(5);
+    }
   }
 
   @Test

@@ -86,6 +86,9 @@ final class ColumnRanking {
         covered += cover(codes[at], 1, met);
         all += weights[codes[at]];
       }
+      if (tableNames.length == 0) { // the table's name is signs only
+        best = Math.max(best, all > 0 ? covered / all : 0);
+      }
       for (int i = 0; i < tableNames.length; i += 2) {
         best = Math.max(best, (covered + tableNames[i]) / (all + tableNames[i + 1]));
       }
