@@ -6,6 +6,7 @@ import dev.nljdbc.bench.load.LoadException;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -57,7 +58,10 @@ public final class BenchCli extends BenchCommand {
   /** Runs a command and exits with its code. */
   public static void main(String[] args) {
     System.exit(
-        execute(new PrintWriter(System.out, true), new PrintWriter(System.err, true), args));
+        execute(
+            new PrintWriter(System.out, true, StandardCharsets.UTF_8),
+            new PrintWriter(System.err, true, StandardCharsets.UTF_8),
+            args));
   }
 
   /** Runs a command. */

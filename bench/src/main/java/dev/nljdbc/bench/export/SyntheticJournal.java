@@ -70,8 +70,12 @@ public final class SyntheticJournal implements AutoCloseable {
    * @throws IOException when it can't be read or written, or is about another data set
    */
   public SyntheticJournal(Path file, String fingerprint) throws IOException {
-    String there = Files.exists(file) ? Files.readString(file) : "";
-    String kept = there.substring(0, there.lastIndexOf('\n') + 1);
+    byte[] there = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+    int end = there.length; // a cut line may end within a letter
+    while (end > 0 && there[end - 1] != '\n') {
+      end--;
+    }
+    String kept = new String(there, 0, end, StandardCharsets.UTF_8);
     for (String line : kept.lines().toList()) {
       Entry entry = JSON.readValue(line, Entry.class);
       if (!entry.fingerprint().equals(fingerprint)) {
@@ -79,7 +83,7 @@ public final class SyntheticJournal implements AutoCloseable {
       }
       entries.put(entry.number(), entry);
     }
-    if (!kept.equals(there)) {
+    if (end < there.length) {
       OwnerOnly.replaceThrough(file, kept.getBytes(StandardCharsets.UTF_8));
     }
     this.out = OwnerOnly.append(file);

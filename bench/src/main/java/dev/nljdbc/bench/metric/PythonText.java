@@ -47,6 +47,8 @@ final class PythonText {
   private static String str(double value) {
     if (Double.isInfinite(value)) {
       return value > 0 ? "inf" : "-inf";
+    } else if (Double.isNaN(value)) {
+      return "nan";
     } else if (value == 0) {
       return 1 / value < 0 ? "-0.0" : "0.0";
     }

@@ -72,7 +72,7 @@ public final class Scorer implements AutoCloseable {
   public Scored score(Example example, String predicted) throws SQLException {
     try {
       return measured(example, predicted);
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
       Score fault = Score.without(Verdict.ERROR, "A fault in the bench: " + e);
       return new Scored(fault, new TreeMap<>(), new TreeMap<>());
     }
@@ -95,17 +95,19 @@ public final class Scorer implements AutoCloseable {
   /** A damaged file ends no run of thousands: its questions lack figures, and tell why. */
   private Score measure(Prediction prediction, Figures figures) throws SQLException {
     Score score = prediction.score();
-    try {
-      for (Metric metric : metrics) {
+    for (Metric metric : metrics) {
+      try {
         metric.measure(prediction, figures);
+      } catch (SQLException e) {
+        if (BenchmarkDatabase.isOutOfReach(e)) {
+          throw e;
+        }
+        return score.noting(prediction.database() + " can't be read: " + e.getMessage());
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+        score = score.noting("A fault in the bench: " + e); // the verdict stands
       }
-      return score;
-    } catch (SQLException e) {
-      if (BenchmarkDatabase.isOutOfReach(e)) {
-        throw e;
-      }
-      return score.noting(prediction.database() + " can't be read: " + e.getMessage());
     }
+    return score;
   }
 
   private Score judge(Example example, Optional<BenchmarkDatabase> database, String predicted)

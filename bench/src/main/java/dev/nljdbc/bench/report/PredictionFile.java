@@ -13,6 +13,7 @@ import dev.nljdbc.files.OwnerOnly;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,9 @@ import java.util.stream.IntStream;
  */
 public final class PredictionFile {
 
+  /** What stands between SQL and the database's name in BIRD's files. */
+  private static final String MARK = "\t----- bird -----\t";
+
   private PredictionFile() {}
 
   /**
@@ -37,7 +41,10 @@ public final class PredictionFile {
    *     none
    */
   public static List<String> read(Path file, int questions) throws IOException, DatasetException {
-    List<String> predicted = read(file);
+    List<String> predicted = new ArrayList<>(read(file));
+    while (isJson(file) && predicted.size() < questions) {
+      predicted.add(""); // the last ones had no answer
+    }
     if (predicted.size() != questions) {
       throw new DatasetException(
           String.format(
@@ -61,11 +68,15 @@ public final class PredictionFile {
     return text.lines().map(PredictionFile::sql).toList();
   }
 
+  private static boolean isJson(Path file) throws IOException {
+    return Utf8File.text(file).stripLeading().startsWith("{");
+  }
+
   private static List<String> byPosition(Path file, String text) throws DatasetException {
     TreeMap<Integer, String> byPosition = new TreeMap<>();
     try {
       for (Map.Entry<String, JsonNode> one : new JsonMapper().readTree(text).properties()) {
-        byPosition.put(position(file, one.getKey()), sql(one.getValue().asText("")));
+        byPosition.put(position(file, one.getKey()), beforeMark(one.getValue().asText("")));
       }
     } catch (JsonProcessingException e) {
       throw new DatasetException(file + " is not JSON: " + e.getOriginalMessage());
@@ -82,6 +93,11 @@ public final class PredictionFile {
       throw new DatasetException(file + ": '" + key + "' is not a question's position (0, 1, …)");
     }
     return Integer.valueOf(key);
+  }
+
+  private static String beforeMark(String text) {
+    int mark = text.indexOf(MARK);
+    return (mark < 0 ? text : text.substring(0, mark)).strip();
   }
 
   private static String sql(String line) {
@@ -103,7 +119,7 @@ public final class PredictionFile {
       Map<String, String> all = new LinkedHashMap<>();
       for (QuestionRecord question : records) {
         String sql = SqlTokens.line(question.predicted());
-        all.put(String.valueOf(all.size()), sql + "\t----- bird -----\t" + question.database());
+        all.put(String.valueOf(all.size()), sql + MARK + question.database());
       }
       OwnerOnly.replace(
           run.resolve("predict_dev.json"),

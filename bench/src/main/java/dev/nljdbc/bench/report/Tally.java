@@ -25,7 +25,7 @@ final class Tally {
       Verdict verdict,
       Map<String, Double> numbers,
       Map<String, String> in) {
-    boolean answered = !predicted.isBlank();
+    boolean answered = !predicted.isBlank() && verdict != Verdict.NO_DATABASE;
     boolean correct = verdict == Verdict.CORRECT;
     UnaryOperator<Accuracy> one = before -> before.plus(answered, correct);
     verdicts.merge(verdict, 1, Integer::sum);

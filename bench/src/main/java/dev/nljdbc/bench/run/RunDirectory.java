@@ -23,6 +23,10 @@ public final class RunDirectory implements AutoCloseable {
 
   private static final String OTHERWISE = "Give another --out, or --restart to forget its answers.";
 
+  /** What a run leaves in its folder; a new one must not have the old one's figures. */
+  private static final List<String> MADE =
+      List.of("settings.json", "summary.json", "predictions.sql", "gold.sql", "predict_dev.json");
+
   private final JsonMapper json = new JsonMapper();
   private final Path folder;
   private final Path questions;
@@ -98,7 +102,9 @@ public final class RunDirectory implements AutoCloseable {
     }
     if (restart) {
       Files.deleteIfExists(replies);
-      Files.deleteIfExists(folder.resolve("settings.json"));
+      for (String made : MADE) {
+        Files.deleteIfExists(folder.resolve(made));
+      }
     }
   }
 

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.bench.export.SyntheticJournal.Entry;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,7 +34,8 @@ class SyntheticJournalTest {
   @Test
   void open_lastLineCutOff_forgetsItAndGoesOn() throws IOException {
     Path file = journal();
-    Files.writeString(file, "{\"number\":8,\"fing", StandardOpenOption.APPEND);
+    byte[] cut = Arrays.copyOf("{\"number\":8,\"é".getBytes(StandardCharsets.UTF_8), 14);
+    Files.write(file, cut, StandardOpenOption.APPEND); // within a letter
 
     try (SyntheticJournal journal = new SyntheticJournal(file, "print")) {
       assertThat(journal.entries()).containsOnlyKeys(7);

@@ -44,6 +44,7 @@ class PythonTextTest {
     assertThat(PythonText.str(7L)).isEqualTo("7");
     assertThat(PythonText.str("é")).isEqualTo("é");
     assertThat(PythonText.str(Double.POSITIVE_INFINITY)).isEqualTo("inf");
+    assertThat(PythonText.str(Double.NaN)).isEqualTo("nan");
     assertThat(PythonText.str((Object) bytes("a'b\n"))).isEqualTo("b\"a'b\\n\"");
     assertThat(PythonText.str((Object) bytes("\"'\u00e9"))).isEqualTo("b'\"\\'\\xc3\\xa9'");
   }
