@@ -118,7 +118,22 @@ record AbsenceScope(
    */
   boolean holds(Query query, SchemaView schema) {
     List<Query> subs = denied(query).toList();
-    return subs.isEmpty() ? absent == null : scoped(query, subs, schema);
+    return subs.isEmpty()
+        ? absent == null && query.conditions().allMatch(p -> ofEach(p, query, schema))
+        : scoped(query, subs, schema);
+  }
+
+  /**
+   * Whether what is denied is said of the things themselves, or of the one row that they refer to:
+   * who has rated in other years may have rated in 2023 too.
+   */
+  private static boolean ofEach(Query.Predicate p, Query query, SchemaView schema) {
+    TableId table = table(p);
+    return !p.denies()
+        || table == null
+        || query.shown().stream()
+            .map(ColumnId::table)
+            .anyMatch(from -> from.equals(table) || schema.key(from, table).isPresent());
   }
 
   /** The same for a query that denies rows. */
