@@ -114,13 +114,15 @@ record AbsenceScope(
 
   /**
    * Whether a query has each value where the question says it, and denies only once; or denies no
-   * rows, where a verb is denied: "do not live in York".
+   * rows, where a cell is missing or a verb is denied: "do not live in York".
    */
   boolean holds(Query query, SchemaView schema) {
     List<Query> subs = denied(query).toList();
-    return subs.isEmpty()
-        ? absent == null && query.conditions().allMatch(p -> ofEach(p, query, schema))
-        : scoped(query, subs, schema);
+    if (!subs.isEmpty()) {
+      return scoped(query, subs, schema);
+    }
+    return query.conditions().anyMatch(p -> p.operator().equals("IS NULL")) // no e-mail address
+        || absent == null && query.conditions().allMatch(p -> ofEach(p, query, schema));
   }
 
   /**
