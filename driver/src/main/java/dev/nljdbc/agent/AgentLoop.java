@@ -57,6 +57,10 @@ final class AgentLoop {
   private static final String LAST_ROUND =
       "\n(One round is left: %s the query that is the answer.)";
 
+  private static final String AWAY =
+      "The database was out of reach while the model %s looked for a query: %s. Ask again when it is"
+          + " back.";
+
   private static final String NONE_RAN =
       "The model %s found no query that runs within %s rounds (nl.lab.rounds). NL TRACE: shows what"
           + " it tried; ask in other words, or use another model.";
@@ -282,11 +286,18 @@ final class AgentLoop {
     return best;
   }
 
+  private NlException unable(Observation query, String none) {
+    NlError why = query.failure().orElseThrow();
+    return why == NlError.FAILED
+        ? new NlException(why, AWAY.formatted(model.name(), query.text()))
+        : new NlException(why, none + " The last " + query.text());
+  }
+
   private NlException noneRan() {
     String none = NONE_RAN.formatted(model.name(), budget.rounds());
     return queries
-        .costly()
-        .map(costly -> new NlException(costly.failure(), none + " The last " + costly.text()))
+        .unable()
+        .map(query -> unable(query, none))
         .orElseGet(() -> new NlException(NlError.NO_ANSWER, none));
   }
 }

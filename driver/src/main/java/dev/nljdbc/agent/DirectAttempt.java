@@ -170,7 +170,7 @@ final class DirectAttempt {
     }
     Observation whole = Toolbox.query(workspace).run(ToolArguments.ofSql(query), cancellation);
     int most = workspace.settings().integer(Setting.OBSERVATION_TOKENS);
-    return new Observation(TextLimits.within(whole.text(), most), whole.ran(), whole.costly());
+    return new Observation(TextLimits.within(whole.text(), most), whole.ran(), whole.failure());
   }
 
   /** The text of the reply before its query. */
@@ -192,7 +192,8 @@ final class DirectAttempt {
           "The model's query could not be run, nor could the one that it wrote after it was told why: %s NL TRACE: shows both; ask in other words, or use another model."
               .formatted(tried.observation().text());
       return SampledAnswer.failed(
-          new NlException(tried.observation().failure(), message).tried(tried.query()),
+          new NlException(tried.observation().failure().orElse(NlError.NO_ANSWER), message)
+              .tried(tried.query()),
           steps,
           usage);
     }

@@ -15,14 +15,14 @@ final class ExecutedQueries {
 
   private Observation.@Nullable Ran last;
   private Observation.@Nullable Ran lastWithValues;
-  private @Nullable Observation costly;
+  private @Nullable Observation unable;
   private boolean failed;
 
   /** Notes what came of a query; whether it ends the work: {@link Observation.Ran#ends}. */
   boolean note(Observation observation) {
     Observation.Ran ran = observation.ran().orElse(null);
     failed = ran == null;
-    costly = observation.costly() ? observation : costly;
+    unable = observation.failure().isPresent() ? observation : unable;
     if (ran != null) {
       last = ran;
       lastWithValues = ran.hasValues() ? ran : lastWithValues;
@@ -46,9 +46,9 @@ final class ExecutedQueries {
     return Optional.ofNullable(last);
   }
 
-  /** The last query that was not run because it would read too much. */
-  Optional<Observation> costly() {
-    return Optional.ofNullable(costly);
+  /** The last query that was too dear, or met no database. */
+  Optional<Observation> unable() {
+    return Optional.ofNullable(unable);
   }
 
   /** The best that there is: the last one that returned something, else the last one. */

@@ -299,7 +299,9 @@ public final class OfflineStrategy implements Strategy {
     List<Step> steps = new ArrayList<>(draft.steps());
     steps.add(new Step(1, thought, action, observation.text(), 0, time));
     if (ran == null) {
-      throw new NlException(observation.failure(), failure.formatted(sql, observation.text()))
+      throw new NlException(
+              observation.failure().orElse(NlError.NO_ANSWER),
+              failure.formatted(sql, observation.text()))
           .tried(sql)
           .after(new FailureTrace(steps, draft.usage()));
     }

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What is true of the things asked for, and what of the rows that they do not have: "which pubs in
- * York have no deliveries in 2023" asks for pubs in York, and denies deliveries of 2023, not all
- * deliveries, nor those of other years.
+ * York have no deliveries in 2023" asks for pubs in York, which may have deliveries of other years.
  *
  * @param absent the table of the rows that are not there; null where a verb tells of them
  * @param own values of the things asked for, each in its spellings

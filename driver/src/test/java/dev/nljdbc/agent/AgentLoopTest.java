@@ -7,6 +7,7 @@ import static dev.nljdbc.testing.ScriptedModel.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
@@ -20,7 +21,10 @@ import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
+import java.lang.reflect.Proxy;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -100,6 +104,36 @@ class AgentLoopTest {
     assertThat(outcome.steps().stream().mapToLong(Step::tokens).sum()).isEqualTo(4 * 120);
     assertThat(outcome.rounds()).isEqualTo(4);
     assertThat(outcome.confidence()).isEmpty();
+  }
+
+  @Test
+  void answer_databaseOutOfReach_saysSoAndNotThatTheQuestionIsUnclear() throws Exception {
+    SqlExplorer away =
+        (SqlExplorer)
+            Proxy.newProxyInstance(
+                SqlExplorer.class.getClassLoader(),
+                new Class<?>[] {SqlExplorer.class},
+                (proxy, method, arguments) -> {
+                  if (method.getReturnType() == SqlExplorer.class) {
+                    return proxy;
+                  }
+                  throw new SQLException("terminating connection", "57P01");
+                });
+    ScriptedModel model =
+        ScriptedModel.of(Collections.nCopies(20, sql("SELECT 7")).toArray(ChatReply[]::new));
+
+    assertThatThrownBy(
+            () ->
+                Interactive.asking(model)
+                    .answer(
+                        Question.of("How many nights in Oslo?"),
+                        database.workspace(settings).through(away),
+                        Cancellation.unbounded()))
+        .isInstanceOf(NlException.class)
+        .satisfies(e -> assertThat(errorOf(e)).isEqualTo(NlError.FAILED))
+        .hasMessageContaining("out of reach")
+        .hasMessageContaining("terminating connection")
+        .hasMessageNotContaining("other words");
   }
 
   @Test

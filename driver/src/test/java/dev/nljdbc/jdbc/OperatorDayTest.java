@@ -235,7 +235,7 @@ class OperatorDayTest {
     on(
         9,
         "the database's server restarts",
-        Set.of("57P01", "57P03", "08001", "08003", "08006"),
+        Set.of("57P01", "57P03", "08001", "08003", "08006", "NL012"),
         this::stopDatabase,
         site::startDatabase,
         outcomes,
@@ -292,7 +292,7 @@ class OperatorDayTest {
     on(
         17,
         "database and model restart at once",
-        Set.of("57P01", "57P03", "08001", "08003", "08006", "NL004"),
+        Set.of("57P01", "57P03", "08001", "08003", "08006", "NL012", "NL004"),
         () -> {
           stopDatabase();
           site.cutModel();

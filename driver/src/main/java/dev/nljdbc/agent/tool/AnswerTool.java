@@ -42,7 +42,9 @@ public final class AnswerTool extends Tool {
     try {
       String sql = guard.check(arguments.text(SQL));
       return new Observation(
-          "", Optional.of(new Observation.Ran(sql, true, List.of(), Optional.empty())), false);
+          "",
+          Optional.of(new Observation.Ran(sql, true, List.of(), Optional.empty())),
+          Optional.empty());
     } catch (NlException e) {
       if (e.error() != NlError.REFUSED) {
         throw e;

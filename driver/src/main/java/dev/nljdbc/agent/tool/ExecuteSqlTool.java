@@ -51,10 +51,19 @@ public final class ExecuteSqlTool extends Tool {
         throw ours;
       }
       cancellation.check(); // an interrupted guard only says that it could not read the query
-      boolean costly = e instanceof QueryLimitException limit && limit.notRun();
       String text = e instanceof NlException ? refused(e, written) : error(e, written);
-      return new Observation(text, Optional.empty(), costly);
+      return new Observation(text, Optional.empty(), failure(e));
     }
+  }
+
+  private static Optional<NlError> failure(SQLException e) {
+    String state = String.valueOf(e.getSQLState());
+    if (e instanceof QueryLimitException limit && limit.notRun()) {
+      return Optional.of(NlError.COST);
+    }
+    return state.startsWith("08") || state.startsWith("57P")
+        ? Optional.of(NlError.FAILED)
+        : Optional.empty();
   }
 
   private String refused(SQLException e, String sql) {
@@ -68,7 +77,7 @@ public final class ExecuteSqlTool extends Tool {
     String text = sharing.print(rows, sql, workspace.index().catalog());
     LiteralCheck.Found texts = LiteralCheck.of(workspace).of(sql, rows.total() == 0, cancellation);
     Observation.Ran ran = new Observation.Ran(sql, last, texts.doubts(), Optional.of(rows));
-    return new Observation(with(text, texts.text()), Optional.of(ran), false);
+    return new Observation(with(text, texts.text()), Optional.of(ran), Optional.empty());
   }
 
   private String error(SQLException e, String sql) {

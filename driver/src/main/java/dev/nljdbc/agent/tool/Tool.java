@@ -92,17 +92,14 @@ public abstract class Tool {
    *
    * @param text what the model reads
    * @param ran the query that ran, when the tool ran one without an error
-   * @param costly whether a query was not run because it would read too much
+   * @param failure why a query did not run, where another query would fare no better: {@link
+   *     NlError#COST} where it would read too much, {@link NlError#FAILED} where the database was
+   *     out of reach
    */
-  public record Observation(String text, Optional<Ran> ran, boolean costly) {
+  public record Observation(String text, Optional<Ran> ran, Optional<NlError> failure) {
 
     public static Observation of(String text) {
-      return new Observation(text, Optional.empty(), false);
-    }
-
-    /** The error of a question that has no other query. */
-    public NlError failure() {
-      return costly ? NlError.COST : NlError.NO_ANSWER;
+      return new Observation(text, Optional.empty(), Optional.empty());
     }
 
     /**
