@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -176,6 +178,17 @@ final class DatasetOptions {
   }
 
   private List<Example> select(Dataset dataset, Set<Integer> numbers) throws DatasetException {
+    Set<Integer> unknown = new TreeSet<>(numbers);
+    dataset.examples().forEach(example -> unknown.remove(example.number()));
+    if (!unknown.isEmpty()) {
+      throw new DatasetException(
+          "--questions: "
+              + dataset.split()
+              + " has no question "
+              + unknown.stream().limit(5).map(String::valueOf).collect(Collectors.joining(", "))
+              + (unknown.size() > 5 ? ", …" : "")
+              + ": it lists positions in the split, from 0");
+    }
     List<String> names = folderOfDatabases().isPresent() ? List.of() : databases;
     List<Example> chosen =
         new QuestionSelection(numbers, names, limit, sample, seed).of(filter.of(dataset));

@@ -138,6 +138,15 @@ class BenchCliTest {
   }
 
   @Test
+  void run_questionThatTheSplitLacks_isRefused() throws IOException {
+    Path data = TestDatabases.spider(folder);
+    Path list = Files.writeString(folder.resolve("list.txt"), "0 7 9");
+
+    assertThat(run(data, "--questions", list.toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("has no question 7, 9");
+  }
+
+  @Test
   void run_throughTheDriver_writesARunThatEvaluatesTheSame() throws IOException {
     Path data = TestDatabases.spider(folder);
 
