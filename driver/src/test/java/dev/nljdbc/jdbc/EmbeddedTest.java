@@ -301,6 +301,10 @@ class EmbeddedTest {
       assertThat((Iterable<Throwable>) statement.getWarnings())
           .anyMatch(warning -> warning.getMessage().startsWith("Only the first 2 rows"));
       assertThat(texts(statement, "SELECT id FROM (NL 'SELECT id FROM track') t")).hasSize(3);
+      assertThatThrownBy(
+              () -> statement.executeUpdate("NL: SELECT id FROM track fetch first 2 rows only"))
+          .isInstanceOf(NlException.class)
+          .hasMessageContaining("never updates");
     }
   }
 

@@ -95,7 +95,8 @@ public final class NlExecution {
       throws SQLException {
     forget();
     NlCommand command = parsed(sql, values);
-    if (!mode.reads() && !(command instanceof NlCommand.Embedded)) {
+    boolean users = command instanceof NlCommand.Embedded embedded && !embedded.page();
+    if (!mode.reads() && !users) {
       throw noUpdate();
     }
     Cancellation cancellation = begin();
