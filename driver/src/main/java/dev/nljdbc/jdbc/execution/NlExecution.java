@@ -285,12 +285,9 @@ public final class NlExecution {
         || !session.isSchemaMismatch(e)
         || executor.spoilsTransaction()
         || !asked.outdated(e)) {
-      SQLException shown =
-          sql == null || asked.last() == null || users && !(e instanceof NlException)
-              ? e
-              : translated(e, sql);
-      asked.failed(shown);
-      throw shown;
+      SQLException told = sql == null || asked.last() == null ? e : translated(e, sql);
+      asked.failed(told);
+      throw users && !(e instanceof NlException) ? e : told;
     }
     session.mayHaveChanged();
   }
