@@ -8,7 +8,6 @@ import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.DatabaseLocations.DatabasesFile;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.SqlTokens;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,8 +61,13 @@ public record Conversion(DatasetFormat form, Path out, DatabaseFiles files) {
 
   private static String goldFile(List<Example> examples) {
     return examples.stream()
-        .map(example -> SqlTokens.line(example.gold()) + "\t" + example.database() + "\n")
+        .map(example -> line(example.gold()) + "\t" + example.database() + "\n")
         .collect(Collectors.joining());
+  }
+
+  /** A query in one line, as files of gold queries have them. */
+  private static String line(String sql) {
+    return sql.strip().replaceAll("[\\r\\n\\t]+", " ");
   }
 
   /** The published descriptions where there are some, for their readable names. */
