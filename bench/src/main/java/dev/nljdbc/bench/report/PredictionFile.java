@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -41,9 +42,10 @@ public final class PredictionFile {
    *     none
    */
   public static List<String> read(Path file, int questions) throws IOException, DatasetException {
-    List<String> predicted = new ArrayList<>(read(file));
-    while (isJson(file) && predicted.size() < questions) {
-      predicted.add(""); // the last ones had no answer
+    String text = Utf8File.text(file);
+    List<String> predicted = new ArrayList<>(read(file, text));
+    if (isJson(text) && predicted.size() < questions) { // the last ones had no answer
+      predicted.addAll(Collections.nCopies(questions - predicted.size(), ""));
     }
     if (predicted.size() != questions) {
       throw new DatasetException(
@@ -61,15 +63,15 @@ public final class PredictionFile {
    * @throws DatasetException when a file that begins as JSON is none, or not by position
    */
   public static List<String> read(Path file) throws IOException, DatasetException {
-    String text = Utf8File.text(file);
-    if (text.stripLeading().startsWith("{")) {
-      return byPosition(file, text);
-    }
-    return text.lines().map(PredictionFile::sql).toList();
+    return read(file, Utf8File.text(file));
   }
 
-  private static boolean isJson(Path file) throws IOException {
-    return Utf8File.text(file).stripLeading().startsWith("{");
+  private static List<String> read(Path file, String text) throws DatasetException {
+    return isJson(text) ? byPosition(file, text) : text.lines().map(PredictionFile::sql).toList();
+  }
+
+  private static boolean isJson(String text) {
+    return text.stripLeading().startsWith("{");
   }
 
   private static List<String> byPosition(Path file, String text) throws DatasetException {

@@ -4,6 +4,7 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.agent.tool.SqlExplorer.QueryLimitException;
 import dev.nljdbc.agent.tool.Tool.Observation;
 import dev.nljdbc.agent.tool.Tool.Parameter;
+import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -57,13 +58,10 @@ public final class ExecuteSqlTool extends Tool {
   }
 
   private static Optional<NlError> failure(SQLException e) {
-    String state = String.valueOf(e.getSQLState());
     if (e instanceof QueryLimitException limit && limit.notRun()) {
       return Optional.of(NlError.COST);
     }
-    return state.startsWith("08") || state.startsWith("57P")
-        ? Optional.of(NlError.FAILED)
-        : Optional.empty();
+    return SavepointRunner.tellsLoss(e) ? Optional.of(NlError.FAILED) : Optional.empty();
   }
 
   private String refused(SQLException e, String sql) {

@@ -2,6 +2,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
@@ -301,7 +302,7 @@ public final class NlExecution {
     if (e instanceof NlException ours) {
       return ours.tried(sql);
     }
-    return state.startsWith("08") || state.startsWith("57P") || state.startsWith("40")
+    return SavepointRunner.tellsLoss(e) || state.startsWith("40")
         ? e
         : new NlException(
                 NlError.FAILED,

@@ -9,7 +9,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +21,8 @@ public final class SavepointRunner {
   /** The class of states that the standard has for connections. */
   private static final String CONNECTION = "08";
 
-  /** PostgreSQL's states of a session that the server ends. */
-  private static final Set<String> SHUTDOWN = Set.of("57P01", "57P02", "57P03");
+  /** The class of PostgreSQL's states of a session that the server ends. */
+  private static final String SHUTDOWN = "57P";
 
   private final Connection connection;
 
@@ -91,8 +90,13 @@ public final class SavepointRunner {
   }
 
   private boolean lost(SQLException failure) throws SQLException {
-    String state = String.valueOf(failure.getSQLState());
-    return state.startsWith(CONNECTION) || SHUTDOWN.contains(state) || connection.isClosed();
+    return tellsLoss(failure) || connection.isClosed();
+  }
+
+  /** Whether an engine's state says that the connection, or its server, is gone. */
+  public static boolean tellsLoss(SQLException e) {
+    String state = String.valueOf(e.getSQLState());
+    return state.startsWith(CONNECTION) || state.startsWith(SHUTDOWN);
   }
 
   private void undo(@Nullable Savepoint savepoint, SQLException failure) throws SQLException {
