@@ -29,14 +29,16 @@ final class AnswerLayout {
   private static final Predicate<Token> DAYS =
       token -> Set.of("day", "date", "time", "year", "month").contains(token.stem());
 
+  private final DatedQuestion dated;
   private final Utterance question;
   private final SchemaView schema;
   private final Set<ColumnId> named;
   private final BothEnds ends;
   private final SqlRenderer renderer;
 
-  AnswerLayout(Utterance question, SchemaView schema, SqlRenderer renderer) {
-    this.question = question;
+  AnswerLayout(DatedQuestion dated, SchemaView schema, SqlRenderer renderer) {
+    this.dated = dated;
+    this.question = dated.rest();
     this.schema = schema;
     NamedKeys keys = new NamedKeys(question, schema);
     this.named = keys.all();
@@ -72,7 +74,8 @@ final class AnswerLayout {
     Query people =
         new ForeignKeyNames(question, schema).inGroups(new DeniedNulls(schema, named).in(turned));
     Query categories =
-        new CategoryGroups(question, schema).in(new FactDates(question, schema).in(people));
+        new CategoryGroups(question, schema)
+            .in(new FactDates(question, dated.allWords(), schema).in(people));
     Query states =
         new TopGroups(question, schema)
             .in(new HiddenGroups(schema).in(new DatedStates(question, schema).in(categories)));

@@ -38,6 +38,7 @@ final class DatedQuestion {
 
   private static final Set<String> DENYING = Set.of("not", "never", "no", "without", "except");
 
+  private final Utterance whole;
   private final Utterance rest;
   private final @Nullable AskedPeriod asked;
   private final String said;
@@ -46,11 +47,13 @@ final class DatedQuestion {
 
   /** One that has no period, or its rest. */
   private DatedQuestion(
+      Utterance whole,
       Utterance rest,
       @Nullable AskedPeriod asked,
       String said,
       @Nullable DateColumns columns,
       SchemaView schema) {
+    this.whole = whole;
     this.rest = rest;
     this.asked = asked;
     this.said = said;
@@ -75,6 +78,7 @@ final class DatedQuestion {
     String behind = u.text().substring(u.token(period.end() - 1).to());
     String text = EDGE.matcher(before.stripTrailing() + " " + behind.strip()).replaceFirst("");
     return new DatedQuestion(
+        u,
         reader.read(text),
         asked,
         u.span(period.start(), period.end()),
@@ -84,7 +88,7 @@ final class DatedQuestion {
 
   /** One with all its words. */
   static DatedQuestion whole(Utterance u, SchemaView schema) {
-    return new DatedQuestion(u, null, "", null, schema);
+    return new DatedQuestion(u, u, null, "", null, schema);
   }
 
   /** Whether the period may be a number after all: a year. */
@@ -100,12 +104,17 @@ final class DatedQuestion {
 
   /** The same question with another period. */
   DatedQuestion with(AskedPeriod other) {
-    return new DatedQuestion(rest, other, said, columns, schema);
+    return new DatedQuestion(whole, rest, other, said, columns, schema);
   }
 
   /** The words that tell the period; empty where there is none. */
   String said() {
     return said;
+  }
+
+  /** The question with all its words. */
+  Utterance allWords() {
+    return whole;
   }
 
   /** The question without the period. */

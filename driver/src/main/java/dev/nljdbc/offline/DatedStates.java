@@ -28,6 +28,10 @@ import java.util.stream.IntStream;
 final class DatedStates {
 
   private static final Set<String> ENDS = DateWords.roots("state.ends");
+
+  /** What stands before a verb of what rows did themselves: members who left. */
+  private static final String[] RELATIVE = {"who", "that", "which", "have", "has", "had"};
+
   private static final Set<String> DEATHS = DateWords.roots("state.deaths");
 
   private final Utterance u;
@@ -70,7 +74,8 @@ final class DatedStates {
     Token token = u.token(i);
     return token.word()
         && u.pastVerb(i)
-        && (table(i + 1).isPresent() || last(i) && u.isIn(i - 1, "be"));
+        && (table(i + 1).isPresent()
+            || last(i) && (u.isIn(i - 1, "be") || u.isAny(i - 1, RELATIVE)));
   }
 
   private boolean last(int i) {

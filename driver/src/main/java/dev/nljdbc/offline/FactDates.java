@@ -29,10 +29,18 @@ import org.jspecify.annotations.Nullable;
 final class FactDates {
 
   private final Utterance u;
+  private final Utterance whole;
   private final SchemaView schema;
 
-  FactDates(Utterance question, SchemaView schema) {
+  /**
+   * For one question.
+   *
+   * @param question it without its period
+   * @param whole it with all its words, "born in May" among them
+   */
+  FactDates(Utterance question, Utterance whole, SchemaView schema) {
     this.u = question;
+    this.whole = whole;
     this.schema = schema;
   }
 
@@ -120,7 +128,7 @@ final class FactDates {
     List<String> table = schema.table(date.table()).words();
     List<String> own =
         DateWords.telling(date).stream().filter(word -> !table.contains(word)).toList();
-    return u.tokens().stream().anyMatch(token -> token.word() && DateWords.says(own, token));
+    return whole.tokens().stream().anyMatch(token -> token.word() && DateWords.says(own, token));
   }
 
   /** The date of the facts that the question names; else the first that is of an event. */

@@ -8,6 +8,7 @@ import dev.nljdbc.offline.query.GroupwiseMaximum;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
@@ -15,6 +16,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Recognizes questions for the groupwise maximum or minimum, and shows its row: "the cheapest
@@ -48,14 +51,22 @@ final class GroupwiseMaximumReading {
     return column.table().equals(table) && schema.column(column).key();
   }
 
-  /** Whether a superlative stands right before the table: the cheapest product. */
+  /**
+   * Whether a superlative stands right before the table, "the cheapest product", or right behind
+   * it: "the product with the lowest price".
+   */
   private boolean asksFor(ColumnId extreme) {
     return u.cues().stream()
         .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE))
-        .map(cue -> u.linkAt(cue.end()))
+        .flatMap(cue -> Stream.of(u.linkAt(cue.end()), before(cue)))
         .filter(Objects::nonNull)
         .filter(link -> link.namesTable() && !link.names(extreme))
         .anyMatch(link -> link.firstTable().id().equals(extreme.table()));
+  }
+
+  private @Nullable Link before(Cue cue) {
+    int with = u.is(cue.start() - 1, "the") ? cue.start() - 2 : cue.start() - 1;
+    return u.is(with, "with") ? u.linkAt(with - 1) : null;
   }
 
   private List<Query.Term> shown(Query q, TableId table, Query.Term extreme) {

@@ -5,12 +5,14 @@ import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** Finds signs that an answer only guesses what is meant, however sure its reading is. */
 final class GuessSigns {
@@ -39,7 +41,24 @@ final class GuessSigns {
         || conditions.in(first, question)
         || results.in(answer, question)
         || figures.in(answer, question)
-        || past(answer, question);
+        || past(answer, question)
+        || late(question)
+        || ungrouped(answer, question);
+  }
+
+  /** Whether there is one count where one is asked for each of several. */
+  private static boolean ungrouped(Query answer, Utterance question) {
+    return question.cues().stream()
+            .anyMatch(cue -> cue.is(Cue.Kind.EACH) && question.isAny(cue.start(), "each", "every"))
+        && answer.combined() == null
+        && answer.groupBy().isEmpty()
+        && answer.select().stream().allMatch(t -> t.function().equals("COUNT"));
+  }
+
+  /** Whether it is asked what was late, and no two dates tell. */
+  private static boolean late(Utterance question) {
+    return IntStream.range(0, question.size())
+        .anyMatch(i -> question.isIn(i, "row.late") && question.linkAt(i) == null);
   }
 
   /**

@@ -2,6 +2,7 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.DateForm;
 import dev.nljdbc.offline.question.SchemaView;
@@ -129,8 +130,14 @@ final class MonthGroups {
   }
 
   private boolean severalYears(@Nullable ColumnId date) {
-    return date != null
-        && !ReachableYears.year(schema.column(date).statistics().min())
-            .equals(ReachableYears.year(schema.column(date).statistics().max()));
+    if (date == null) {
+      return false;
+    }
+    ColumnStatistics known = schema.column(date).statistics();
+    return Stream.concat(known.range().stream(), known.known().stream())
+            .flatMap(text -> ReachableYears.year(text).stream())
+            .distinct()
+            .count()
+        > 1;
   }
 }

@@ -83,7 +83,7 @@ public final class OfflineParser {
       String question, int number, ReadingStages stages, Today today, CandidateRunner trial)
       throws NlException {
     Utterance utterance = words(question);
-    Rewording other = Rewording.of(utterance).orElse(null);
+    Rewording other = Rewording.of(utterance, schema).orElse(null);
     if (other != null) {
       return defining(other.question(), number, stages, today, trial).atMost(other.most());
     }
@@ -183,7 +183,7 @@ public final class OfflineParser {
     String question = Rewording.completed(asked);
     Utterance utterance = words(question);
     boolean special =
-        Rewording.of(utterance).isPresent()
+        Rewording.of(utterance, schema).isPresent()
             || ExclusionPhrase.of(utterance).isPresent()
             || RowTermFinder.first(utterance, schema, today, 1).isPresent();
     return special

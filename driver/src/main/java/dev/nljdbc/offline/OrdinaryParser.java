@@ -219,7 +219,7 @@ final class OrdinaryParser {
     if (undated.isEmpty()) {
       throw NotUnderstood.offline("can make no query of this question. Ask it in other words");
     }
-    AnswerLayout layout = new AnswerLayout(dated.rest(), schema, renderer);
+    AnswerLayout layout = new AnswerLayout(dated, schema, renderer);
     List<RankedQuery> ranked = layout.of(dated.in(undated, renderer));
     List<String> forks = renderer.forks(ranked.get(0).query());
     List<String> ignored = understanding.ignored(dated.rest());

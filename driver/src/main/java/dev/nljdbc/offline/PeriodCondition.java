@@ -159,8 +159,7 @@ final class PeriodCondition {
       case YEAR -> new Query.Literal(Integer.toString(day.getYear()), column.text());
       case COMPACT_NUMBER -> new Query.Literal(compact(day), false);
       case COMPACT_TEXT -> new Query.Literal(compact(day), true);
-      case TIMESTAMP, ZONED ->
-          new Query.Literal(day + (dialect.days().strictTimestamps() ? " 00:00:00" : ""), true);
+      case TIMESTAMP, ZONED -> new Query.Literal(dialect.days().midnight(day), true);
       default -> new Query.Literal(day.toString(), true);
     };
   }

@@ -2,12 +2,14 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.MissingValue;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
@@ -15,6 +17,7 @@ import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Leaves out rows that lack what the question says they have, or have what it says they lack:
@@ -44,8 +47,48 @@ final class PresentValues {
       if (u.isIn(i, "possession") && u.isAny(i + 1, "a", "an", "any", "some")) {
         column(i + 2, query).map(MissingValue::present).map(List::of).ifPresent(where::add);
       }
+      ColumnView number = u.isIn(i, "possession") ? number(i + 1, query) : null;
+      if (number != null) {
+        where.removeIf(ways -> ways.size() == 1 && of(ways.get(0), number));
+        where.add(List.of(some(number)));
+      }
     }
-    return where.size() == query.where().size() ? query : query.withWhere(where);
+    return where.equals(query.where()) ? query : query.withWhere(where);
+  }
+
+  /** "With children": the one column that says how many there are, and no number is said of it. */
+  private @Nullable ColumnView number(int start, Query query) {
+    Link link = u.linkAt(start);
+    if (link == null
+        || link.start() != start
+        || !ends(link.end())
+        || link.columnScore() < Link.NAMED
+        || link.value()
+        || !several(link.end() - 1)) {
+      return null;
+    }
+    ColumnView column = link.columns().get(0).what();
+    boolean counts =
+        column.column().kind() == ColumnKind.NUMBER
+            && !column.identifier()
+            && !column.temporal()
+            && "0".equals(column.statistics().min())
+            && FlagValues.of(column).isEmpty();
+    return counts && query.involved().contains(column.table()) && query.having().isEmpty()
+        ? column
+        : null;
+  }
+
+  private boolean several(int i) {
+    return !u.token(i).lower().equals(u.token(i).stem());
+  }
+
+  private static boolean of(Query.Predicate p, ColumnView column) {
+    return column.id().equals(p.left().column()) && p.left().function().isEmpty();
+  }
+
+  private static Query.Predicate some(ColumnView column) {
+    return Query.Predicate.of(Query.Term.of(column.id()), ">", new Query.Literal("0", false));
   }
 
   /** A column that some rows lack is meant, rather than rows far away that have its name. */

@@ -49,6 +49,9 @@ final class SpecialReadings {
       read = RunningTotalReading.of(utterance, simpler, schema, renderer);
     }
     if (read.isEmpty()) {
+      read = BusiestPeriodReading.of(utterance, simpler, renderer);
+    }
+    if (read.isEmpty()) {
       read = RankingReading.of(utterance, reader, simpler, schema, renderer);
     }
     if (read.isEmpty()) {

@@ -6,10 +6,12 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.AdditiveColumns;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -20,9 +22,12 @@ import java.util.stream.Collectors;
 /**
  * The first few by an amount are different ones: "the top three causes by amount" are no three
  * claims, whose cause may be the same. Each goes by the sum of its amounts, or by its most extreme
- * value of what can't be added up.
+ * value of what can't be added up. The best by their ratings go by the average, also where one is
+ * asked for: many have been given the highest once.
  */
 final class TopGroups {
+
+  private static final Set<String> RATINGS = WordLists.set("measure.rating");
 
   private final Utterance question;
   private final SchemaView schema;
@@ -34,7 +39,7 @@ final class TopGroups {
 
   /** The query, its rows made groups where they may show the same more than once. */
   Query in(Query query) {
-    boolean few = query.limit() > 1 && query.orderBy().size() == 1;
+    boolean few = query.limit() > 0 && query.orderBy().size() == 1;
     if (!few || !query.groupBy().isEmpty() || query.combined() != null) {
       return query;
     }
@@ -42,12 +47,16 @@ final class TopGroups {
     ColumnId measure = order.term().function().isEmpty() ? order.term().column() : null;
     TableView shown = shown(query).map(schema::table).orElse(null);
     ColumnView column = measure == null ? null : schema.column(measure);
-    if (column == null || shown == null || !column.measure() || rows(column)) {
+    if (column == null || shown == null || !column.measure()) {
+      return query;
+    }
+    boolean rated = best() && column.words().stream().anyMatch(RATINGS::contains);
+    if (!rated && (query.limit() == 1 || rows(column))) {
       return query;
     }
     List<ColumnId> groups = groups(query, shown, column.id());
     boolean sum = AdditiveColumns.contains(column);
-    String function = sum ? "SUM" : order.descending() ? "MAX" : "MIN";
+    String function = rated ? "AVG" : sum ? "SUM" : order.descending() ? "MAX" : "MIN";
     Query.Term by = new Query.Term(function, column.id(), false);
     return groups.isEmpty()
         ? query
@@ -55,6 +64,16 @@ final class TopGroups {
             .withDistinct(false)
             .withGroupBy(groups)
             .withOrderBy(List.of(new Query.Order(by, order.descending())));
+  }
+
+  /** Whether the best are asked for, or the best rated. */
+  private boolean best() {
+    return question.cues().stream()
+        .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE))
+        .anyMatch(
+            cue ->
+                question.isAny(cue.start(), "best", "worst")
+                    || question.isAny(cue.end(), "rated", "reviewed"));
   }
 
   /**

@@ -57,6 +57,8 @@ class DatedStatesTest {
           List the names of current trainers          ~ Ann,Cid
           How many trainers do we have at present?    ~ 2
           List the names of current drivers           ~ Dan,Eli,Gil
+          List the trainers who left                  ~ Bob
+          How many drivers have left?                 ~ 2
           How many trainers are there?                ~ 3
           How many parcels were shipped in 2024?      ~ 2
           """)

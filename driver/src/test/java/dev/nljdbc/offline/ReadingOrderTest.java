@@ -118,7 +118,8 @@ class ReadingOrderTest {
     OfflineParser parser = library.parser();
     SqlRenderer renderer = new SqlRenderer(parser.schema());
     RankedQuery one = ranked(query).with(query, renderer.render(query));
-    return new AnswerLayout(parser.words(question), parser.schema(), renderer)
+    return new AnswerLayout(
+            DatedQuestion.whole(parser.words(question), parser.schema()), parser.schema(), renderer)
         .of(List.of(one))
         .get(0)
         .sql();

@@ -71,7 +71,9 @@ class ReportHeadingTest {
   void of_otherQuestions_isEmpty() {
     for (String question :
         new String[] {"List deliveries by vehicle", "deliveries by weight", "deliveries by bike"}) {
-      assertThat(Rewording.of(bakery.parser().words(question))).as(question).isEmpty();
+      assertThat(Rewording.of(bakery.parser().words(question), bakery.parser().schema()))
+          .as(question)
+          .isEmpty();
     }
   }
 }

@@ -332,12 +332,7 @@ public final class ColumnOddities {
 
   /** Values of the column: all, or some. */
   private Stream<String> known() {
-    Stream<String> texts =
-        statistics.categorical()
-            ? statistics.values().stream().map(ValueCount::value)
-            : statistics.samples().stream();
-    return Stream.concat(texts, Stream.of(statistics.min(), statistics.max()))
-        .flatMap(Stream::ofNullable);
+    return Stream.concat(statistics.known().stream(), statistics.range().stream());
   }
 
   /**

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,6 +93,16 @@ public record ColumnStatistics(
   /** Whether all values are listed. */
   public boolean categorical() {
     return !values.isEmpty();
+  }
+
+  /** The values that are known: all where they are listed, or else the samples. */
+  public List<String> known() {
+    return categorical() ? values.stream().map(ValueCount::value).toList() : samples;
+  }
+
+  /** The least and the greatest value, where they are known. */
+  public List<String> range() {
+    return Stream.of(min, max).flatMap(Stream::ofNullable).toList();
   }
 
   /** Whether no value occurs twice, among at least one. */

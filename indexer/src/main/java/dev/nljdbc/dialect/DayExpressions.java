@@ -4,6 +4,7 @@ package dev.nljdbc.dialect;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.dialect.RelativeDay.Start;
 import java.time.DayOfWeek;
+import java.time.LocalDate;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -162,6 +163,11 @@ public final class DayExpressions {
   /** Whether a date has to become a timestamp to be compared with timestamps. */
   public boolean strictTimestamps() {
     return templates.containsKey("timestamp");
+  }
+
+  /** The first moment of a day, as text that timestamps can be compared with. */
+  public String midnight(LocalDate day) {
+    return day + (strictTimestamps() ? " 00:00:00" : "");
   }
 
   /** A date as a number, year, month and day in eight digits; empty where the engine can't. */

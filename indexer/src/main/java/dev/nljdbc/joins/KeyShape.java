@@ -5,7 +5,6 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnProfile;
 import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -39,10 +38,7 @@ final class KeyShape {
     if (lengths != null && lengths.typical() > LONGEST) {
       return true;
     }
-    List<String> texts =
-        known.categorical()
-            ? known.values().stream().map(ValueCount::value).toList()
-            : known.samples();
+    List<String> texts = known.known();
     long sentences = texts.stream().filter(KeyShape::sentence).count();
     return sentences * 2 > texts.size();
   }

@@ -4,7 +4,6 @@ package dev.nljdbc.agent.prompt;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.MinHash;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
@@ -17,7 +16,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * What the rows say of joins, by the statistics of their columns: keys that do not meet as they are
@@ -150,9 +148,11 @@ final class JoinFacts {
     private boolean meetInAnyCase() {
       return some.categorical()
           && all.categorical()
-          && known(some)
+          && some.known().stream()
               .allMatch(
-                  value -> known(all).anyMatch(v -> v.strip().equalsIgnoreCase(value.strip())));
+                  value ->
+                      all.known().stream()
+                          .anyMatch(v -> v.strip().equalsIgnoreCase(value.strip())));
     }
 
     /**
@@ -160,12 +160,12 @@ final class JoinFacts {
      */
     private boolean apartByBlanks(Dialect dialect) {
       boolean free = free(from) && free(to);
-      if (!free || known(some).findAny().isEmpty() || known(all).findAny().isEmpty()) {
+      if (!free || some.known().isEmpty() || all.known().isEmpty()) {
         return false;
       }
       Predicate<String> blanks = value -> !dialect.takesForEqual(value, value.strip());
-      return known(some).allMatch(blanks) && known(all).noneMatch(blanks)
-          || known(all).allMatch(blanks) && known(some).noneMatch(blanks);
+      return some.known().stream().allMatch(blanks) && all.known().stream().noneMatch(blanks)
+          || all.known().stream().allMatch(blanks) && some.known().stream().noneMatch(blanks);
     }
 
     /** Whether it holds texts as they were written; CHAR columns are filled up with blanks. */
@@ -173,13 +173,6 @@ final class JoinFacts {
       return column.kind() == ColumnKind.TEXT
           && column.jdbcType() != Types.CHAR
           && column.jdbcType() != Types.NCHAR;
-    }
-
-    /** Of texts: all or some. */
-    private static Stream<String> known(ColumnStatistics statistics) {
-      return statistics.categorical()
-          ? statistics.values().stream().map(ValueCount::value)
-          : statistics.samples().stream();
     }
 
     /** How many of those referred to are referred to by none. */

@@ -14,7 +14,6 @@ import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
-import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
@@ -25,7 +24,6 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -147,12 +145,7 @@ final class PromptSchemaBuilder {
   }
 
   private List<String> examples(Column column, ColumnStatistics statistics, boolean few) {
-    List<String> values =
-        statistics.categorical()
-            ? statistics.values().stream().map(ValueCount::value).toList()
-            : statistics.samples().isEmpty()
-                ? Stream.of(statistics.min(), statistics.max()).filter(Objects::nonNull).toList()
-                : statistics.samples();
+    List<String> values = statistics.known().isEmpty() ? statistics.range() : statistics.known();
     return Stream.concat(matched.getOrDefault(column.id(), List.of()).stream(), values.stream())
         .filter(value -> value.length() <= LONGEST_VALUE)
         .distinct()

@@ -100,7 +100,15 @@ public final class SelfJoinFinder {
 
   private boolean isRole(int i) {
     Link link = u.linkAt(i);
-    return u.token(i).word() && roles.contains(u.token(i).stem()) && (link == null || !link.cell());
+    boolean title = link != null && link.cell(); // the word is somebody's job title as well
+    return u.token(i).word() && roles.contains(u.token(i).stem()) && (!title || ofAnother(i));
+  }
+
+  /** Whether it is said of whom somebody is the manager. */
+  private boolean ofAnother(int i) {
+    Link next = u.linkAt(i + 2);
+    boolean named = u.is(i + 1, "of") && next != null && next.cell();
+    return possessed(i) || named || i > 0 && u.isAny(i - 1, "'s", "'");
   }
 
   private boolean possessed(int i) {
@@ -223,7 +231,12 @@ public final class SelfJoinFinder {
   }
 
   private int firstCell() {
-    return u.links().stream().filter(Link::cell).mapToInt(Link::start).min().orElse(0);
+    return u.links().stream()
+        .filter(Link::cell)
+        .mapToInt(Link::start)
+        .filter(i -> !isRole(i))
+        .min()
+        .orElse(0);
   }
 
   private boolean mark(int i) {

@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.HashMap;
@@ -73,6 +74,7 @@ final class DegenerateQueryFilter {
             .flatMap(List::stream)
             .allMatch(p -> p.subs().allMatch(sub -> holds(sub) && comparable(p, sub)))
         && !constant(q)
+        && !countsFlags(q)
         && !addsTexts(q)
         && !sorted(q)
         && !sortedTwice(q)
@@ -120,13 +122,21 @@ final class DegenerateQueryFilter {
 
   /** An aggregate of what is the same in all rows of a group. */
   private boolean constant(Query q) {
-    return q.select().stream()
+    return Stream.concat(q.select().stream(), q.orderBy().stream().map(Query.Order::term))
         .anyMatch(
             t ->
                 t.aggregate()
                     && t.column() != null
                     && determined(t.column(), q.groupBy())
                     && (t.distinct() || !t.function().equals("COUNT")));
+  }
+
+  /** How many different ones of yes and no there are. */
+  private boolean countsFlags(Query q) {
+    return q.select().stream()
+        .filter(t -> t.distinct() && t.function().equals("COUNT"))
+        .flatMap(t -> Stream.ofNullable(t.column()))
+        .anyMatch(c -> FlagValues.of(schema.column(c)).isPresent());
   }
 
   /** The sum or the average of words. */
@@ -158,11 +168,18 @@ final class DegenerateQueryFilter {
     boolean counted =
         q.orderBy().stream().anyMatch(o -> o.term().function().equals("COUNT"))
             || q.having().stream().anyMatch(p -> p.left().function().equals("COUNT"));
-    return counted
-        && q.involved().size() == 1
+    boolean shown = q.select().stream().anyMatch(t -> t.function().equals("COUNT"));
+    return q.involved().size() == 1
         && q.groupBy().stream()
             .map(schema::column)
-            .anyMatch(c -> c.key() || c.statistics().unique());
+            .anyMatch(
+                c ->
+                    counted && (c.key() || c.statistics().unique())
+                        || shown && (c.key() || c.statistics().unique() && names(c)));
+  }
+
+  private boolean names(ColumnView column) {
+    return schema.table(column.table()).readable().contains(column);
   }
 
   /** Conditions on one column of which the one says all, or that never hold together. */

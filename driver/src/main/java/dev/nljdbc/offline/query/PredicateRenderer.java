@@ -35,6 +35,7 @@ final class PredicateRenderer {
   private final SchemaView schema;
   private final Dialect dialect;
   private final Function<Query.Sub, String> subqueries;
+  private final WholeDays days;
 
   /**
    * For one engine.
@@ -45,6 +46,7 @@ final class PredicateRenderer {
     this.schema = schema;
     this.dialect = schema.index().dialect();
     this.subqueries = subqueries;
+    this.days = new WholeDays(schema);
   }
 
   String all(List<List<Query.Predicate>> where, FromClause from) {
@@ -61,6 +63,18 @@ final class PredicateRenderer {
     if (holds.isPresent()) {
       return holds.get();
     }
+    if (p.operator().equals("<>")) {
+      Query.Predicate equal = new Query.Predicate(p.left(), "=", p.right());
+      return days.of(equal).isEmpty() ? plain(p, from) : "NOT (" + one(equal, from) + ")";
+    }
+    List<Query.Predicate> whole = days.of(p);
+    return whole.isEmpty()
+        ? plain(p, from)
+        : whole.stream().map(w -> plain(w, from)).collect(Collectors.joining(" AND "));
+  }
+
+  /** A comparison as it is written. */
+  private String plain(Query.Predicate p, FromClause from) {
     boolean asText = p.operator().endsWith("LIKE") ? kind(p.left()) != ColumnKind.TEXT : !fits(p);
     String term = term(p.left(), from);
     String left = asText ? dialect.text(term) : term;

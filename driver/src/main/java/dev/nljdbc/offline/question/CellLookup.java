@@ -80,11 +80,17 @@ final class CellLookup {
   private String singular(String phrase) {
     int blank = phrase.lastIndexOf(' ') + 1;
     String last = phrase.substring(blank);
+    String lower = last.toLowerCase(Locale.ROOT);
     String stem = lexicon.stem(last);
-    boolean begins = last.toLowerCase(Locale.ROOT).startsWith(stem);
-    return last.length() > 3 && begins && stem.length() <= last.length() // İ has two in lower case
-        ? phrase.substring(0, blank + stem.length())
-        : phrase;
+    boolean begins = lower.startsWith(stem);
+    if (last.length() <= SHORTEST || stem.length() > last.length()) { // İ has two in lower case
+      return phrase;
+    }
+    if (lower.endsWith("ies") && stem.endsWith("y")) { // injuries
+      return phrase.substring(0, blank) + stem;
+    }
+    int es = lower.endsWith("oes") && stem.endsWith("oe") ? 1 : 0; // potatoes
+    return begins ? phrase.substring(0, blank + stem.length() - es) : phrase;
   }
 
   /** The noun of an adjective: rain of rainy, fog of foggy. */

@@ -226,10 +226,7 @@ public final class ColumnView {
   }
 
   private boolean looksNumeric() {
-    List<String> some =
-        statistics.values().isEmpty()
-            ? statistics.samples()
-            : statistics.values().stream().map(ColumnStatistics.ValueCount::value).toList();
+    List<String> some = statistics.known();
     return !some.isEmpty() && some.stream().limit(8).allMatch(v -> all(NUMBER, v));
   }
 

@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /** How a column holds days, which decides what it is compared with. */
 public enum DateForm {
@@ -40,6 +39,9 @@ public enum DateForm {
   /** The names of numeric columns that hold dates. */
   private static final Set<String> NAMES = Set.of("date", "time", "timestamp", "day");
 
+  /** The length of a day as text. */
+  private static final int DAY = "2024-05-31".length();
+
   private final String trouble;
 
   DateForm(String trouble) {
@@ -49,6 +51,20 @@ public enum DateForm {
   /** Why a day can't be compared with it; empty when it can. */
   public String trouble() {
     return trouble;
+  }
+
+  /** Whether a column's days have a time of day with them. */
+  public static boolean hasTimes(ColumnView c) {
+    List<String> known = c.statistics().range();
+    return switch (of(c).orElse(DATE)) {
+      case TIMESTAMP, ZONED -> known.isEmpty() || known.stream().anyMatch(DateForm::moment);
+      case TEXT -> c.statistics().known().stream().anyMatch(DateForm::moment);
+      default -> false;
+    };
+  }
+
+  private static boolean moment(String text) {
+    return text.length() > DAY;
   }
 
   /** The form of a column; empty when it holds no days. */
@@ -75,8 +91,10 @@ public enum DateForm {
     if (timeOnly || c.column().jdbcType() == Types.TIME) {
       return Optional.empty();
     }
-    if (bounds(known).anyMatch(bound -> !ISO.matcher(bound).matches())) {
-      return Optional.of(bounds(known).allMatch(b -> SECONDS.matcher(b).matches()) ? EPOCH : LOCAL);
+    List<String> range = known.range();
+    if (range.stream().anyMatch(bound -> !ISO.matcher(bound).matches())) {
+      return Optional.of(
+          range.stream().allMatch(b -> SECONDS.matcher(b).matches()) ? EPOCH : LOCAL);
     }
     if (c.column().jdbcType() == Types.TIMESTAMP_WITH_TIMEZONE
         || type.contains("with time zone")
@@ -86,16 +104,9 @@ public enum DateForm {
     return Optional.of(c.column().jdbcType() == Types.DATE ? DATE : TIMESTAMP);
   }
 
-  private static Stream<String> bounds(ColumnStatistics known) {
-    return Stream.of(known.min(), known.max()).flatMap(Stream::ofNullable);
-  }
-
   private static Optional<DateForm> text(ColumnView c, ColumnStatistics known) {
     ValueFormat format = known.profile().format();
-    List<String> some =
-        known.categorical()
-            ? known.values().stream().map(ColumnStatistics.ValueCount::value).toList()
-            : known.samples();
+    List<String> some = known.known();
     boolean iso = !some.isEmpty() && some.stream().allMatch(s -> ISO.matcher(s).matches());
     if (iso || format == ValueFormat.DATE) {
       return Optional.of(TEXT);
@@ -112,10 +123,10 @@ public enum DateForm {
     if (!named || known.min() == null) {
       return Optional.empty();
     }
-    if (bounds(known).allMatch(b -> DIGITS.matcher(b).matches())) {
+    if (known.range().stream().allMatch(b -> DIGITS.matcher(b).matches())) {
       return Optional.of(COMPACT_NUMBER);
     }
-    return bounds(known).allMatch(b -> SECONDS.matcher(b).matches())
+    return known.range().stream().allMatch(b -> SECONDS.matcher(b).matches())
         ? Optional.of(EPOCH)
         : Optional.empty();
   }

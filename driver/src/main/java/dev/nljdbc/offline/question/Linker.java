@@ -180,6 +180,9 @@ final class Linker {
           SpanFilter.spansPreposition(tokens, i, j) ? NameScores.ABOVE_OVER_PREPOSITION : 0;
       tables = only(names.tables(stems), n -> n.score() >= least && n.score() > above);
       columns = only(names.columns(stems), n -> n.score() >= least && n.score() > above);
+      if (columns.stream().anyMatch(n -> n.score() >= NameScores.EXACT)) { // a rating is no rate
+        columns = only(columns, n -> n.score() >= Link.PARTLY_NAMED);
+      }
       if (stems.get(0).equals("number") && stems.size() > 1) {
         columns = only(columns, n -> SpanFilter.countsItself(n.what()));
       }

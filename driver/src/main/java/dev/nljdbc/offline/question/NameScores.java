@@ -8,6 +8,9 @@ package dev.nljdbc.offline.question;
  */
 final class NameScores {
 
+  /** The words of a name and no others: where a rating is said, a rate is not meant. */
+  static final double EXACT = 0.99;
+
   /** The name of a view or of a column of it; a table of the same name is meant rather. */
   static final double VIEW = 0.93;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.reword;
 
+import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
 import java.util.Optional;
@@ -22,14 +23,16 @@ public record Rewording(String question, double most) {
           NobodyDid::of,
           WithoutFirst::of,
           TotalRows::of,
+          MoneyPaid::of,
           DifferentGroups::of);
 
   /** The first of a question; empty where its words are known. */
-  public static Optional<Rewording> of(Utterance u) {
+  public static Optional<Rewording> of(Utterance u, SchemaView schema) {
     return ALIKE.stream()
         .flatMap(way -> way.apply(u).stream())
         .map(question -> new Rewording(question, 1))
         .findFirst()
+        .or(() -> WhoDid.of(u, schema).map(question -> new Rewording(question, 1)))
         .or(() -> ReportHeading.of(u).map(q -> new Rewording(q, ReportHeading.SURE)));
   }
 

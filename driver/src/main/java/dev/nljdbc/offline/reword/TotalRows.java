@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.reword;
 
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** "Total invoices in 2024" are the "total number of invoices", unlike "total sales". */
+/**
+ * "Total invoices in 2024" are the "total number of invoices", unlike "total sales". "The total
+ * amount of unpaid invoices" is their sum, also where each has a column of that name.
+ */
 final class TotalRows {
 
   /** Names of rows that are amounts. */
@@ -20,7 +26,7 @@ final class TotalRows {
 
   private TotalRows() {}
 
-  /** The question with "number of"; empty where it asks for no total of rows. */
+  /** The question with "number of" or "sum of"; empty where it asks for no such total. */
   static Optional<String> of(Utterance u) {
     for (int i = 0; i + 1 < u.size(); i++) {
       Link rows = u.linkAt(i + 1);
@@ -29,8 +35,35 @@ final class TotalRows {
         String before = u.text().substring(0, u.token(i).to());
         return Optional.of(before + " number of " + u.text().substring(u.token(i + 1).from()));
       }
+      if (u.is(i, "total") && begins && amounts(u, u.linkAt(i), i)) {
+        String before = u.text().substring(0, u.token(i).from());
+        return Optional.of(before + "sum of the " + u.text().substring(u.token(i).from()));
+      }
     }
     return Optional.empty();
+  }
+
+  /** Whether a link that begins here names an amount, and several rows behind it have it. */
+  private static boolean amounts(Utterance u, @Nullable Link link, int at) {
+    if (link == null
+        || link.start() != at
+        || link.columnScore() < Link.NAMED
+        || u.is(at - 2, "of")) {
+      return false;
+    }
+    ColumnView column = link.columns().get(0).what();
+    return u.is(link.end(), "of")
+        && column.measure()
+        && IntStream.range(link.end() + 1, u.size()).anyMatch(i -> rows(u, i, column));
+  }
+
+  /** Whether several rows of a column's table are named here. */
+  private static boolean rows(Utterance u, int at, ColumnView column) {
+    Link link = u.linkAt(at);
+    return link != null
+        && link.namesTable()
+        && link.firstTable().id().equals(column.table())
+        && !u.token(at).lower().equals(u.token(at).stem());
   }
 
   /** Whether a link names a table's rows, and no amount of theirs behind them. */

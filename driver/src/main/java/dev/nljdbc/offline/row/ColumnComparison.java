@@ -219,14 +219,9 @@ final class ColumnComparison {
    * on the day it is due, at three o'clock, is not late.
    */
   private Optional<String> daysLate(ColumnPair pair, String first, String second) {
-    return hasTimes(pair.first()) && days(pair.second())
+    return DateForm.hasTimes(pair.first()) && days(pair.second())
         ? schema.index().dialect().days().between(second, first)
         : Optional.empty();
-  }
-
-  private static boolean hasTimes(ColumnView column) {
-    String last = column.statistics().max();
-    return DateForm.of(column).isPresent() && last != null && last.length() > DAY;
   }
 
   private static boolean days(ColumnView column) {
