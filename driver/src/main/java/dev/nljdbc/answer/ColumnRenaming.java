@@ -63,13 +63,12 @@ public final class ColumnRenaming {
   }
 
   /**
-   * Where an engine drops the order of a query in brackets, it keeps it if it says which rows there
-   * are: by a limit beyond them all.
+   * The query, for brackets. Of a query with a limit of its own, no engine drops the order.
    */
   private String ordered() {
     // a comment may be the last of it
     String body = sql.contains("--") || sql.contains("#") ? sql + "\n" : sql;
-    return dialect.dropsOrder() && ordersWithoutLimit() ? body + " LIMIT " + Long.MAX_VALUE : body;
+    return ordersWithoutLimit() ? dialect.keepingOrder(body) : body;
   }
 
   private boolean ordersWithoutLimit() {

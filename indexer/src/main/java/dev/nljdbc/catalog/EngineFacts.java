@@ -193,8 +193,6 @@ public record EngineFacts(String name, Map<String, String> sections) {
     NO_DATE_TEXTS_IN_LISTS,
     /** A query behind IN may have a limit of its own. */
     LIMITS_IN_MEMBERS,
-    /** A query in brackets may lose the order of its rows unless it has a limit. */
-    DROPS_ORDER_OF_SUBQUERIES,
     /** One column of a hundred million rows is read in about a second. */
     FAST_SCANS,
     /** Texts that differ in blanks at their ends are equal. */

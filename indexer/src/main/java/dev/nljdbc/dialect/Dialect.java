@@ -347,9 +347,12 @@ public abstract class Dialect {
     return new HeldExecution(own, this) {};
   }
 
-  /** Whether a subquery loses its ORDER BY unless it has a limit. */
-  public final boolean dropsOrder() {
-    return traits.contains(Trait.DROPS_ORDER_OF_SUBQUERIES);
+  /**
+   * A query that ends with ORDER BY, to stand in brackets: some engines drop the order unless they
+   * are told which of the rows are wanted, even if it is all.
+   */
+  public final String keepingOrder(String query) {
+    return expression("in order", "%s", query);
   }
 
   /** Whether the engine usually treats two texts as equal. A column's collation may differ. */
