@@ -62,9 +62,7 @@ public final class ColumnRenaming {
     return names.stream().map(dialect::quoted).collect(Collectors.joining(", "));
   }
 
-  /**
-   * The query, for brackets. Of a query with a limit of its own, no engine drops the order.
-   */
+  /** The query, for brackets. Of a query with a limit of its own, no engine drops the order. */
   private String ordered() {
     // a comment may be the last of it
     String body = sql.contains("--") || sql.contains("#") ? sql + "\n" : sql;

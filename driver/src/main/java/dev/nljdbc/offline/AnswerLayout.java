@@ -64,7 +64,11 @@ final class AnswerLayout {
   }
 
   private Query arranged(Query query) {
-    Query rows = new UnaskedDates(question, schema).in(ends.in(query));
+    Query direct =
+        new DirectDenials(question, schema).in(new SetsByKeys(question, schema).in(query));
+    Query rows =
+        new UnaskedDates(question, schema)
+            .in(ends.in(new SaidDates(dated.allWords(), schema).in(direct)));
     Query apart =
         new MergedNames(question, schema)
             .apart(exact(new ReachableYears(question, schema).in(rows)));
@@ -75,7 +79,7 @@ final class AnswerLayout {
         new ForeignKeyNames(question, schema).inGroups(new DeniedNulls(schema, named).in(turned));
     Query categories =
         new CategoryGroups(question, schema)
-            .in(new FactDates(question, dated.allWords(), schema).in(people));
+            .in(new FactDates(question, dated.wordsBesidePeriod(), schema).in(people));
     Query states =
         new TopGroups(question, schema)
             .in(new HiddenGroups(schema).in(new DatedStates(question, schema).in(categories)));

@@ -1,95 +1,154 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
-import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.SubQuestions.SubReading;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.AdditiveColumns;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads "which month had the most orders?" where no column holds months: the first of the months,
- * by the figures of "number of orders per month".
+ * by the figures of "number of orders per month". "In which month" is one of twelve, "which month"
+ * one of a year.
  */
 final class BusiestPeriodReading {
 
-  private static final Pattern ASKED =
-      Pattern.compile(
-          "(?:(?:in|for|during) )?(?:(?:which|what)(?: is| was)?(?: the)? |the )?"
-              + "(?<period>month|year)"
-              + "(?: of the year)?(?: with| has| have| had| saw| were| was| are| is| did| do)?"
-              + "(?: there)?(?: the)? "
-              + "(?<order>most|fewest|least"
-              + "|(?<extreme>highest|largest|greatest|biggest|lowest|smallest))"
-              + "(?<number> number of)? (?<what>.+)",
-          Pattern.CASE_INSENSITIVE);
+  private static final Set<String> REVENUE = WordLists.set("revenue.names");
 
-  private static final Pattern LAST = Pattern.compile("fewest|least|lowest|smallest");
+  /** At most so many words stand before the period, and between it and the superlative. */
+  private static final int FEW = 4;
 
-  private BusiestPeriodReading() {}
+  private final Utterance u;
+  private final int period;
+  private final Cue cue;
 
-  /**
-   * Empty for other questions.
-   *
-   * @throws NlException {@link NlError#NOT_UNDERSTOOD} when there are no such figures
-   */
+  private BusiestPeriodReading(Utterance question, int period, Cue cue) {
+    this.u = question;
+    this.period = period;
+    this.cue = cue;
+  }
+
+  /** Empty for other questions, and where there are no such figures. */
   static Optional<Reading> of(Utterance question, SubQuestions simpler, SqlRenderer renderer)
       throws NlException {
-    Matcher asked = ASKED.matcher(question.text().strip().replaceFirst("[?.!\\s]+$", ""));
-    if (!asked.matches() || named(question, asked.group("period"))) {
+    BusiestPeriodReading asked = asked(question);
+    String figures = asked == null ? null : asked.figures();
+    if (asked == null || figures == null) {
       return Optional.empty();
     }
-    String period = asked.group("period").toLowerCase(Locale.ROOT);
-    boolean total = asked.group("extreme") != null && asked.group("number") == null;
-    String figures = (total ? "total " : "number of ") + asked.group("what") + " per " + period;
-    boolean least = LAST.matcher(asked.group("order")).matches();
-    return Optional.of(
-        simpler.surest(
-            List.of(figures),
-            way -> {
-              Optional<Query> first = first(way, period, least);
-              return first.isEmpty()
-                  ? Optional.empty()
-                  : Optional.of(read(first.get(), way, renderer));
-            },
-            "can't tell what is counted for each " + period + ". Ask for \"" + figures + '"'));
+    try {
+      return Optional.of(
+          simpler.surest(List.of(figures), way -> asked.read(way, renderer), "has no " + figures));
+    } catch (NlException e) {
+      NotUnderstood.check(e);
+      return Optional.empty(); // its words may mean something else
+    }
   }
 
-  private static boolean named(Utterance u, String period) {
-    return IntStream.range(0, u.size())
-        .filter(i -> u.is(i, period))
-        .anyMatch(i -> u.linkAt(i) != null);
+  private static @Nullable BusiestPeriodReading asked(Utterance u) {
+    int period =
+        IntStream.range(0, Math.min(u.size(), FEW))
+            .filter(i -> u.isAny(i, "month", "year") && u.linkAt(i) == null)
+            .findFirst()
+            .orElse(-1);
+    boolean begins =
+        period >= 0
+            && IntStream.range(0, period)
+                .allMatch(i -> u.isAny(i, "in", "during", "which", "what", "is", "was", "the"));
+    return begins
+        ? u.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE) && cue.end() == cue.start() + 1)
+            .filter(cue -> leads(u, period + 1, cue.start()))
+            .findFirst()
+            .map(cue -> new BusiestPeriodReading(u, period, cue))
+            .orElse(null)
+        : null;
   }
 
-  /** The first group of a query that has one amount for each period. */
-  private static Optional<Query> first(SubReading way, String period, boolean least) {
+  /** Whether nothing but an auxiliary stands between the period and the superlative. */
+  private static boolean leads(Utterance u, int from, int to) {
+    return to - from <= FEW + 1
+        && IntStream.range(from, to)
+            .allMatch(
+                i ->
+                    u.isIn(i, "be-or-do")
+                        || u.isAny(
+                            i, "has", "have", "had", "saw", "with", "the", "there", "of", "year"));
+  }
+
+  /** The question for the figures of all periods; null where it can't be told what they are. */
+  private @Nullable String figures() {
+    boolean most = u.isAny(cue.start(), "most", "fewest", "least");
+    boolean number = u.is(cue.end(), "number") && u.is(cue.end() + 1, "of");
+    int what = number ? cue.end() + 2 : cue.end();
+    Link link = what < u.size() ? u.linkAt(what) : null;
+    if (link == null || link.start() != what && !u.is(what, "total")) {
+      return null;
+    }
+    boolean rows = link.tableScore() >= Link.NAMED && link.tableScore() >= link.columnScore();
+    String rest =
+        u.span(what, u.size()).replaceFirst("[?.!\\s]+$", "") + " per " + u.token(period).lower();
+    if (rows && (most || number)) {
+      return "number of " + rest;
+    }
+    return !number && additive(link) ? (u.is(what, "total") ? rest : "total " + rest) : null;
+  }
+
+  /** Whether a link names an amount that can be added up, or a revenue of which there is none. */
+  private boolean additive(Link link) {
+    return REVENUE.contains(u.token(link.end() - 1).stem())
+        || link.namesColumn() && AdditiveColumns.contains(link.columns().get(0).what());
+  }
+
+  /** The first period of a query that has one amount for each. */
+  private Optional<DerivedReading> read(SubReading way, SqlRenderer renderer) throws NlException {
     Query groups = way.query();
-    List<Query.Term> keys = groups.select().stream().filter(Query.Term::part).toList();
+    String function = u.is(period, "month") ? "MONTH" : "YEAR";
+    boolean ofTwelve = u.is(0, "in") || u.is(period + 1, "of");
+    List<Query.Term> keys =
+        groups.select().stream()
+            .filter(Query.Term::part)
+            .filter(t -> !ofTwelve || t.function().equals(function))
+            .toList();
     List<Query.Term> amounts = groups.select().stream().filter(Query.Term::aggregate).toList();
     boolean apart =
-        keys.stream().anyMatch(k -> k.function().equalsIgnoreCase(period))
+        keys.stream().anyMatch(k -> k.function().equals(function))
             && amounts.size() == 1
-            && keys.size() + 1 == groups.select().size();
-    return apart && groups.limit() == 0 && groups.combined() == null
-        ? Optional.of(
-            groups
-                .withSelect(keys)
-                .withOrderBy(List.of(new Query.Order(amounts.get(0), !least)))
-                .withLimit(1))
-        : Optional.empty();
+            && groups.select().stream().allMatch(t -> t.part() || t.aggregate());
+    if (!apart || groups.limit() > 0 || groups.combined() != null) {
+      return Optional.empty();
+    }
+    boolean least = u.isAny(cue.start(), "fewest", "least") || !cue.descending();
+    List<List<Query.Predicate>> where = new ArrayList<>(groups.where());
+    where.add(present(keys.get(0)));
+    if (amounts.get(0).column() != null) {
+      where.add(present(amounts.get(0)));
+    }
+    Query first =
+        groups
+            .withSelect(keys)
+            .withWhere(where)
+            .withOrderBy(List.of(new Query.Order(amounts.get(0), !least)))
+            .withLimit(1);
+    String sql = renderer.render(first).sql();
+    return Optional.of(DerivedReading.of("busiest period", sql, QueryExplanation.of(first), way));
   }
 
-  private static DerivedReading read(Query query, SubReading way, SqlRenderer renderer)
-      throws NlException {
-    String sql = renderer.render(query).sql();
-    return DerivedReading.of("busiest period", sql, QueryExplanation.of(query), way);
+  private static List<Query.Predicate> present(Query.Term term) {
+    Query.Term column = Query.Term.of(Objects.requireNonNull(term.column()));
+    return List.of(new Query.Predicate(column, "IS NOT NULL", List.of()));
   }
 }

@@ -16,6 +16,7 @@ import dev.nljdbc.offline.question.LinkedSpan;
 import dev.nljdbc.offline.question.Period;
 import dev.nljdbc.offline.question.QuestionReader;
 import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -115,6 +117,17 @@ final class DatedQuestion {
   /** The question with all its words. */
   Utterance allWords() {
     return whole;
+  }
+
+  /** The words that may name a date: all but those of the period. */
+  List<Token> wordsBesidePeriod() {
+    int from = asked == null ? whole.size() : asked.period().start();
+    int to = asked == null ? whole.size() : asked.period().end();
+    return IntStream.range(0, whole.size())
+        .filter(i -> i < from || i >= to)
+        .mapToObj(whole::token)
+        .filter(Token::word)
+        .toList();
   }
 
   /** The question without the period. */

@@ -11,6 +11,7 @@ import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,18 +30,18 @@ import org.jspecify.annotations.Nullable;
 final class FactDates {
 
   private final Utterance u;
-  private final Utterance whole;
+  private final List<Token> words;
   private final SchemaView schema;
 
   /**
    * For one question.
    *
    * @param question it without its period
-   * @param whole it with all its words, "born in May" among them
+   * @param words that may name a date, "born" of "born in May" among them
    */
-  FactDates(Utterance question, Utterance whole, SchemaView schema) {
+  FactDates(Utterance question, List<Token> words, SchemaView schema) {
     this.u = question;
-    this.whole = whole;
+    this.words = words;
     this.schema = schema;
   }
 
@@ -128,7 +129,7 @@ final class FactDates {
     List<String> table = schema.table(date.table()).words();
     List<String> own =
         DateWords.telling(date).stream().filter(word -> !table.contains(word)).toList();
-    return whole.tokens().stream().anyMatch(token -> token.word() && DateWords.says(own, token));
+    return words.stream().anyMatch(token -> DateWords.says(own, token));
   }
 
   /** The date of the facts that the question names; else the first that is of an event. */

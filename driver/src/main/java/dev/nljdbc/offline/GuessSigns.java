@@ -5,7 +5,6 @@ import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
@@ -24,6 +23,7 @@ final class GuessSigns {
   private final UnlikelyConditions conditions;
   private final UnlikelyResults results;
   private final UnlikelyFigures figures;
+  private final UnlikelyCounts counts;
 
   GuessSigns(SchemaView schema) {
     this.schema = schema;
@@ -31,6 +31,7 @@ final class GuessSigns {
     this.conditions = new UnlikelyConditions(schema);
     this.results = new UnlikelyResults(schema);
     this.figures = new UnlikelyFigures(schema);
+    this.counts = new UnlikelyCounts(schema);
   }
 
   /** Whether an answer has one. */
@@ -43,16 +44,7 @@ final class GuessSigns {
         || figures.in(answer, question)
         || past(answer, question)
         || late(question)
-        || ungrouped(answer, question);
-  }
-
-  /** Whether there is one count where one is asked for each of several. */
-  private static boolean ungrouped(Query answer, Utterance question) {
-    return question.cues().stream()
-            .anyMatch(cue -> cue.is(Cue.Kind.EACH) && question.isAny(cue.start(), "each", "every"))
-        && answer.combined() == null
-        && answer.groupBy().isEmpty()
-        && answer.select().stream().allMatch(t -> t.function().equals("COUNT"));
+        || counts.in(answer, question);
   }
 
   /** Whether it is asked what was late, and no two dates tell. */

@@ -11,7 +11,8 @@ import java.util.List;
 
 /**
  * Leaves rows without a value out of the first few by that value: the cheapest product is none
- * without a price, though nulls come first on some engines.
+ * without a price, though nulls come first on some engines. The mentor of the most members is
+ * somebody, though most have none.
  */
 final class PresentExtremes {
 
@@ -27,8 +28,10 @@ final class PresentExtremes {
       return query;
     }
     Query.Term by = query.orderBy().get(0).term();
-    ColumnId key = by.column();
-    if (key == null || by.aggregate() || query.conditions().anyMatch(p -> of(p, key))) {
+    ColumnId group = query.groupBy().size() == 1 ? query.groupBy().get(0) : null;
+    boolean referred = by.aggregate() && group != null && schema.column(group).foreign();
+    ColumnId key = referred ? group : by.aggregate() ? null : by.column();
+    if (key == null || query.conditions().anyMatch(p -> of(p, key))) {
       return query;
     }
     ColumnView column = schema.column(key);

@@ -48,8 +48,8 @@ final class PresentValues {
         column(i + 2, query).map(MissingValue::present).map(List::of).ifPresent(where::add);
       }
       ColumnView number = u.isIn(i, "possession") ? number(i + 1, query) : null;
-      if (number != null) {
-        where.removeIf(ways -> ways.size() == 1 && of(ways.get(0), number));
+      if (number != null && !query.shown().contains(number.id())) {
+        where.removeIf(ways -> ways.size() == 1 && one(ways.get(0), number));
         where.add(List.of(some(number)));
       }
     }
@@ -74,7 +74,10 @@ final class PresentValues {
             && !column.temporal()
             && "0".equals(column.statistics().min())
             && FlagValues.of(column).isEmpty();
-    return counts && query.involved().contains(column.table()) && query.having().isEmpty()
+    return counts
+            && query.involved().contains(column.table())
+            && query.having().isEmpty()
+            && u.tokens().stream().noneMatch(Token::number)
         ? column
         : null;
   }
@@ -83,8 +86,10 @@ final class PresentValues {
     return !u.token(i).lower().equals(u.token(i).stem());
   }
 
-  private static boolean of(Query.Predicate p, ColumnView column) {
-    return column.id().equals(p.left().column()) && p.left().function().isEmpty();
+  /** Whether it is the one of a column of yes and no, which this is not. */
+  private static boolean one(Query.Predicate p, ColumnView column) {
+    return p.equals(
+        Query.Predicate.of(Query.Term.of(column.id()), "=", new Query.Literal("1", false)));
   }
 
   private static Query.Predicate some(ColumnView column) {

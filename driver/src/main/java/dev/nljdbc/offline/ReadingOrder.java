@@ -132,7 +132,11 @@ final class ReadingOrder {
   }
 
   private static boolean people(Query query, SchemaView schema) {
-    return query.shown().stream().anyMatch(c -> schema.table(c.table()).people());
+    return query.shown().stream()
+        .anyMatch(
+            c ->
+                schema.table(c.table()).people()
+                    && schema.table(c.table()).readable().contains(schema.column(c)));
   }
 
   private static boolean each(Utterance u) {

@@ -29,6 +29,8 @@ final class TopGroups {
 
   private static final Set<String> RATINGS = WordLists.set("measure.rating");
 
+  private static final Set<String> SPENDING = Set.of("spent", "paid", "earned", "revenue");
+
   private final Utterance question;
   private final SchemaView schema;
 
@@ -50,12 +52,12 @@ final class TopGroups {
     if (column == null || shown == null || !column.measure()) {
       return query;
     }
-    boolean rated = best() && column.words().stream().anyMatch(RATINGS::contains);
+    boolean rated = best(column) && column.words().stream().anyMatch(RATINGS::contains);
     if (!rated && (query.limit() == 1 || rows(column))) {
       return query;
     }
     List<ColumnId> groups = groups(query, shown, column.id());
-    boolean sum = AdditiveColumns.contains(column);
+    boolean sum = AdditiveColumns.contains(column) || spent();
     String function = rated ? "AVG" : sum ? "SUM" : order.descending() ? "MAX" : "MIN";
     Query.Term by = new Query.Term(function, column.id(), false);
     return groups.isEmpty()
@@ -66,14 +68,25 @@ final class TopGroups {
             .withOrderBy(List.of(new Query.Order(by, order.descending())));
   }
 
+  /** Whether it is of all that was spent, whatever the column of prices is called. */
+  private boolean spent() {
+    return question.tokens().stream().anyMatch(t -> SPENDING.contains(t.lower()));
+  }
+
   /** Whether the best are asked for, or the best rated. */
-  private boolean best() {
+  private boolean best(ColumnView rating) {
     return question.cues().stream()
         .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE))
         .anyMatch(
             cue ->
-                question.isAny(cue.start(), "best", "worst")
-                    || question.isAny(cue.end(), "rated", "reviewed"));
+                question.isAny(cue.end(), "rated", "reviewed")
+                    || question.isAny(cue.start(), "best", "worst") && !names(cue.end(), rating));
+  }
+
+  /** Whether one rating is meant: who gave the best grade. */
+  private boolean names(int word, ColumnView rating) {
+    Link link = question.linkAt(word);
+    return link != null && !link.namesTable() && link.names(rating.id());
   }
 
   /**

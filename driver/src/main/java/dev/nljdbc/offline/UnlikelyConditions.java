@@ -9,6 +9,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
@@ -17,6 +18,7 @@ import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Finds conditions that hardly anybody means. */
@@ -43,6 +45,7 @@ final class UnlikelyConditions {
         || predicates.stream().anyMatch(p -> otherMeasure(p, query, question))
         || predicates.stream().anyMatch(p -> orphans(p) || neverNull(p))
         || halfDenied(query)
+        || deniesUnspoken(query, question)
         || halfEnough(query, question)
         || comparesNothing(predicates, question)
         || predicates.stream().anyMatch(p -> countsYears(p, question))
@@ -60,6 +63,37 @@ final class UnlikelyConditions {
             .filter(p -> p.literals().anyMatch(Query.Literal::text))
             .map(p -> p.left().column())
             .anyMatch(c -> c != null && !schema.column(c).temporal() && !spokenOf(c, question));
+  }
+
+  /** Whether rows are left out because of rows that the question does not speak of. */
+  private boolean deniesUnspoken(Query query, Utterance question) {
+    Stream<Query> denied =
+        query
+            .conditions()
+            .filter(p -> p.operator().equals("NOT IN"))
+            .flatMap(Query.Predicate::subs);
+    Query.Combined other = query.combined();
+    Stream<Query> excepted =
+        other != null && other.operator().equals("EXCEPT")
+            ? Stream.of(other.query())
+            : Stream.empty();
+    return Stream.concat(denied, excepted)
+        .filter(q -> q.where().isEmpty() && q.having().isEmpty())
+        .filter(q -> !q.involved().equals(query.involved()))
+        .anyMatch(q -> q.involved().stream().noneMatch(t -> spokenOf(t, question)));
+  }
+
+  private boolean spokenOf(TableId table, Utterance question) {
+    List<String> names = schema.table(table).words(); // sales, of what was sold
+    return question.tokens().stream().anyMatch(t -> t.word() && DateWords.says(names, t))
+        || question.links().stream()
+            .anyMatch(
+                link ->
+                    link.table()
+                        ? link.tables().stream()
+                            .filter(t -> t.score() >= link.tableScore())
+                            .anyMatch(t -> t.what().id().equals(table))
+                        : link.columns().stream().anyMatch(c -> c.what().table().equals(table)));
   }
 
   private static boolean spokenOf(ColumnId column, Utterance question) {

@@ -248,7 +248,19 @@ final class UnlikelyResults {
     return question.is(0, "who")
         && !question.isIn(1, "be")
         && !query.shown().isEmpty()
-        && query.shown().stream()
+        && (query.select().stream().allMatch(t -> figure(t, schema))
+            || others(query, question, schema));
+  }
+
+  /** "Who earns the most" is no salary. */
+  private static boolean figure(Query.Term term, SchemaView schema) {
+    return term.column() != null
+        && term.function().isEmpty()
+        && schema.column(term.column()).measure();
+  }
+
+  private static boolean others(Query query, Utterance question, SchemaView schema) {
+    return query.shown().stream()
             .allMatch(
                 c ->
                     schema.column(c).identifier()

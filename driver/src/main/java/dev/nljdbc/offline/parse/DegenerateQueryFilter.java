@@ -29,14 +29,16 @@ final class DegenerateQueryFilter {
   private static final Set<String> ADDING = Set.of("SUM", "AVG");
 
   private final SchemaView schema;
+  private final Utterance u;
 
-  private DegenerateQueryFilter(SchemaView schema) {
-    this.schema = schema;
+  private DegenerateQueryFilter(QuestionView view) {
+    this.schema = view.schema();
+    this.u = view.utterance();
   }
 
   /** Whether a query, and each within it, may say something that the question can ask for. */
   static boolean has(Query q, QuestionView view) {
-    return new DegenerateQueryFilter(view.schema()).holds(q)
+    return new DegenerateQueryFilter(view).holds(q)
         && !(differing(q) && !counts(view.utterance()))
         && !countsMeasures(q, view);
   }
@@ -178,8 +180,11 @@ final class DegenerateQueryFilter {
                         || shown && (c.key() || c.statistics().unique() && names(c)));
   }
 
+  /** Whether it only tells which row it is, and the question does not name it. */
   private boolean names(ColumnView column) {
-    return schema.table(column.table()).readable().contains(column);
+    return schema.table(column.table()).readable().contains(column)
+        && u.links().stream()
+            .noneMatch(link -> link.names(column.id()) && link.columnScore() > link.tableScore());
   }
 
   /** Conditions on one column of which the one says all, or that never hold together. */

@@ -42,14 +42,14 @@ final class WholeDays {
     if (named.isEmpty() || named.size() < p.right().size()) {
       return List.of();
     }
-    LocalDate first = named.get(0);
+    Query.Predicate from = compare(left, ">=", named.get(0));
+    Query.Predicate until = compare(left, "<", named.get(named.size() - 1).plusDays(1));
     return switch (p.operator()) {
-      case "=" -> List.of(compare(left, ">=", first), compare(left, "<", first.plusDays(1)));
-      case "<", ">=" -> List.of(compare(left, p.operator(), first));
-      case ">" -> List.of(compare(left, ">=", first.plusDays(1)));
-      case "<=" -> List.of(compare(left, "<", first.plusDays(1)));
-      case "BETWEEN" ->
-          List.of(compare(left, ">=", first), compare(left, "<", named.get(1).plusDays(1)));
+      case "=", "BETWEEN" -> List.of(from, until);
+      case "<=" -> List.of(until);
+      case ">=" -> List.of(from);
+      case "<" -> List.of(compare(left, "<", named.get(0)));
+      case ">" -> List.of(compare(left, ">=", named.get(0).plusDays(1)));
       default -> List.of();
     };
   }
@@ -66,6 +66,8 @@ final class WholeDays {
   }
 
   private Query.Predicate compare(Query.Term left, String operator, LocalDate day) {
-    return Query.Predicate.of(left, operator, new Query.Literal(days.midnight(day), true));
+    boolean text = left.column() != null && schema.column(left.column()).text();
+    String first = text ? day.toString() : days.midnight(day);
+    return Query.Predicate.of(left, operator, new Query.Literal(first, true));
   }
 }

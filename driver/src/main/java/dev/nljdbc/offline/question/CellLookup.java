@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Looks up phrases of a question among the stored values. */
 final class CellLookup {
@@ -53,44 +54,50 @@ final class CellLookup {
       return Map.of();
     }
     Set<String> all = new LinkedHashSet<>(phrases);
-    Map<String, String> nouns = new HashMap<>();
+    Map<String, List<String>> nouns = new HashMap<>();
     for (String phrase : phrases) {
-      String stemmed = phrase.endsWith("y") ? withoutY(phrase) : singular(phrase);
-      if (!stemmed.equals(phrase)) {
-        nouns.put(phrase, stemmed);
-        all.add(stemmed);
-      }
+      List<String> stemmed = phrase.endsWith("y") ? List.of(withoutY(phrase)) : singular(phrase);
+      nouns.put(phrase, stemmed);
+      all.addAll(stemmed);
     }
     return withStemmed(search.equal(all, MOST), nouns);
   }
 
   private static Map<String, List<ValueHit>> withStemmed(
-      Map<String, List<ValueHit>> equal, Map<String, String> nouns) {
+      Map<String, List<ValueHit>> equal, Map<String, List<String>> nouns) {
     Map<String, List<ValueHit>> found = new HashMap<>(equal);
     nouns.forEach(
         (phrase, stemmed) -> {
-          List<ValueHit> hits = found.getOrDefault(stemmed, List.of());
-          if (!found.containsKey(phrase) && !hits.isEmpty()) {
-            found.put(phrase, hits.stream().map(CellLookup::stemmed).toList());
+          if (!equal.containsKey(phrase)) {
+            stemmed.stream()
+                .flatMap(noun -> Stream.ofNullable(equal.get(noun)))
+                .findFirst()
+                .map(hits -> hits.stream().map(CellLookup::stemmed).toList())
+                .ifPresent(hits -> found.put(phrase, hits));
           }
         });
     return found;
   }
 
-  private String singular(String phrase) {
+  /** What a phrase may be the plural of, by its last word: injury, shoe and potato end alike. */
+  private List<String> singular(String phrase) {
     int blank = phrase.lastIndexOf(' ') + 1;
     String last = phrase.substring(blank);
     String lower = last.toLowerCase(Locale.ROOT);
     String stem = lexicon.stem(last);
-    boolean begins = lower.startsWith(stem);
     if (last.length() <= SHORTEST || stem.length() > last.length()) { // İ has two in lower case
-      return phrase;
+      return List.of();
     }
-    if (lower.endsWith("ies") && stem.endsWith("y")) { // injuries
-      return phrase.substring(0, blank) + stem;
+    if (lower.endsWith("ies") && stem.endsWith("y")) {
+      return List.of(phrase.substring(0, blank) + stem);
     }
-    int es = lower.endsWith("oes") && stem.endsWith("oe") ? 1 : 0; // potatoes
-    return begins ? phrase.substring(0, blank + stem.length() - es) : phrase;
+    if (!lower.startsWith(stem)) {
+      return List.of();
+    }
+    String one = phrase.substring(0, blank + stem.length());
+    return lower.endsWith("oes") && stem.endsWith("oe")
+        ? List.of(one, one.substring(0, one.length() - 1))
+        : List.of(one);
   }
 
   /** The noun of an adjective: rain of rainy, fog of foggy. */

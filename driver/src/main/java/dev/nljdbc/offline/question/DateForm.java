@@ -56,7 +56,8 @@ public enum DateForm {
   /** Whether a column's days have a time of day with them. */
   public static boolean hasTimes(ColumnView c) {
     List<String> known = c.statistics().range();
-    return switch (of(c).orElse(DATE)) {
+    return switch (of(c).orElse(YEAR)) {
+      case DATE -> known.stream().anyMatch(DateForm::moment); // SQLite's dates may have times
       case TIMESTAMP, ZONED -> known.isEmpty() || known.stream().anyMatch(DateForm::moment);
       case TEXT -> c.statistics().known().stream().anyMatch(DateForm::moment);
       default -> false;

@@ -28,6 +28,9 @@ public record Unit(String measures, BigDecimal size) {
     if (words.isEmpty() || words.size() == 1 && words.get(0).length() < 4) {
       return Optional.empty(); // a column named m or day is more likely something else
     }
+    if (words.contains("per")) {
+      return Optional.empty(); // a price per night is kept in no nights
+    }
     return Lexicon.ENGLISH.unit(words.get(words.size() - 1)).filter(u -> !u.money());
   }
 

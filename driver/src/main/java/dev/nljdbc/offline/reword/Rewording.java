@@ -32,7 +32,7 @@ public record Rewording(String question, double most) {
         .flatMap(way -> way.apply(u).stream())
         .map(question -> new Rewording(question, 1))
         .findFirst()
-        .or(() -> WhoDid.of(u, schema).map(question -> new Rewording(question, 1)))
+        .or(() -> WhoDid.of(u, schema))
         .or(() -> ReportHeading.of(u).map(q -> new Rewording(q, ReportHeading.SURE)));
   }
 

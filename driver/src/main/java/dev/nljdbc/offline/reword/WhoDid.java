@@ -8,6 +8,7 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.text.Plurals;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -15,45 +16,50 @@ import java.util.stream.Stream;
 /** "Who made the most payments" asks which members did, if members are the people who pay. */
 final class WhoDid {
 
+  /** The most confidence where the verb may be of other people: who delivered, not who ordered. */
+  private static final double UNSURE = 0.45;
+
   private WhoDid() {}
 
   /** The question with those people; empty where it can't be told who they are. */
-  static Optional<String> of(Utterance u, SchemaView schema) {
+  static Optional<Rewording> of(Utterance u, SchemaView schema) {
     boolean state = u.isIn(1, "be") || u.isAny(1, "has", "have", "had") && !u.pastVerb(2);
-    if (!u.is(0, "who") || u.size() < 2 || state || names(u, schema)) {
+    if (!u.is(0, "who") || u.size() < 2 || !u.token(1).word() || state || people(u, schema)) {
       return Optional.empty();
     }
+    int verb = u.isAny(1, "has", "have", "had") ? 2 : 1;
+    boolean known = u.linkAt(verb) != null || u.isIn(verb, "verbs.plain");
     boolean one = u.has(Cue.Kind.SUPERLATIVE);
     return u.links().stream()
         .flatMap(link -> people(link, schema).stream())
         .findFirst()
         .map(table -> String.join(" ", table.words()))
-        .map(name -> "which " + name + (one ? " " : "s ") + did(u, one));
+        .map(name -> "which " + (one ? name : Plurals.plural(name)) + " ")
+        .map(name -> name + (!one && u.is(1, "has") ? "have " + from(u, 2) : from(u, 1)))
+        .map(question -> new Rewording(question, known ? 1 : UNSURE));
   }
 
-  private static String did(Utterance u, boolean one) {
-    boolean several = !one && u.is(1, "has");
-    return several
-        ? "have " + u.text().substring(u.token(2).from())
-        : u.text().substring(u.token(1).from());
+  private static String from(Utterance u, int word) {
+    return u.text().substring(u.token(word).from());
   }
 
-  private static boolean names(Utterance u, SchemaView schema) {
+  /** Whether a word speaks of people, or of what is said of them. */
+  private static boolean people(Utterance u, SchemaView schema) {
     return u.links().stream()
-        .filter(Link::namesTable)
-        .anyMatch(link -> schema.table(link.firstTable().id()).people());
+        .flatMap(link -> spokenOf(link).stream())
+        .anyMatch(table -> schema.table(table).people());
+  }
+
+  private static Optional<TableId> spokenOf(Link link) {
+    return link.namesTable()
+        ? Optional.of(link.firstTable().id())
+        : link.namesColumn() ? Optional.of(link.columns().get(0).what().table()) : Optional.empty();
   }
 
   /** The one table of people to which the rows that a word speaks of refer by one key. */
   private static Optional<TableView> people(Link link, SchemaView schema) {
-    Optional<TableId> spoken =
-        link.namesTable()
-            ? Optional.of(link.firstTable().id())
-            : link.namesColumn()
-                ? Optional.of(link.columns().get(0).what().table())
-                : Optional.empty();
     List<TableView> people =
-        spoken.stream()
+        spokenOf(link).stream()
             .flatMap(rows -> referred(rows, schema))
             .map(schema::table)
             .filter(TableView::people)

@@ -28,9 +28,6 @@ final class ColumnComparison {
 
   private static final Set<String> OPERATORS = Set.of(">", "<", ">=", "<=");
 
-  /** The letters of a day: 2024-05-10. */
-  private static final int DAY = 10;
-
   private final Utterance u;
   private final SchemaView schema;
   private final String name;
@@ -219,13 +216,8 @@ final class ColumnComparison {
    * on the day it is due, at three o'clock, is not late.
    */
   private Optional<String> daysLate(ColumnPair pair, String first, String second) {
-    return DateForm.hasTimes(pair.first()) && days(pair.second())
+    return DateForm.hasTimes(pair.first()) && !DateForm.hasTimes(pair.second())
         ? schema.index().dialect().days().between(second, first)
         : Optional.empty();
-  }
-
-  private static boolean days(ColumnView column) {
-    String last = column.statistics().max();
-    return DateForm.of(column).isPresent() && last != null && last.length() == DAY;
   }
 }

@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.dialect.DayExpressions;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.DateForm;
 import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
@@ -15,6 +16,7 @@ import dev.nljdbc.semantics.BusinessTerm;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +30,16 @@ final class DaysBetween {
 
   private static final Map<String, String> COMPARED =
       Map.of(">", "more than", "<", "less than", ">=", "at least", "<=", "at most");
+
+  private static final Set<String> FINER =
+      Set.of("hour", "hours", "minute", "minutes", "second", "seconds");
+  private static final Set<String> DAYS = Set.of("day", "days", "night", "nights");
+
+  /** The most confidence where the words leave open what is counted. */
+  private static final double UNSURE = 0.45;
+
+  /** The same where it is certainly something else. */
+  private static final double REFUSED = 0.2;
 
   private final Utterance u;
   private final String name;
@@ -261,7 +273,20 @@ final class DaysBetween {
             (first, second) -> days.between(first, second).orElseThrow(),
             ColumnKind.NUMBER);
     BusinessTerm term = new BusinessTerm(name, List.of(), words, meaning, "");
-    return new RowTerm(
-        term, RelativeClause.replaced(u, start, end, instead), u.span(start, end), words);
+    String question = RelativeClause.replaced(u, start, end, instead);
+    return new RowTerm(term, question, u.span(start, end), words, sure(pair));
+  }
+
+  /** Days are what is counted: hours are not told by them, nor what took less than a day. */
+  private double sure(ColumnPair pair) {
+    if (says(FINER)) {
+      return REFUSED;
+    }
+    boolean moments = DateForm.hasTimes(pair.first()) && DateForm.hasTimes(pair.second());
+    return moments && !says(DAYS) ? UNSURE : 1;
+  }
+
+  private boolean says(Set<String> words) {
+    return u.tokens().stream().anyMatch(t -> words.contains(t.lower()));
   }
 }
