@@ -124,7 +124,7 @@ final class ReadingOrder {
         .anyMatch(
             c ->
                 c == null
-                    || c.table().equals(table)
+                    || c.table().equals(table) && !schema.column(c).measure()
                     || schema
                         .key(c.table(), table)
                         .filter(key -> key.fromColumns().contains(c.name()))

@@ -35,6 +35,17 @@ class OfflineInnTest {
             "CREATE TABLE employee (employee_id INTEGER PRIMARY KEY, first_name VARCHAR(20),"
                 + " last_name VARCHAR(20), job_title VARCHAR(20), salary INTEGER, manager_id INTEGER"
                 + " REFERENCES employee(employee_id))",
+            "CREATE TABLE guest (guest_id INTEGER PRIMARY KEY, first_name VARCHAR(20), last_name"
+                + " VARCHAR(20), is_regular INTEGER)",
+            "CREATE TABLE card (card_id INTEGER PRIMARY KEY, guest_id INTEGER REFERENCES"
+                + " guest(guest_id), level VARCHAR(10), price INTEGER, start_date DATE, end_date"
+                + " DATE)",
+            "INSERT INTO guest VALUES (1,'Ann','Lee',1),(2,'Ann','Lee',0),(3,'Kai','Fox',0),"
+                + "(4,'Ida','Roe',1)",
+            "INSERT INTO card VALUES (1,1,'Gold',95,'2024-01-01','2025-06-30'),"
+                + "(2,2,'Silver',50,'2025-02-01','2026-01-31'),(3,3,'Gold',90,'2023-01-01',"
+                + "'2024-12-31'),(4,3,'Silver',60,'2025-03-01','2025-12-31'),"
+                + "(5,4,'Gold',110,'2022-01-01','2022-12-31')",
             "INSERT INTO inn VALUES (1,'Crown','Arden'),(2,'Plough','Arden'),(3,'Swan','Berry')",
             "INSERT INTO room VALUES (1,1,'11',80),(2,1,'12',95),(3,2,'21',60),(4,2,'22',55)",
             "INSERT INTO stay VALUES (1,1,2,0,300,'2024-01-05'),(2,2,2,1,200,NULL),"
@@ -62,6 +73,11 @@ class OfflineInnTest {
           List the employees whose job title is Manager    ~ Ann|Moe,Dot|Kay
           What is the total amount of unpaid stays?        ~ 350
           What is the total amount of stay 4?              ~ 90
+          Which guests have both a Gold and a Silver card? ~ Kai|Fox
+          How many guests are not regular?                 ~ 2
+          How many cards expire in 2025?                   ~ 2
+          How many cards start in 2025?                    ~ 2
+          Top 2 guests by money spent                      ~ Kai|Fox,Ida|Roe
           Stays with children                              ~ 2,3
           The room with the highest rate in each inn       ~ Crown|12|95,Plough|21|60
           """)
@@ -73,7 +89,12 @@ class OfflineInnTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"Which stays were paid late?", "How many employees does each manager have?"})
+      strings = {
+        "Which stays were paid late?",
+        "How many employees does each manager have?",
+        "guests and how many cards they have",
+        "the longest card"
+      })
   void read_whatNoColumnTells_isAGuess(String question) throws SQLException {
     assertThat(inns.read(question).confidence()).isLessThanOrEqualTo(OfflineParser.guess());
   }

@@ -40,7 +40,16 @@ final class DegenerateQueryFilter {
   static boolean has(Query q, QuestionView view) {
     return new DegenerateQueryFilter(view).holds(q)
         && !(differing(q) && !counts(view.utterance()))
-        && !countsMeasures(q, view);
+        && !countsMeasures(q, view)
+        && !twice(q, view.utterance());
+  }
+
+  /** "Top 2 guests": a number that is said once is not both their number and the key of one. */
+  private static boolean twice(Query q, Utterance u) {
+    String limit = String.valueOf(q.limit());
+    return q.limit() > 1
+        && u.tokens().stream().filter(t -> t.is(limit)).count() == 1
+        && q.conditions().flatMap(Query.Predicate::literals).anyMatch(l -> l.value().equals(limit));
   }
 
   /** "cheaper than 3 dollars": no count of rows is compared with a number that has a unit. */

@@ -24,14 +24,16 @@ final class WhoDid {
   /** The question with those people; empty where it can't be told who they are. */
   static Optional<Rewording> of(Utterance u, SchemaView schema) {
     boolean state = u.isIn(1, "be") || u.isAny(1, "has", "have", "had") && !u.pastVerb(2);
-    if (!u.is(0, "who") || u.size() < 2 || !u.token(1).word() || state || people(u, schema)) {
+    if (!u.is(0, "who") || u.size() < 2 || !u.token(1).word() || state || named(u, schema)) {
       return Optional.empty();
     }
     int verb = u.isAny(1, "has", "have", "had") ? 2 : 1;
     boolean known = u.linkAt(verb) != null || u.isIn(verb, "verbs.plain");
     boolean one = u.has(Cue.Kind.SUPERLATIVE);
-    return u.links().stream()
-        .flatMap(link -> people(link, schema).stream())
+    List<TableView> described = described(u, schema);
+    Stream<TableView> referred =
+        u.links().stream().flatMap(link -> people(link, schema).stream()).limit(1);
+    return (described.isEmpty() ? referred : described.stream().filter(t -> described.size() == 1))
         .findFirst()
         .map(table -> String.join(" ", table.words()))
         .map(name -> "which " + (one ? name : Plurals.plural(name)) + " ")
@@ -43,11 +45,20 @@ final class WhoDid {
     return u.text().substring(u.token(word).from());
   }
 
-  /** Whether a word speaks of people, or of what is said of them. */
-  private static boolean people(Utterance u, SchemaView schema) {
+  private static boolean named(Utterance u, SchemaView schema) {
+    return u.links().stream()
+        .filter(Link::namesTable)
+        .anyMatch(link -> schema.table(link.firstTable().id()).people());
+  }
+
+  /** The people of whom a word says something: who earns the most, if employees have salaries. */
+  private static List<TableView> described(Utterance u, SchemaView schema) {
     return u.links().stream()
         .flatMap(link -> spokenOf(link).stream())
-        .anyMatch(table -> schema.table(table).people());
+        .distinct()
+        .map(schema::table)
+        .filter(TableView::people)
+        .toList();
   }
 
   private static Optional<TableId> spokenOf(Link link) {
