@@ -94,8 +94,9 @@ final class BusiestPeriodReading {
     boolean most = u.isAny(cue.start(), "most", "fewest", "least");
     boolean number = u.is(cue.end(), "number") && u.is(cue.end() + 1, "of");
     int what = number ? cue.end() + 2 : cue.end();
-    Link link = what < u.size() ? u.linkAt(what) : null;
-    if (link == null || link.start() != what && !u.is(what, "total")) {
+    int noun = u.is(what, "total") && u.linkAt(what) == null ? what + 1 : what;
+    Link link = noun < u.size() ? u.linkAt(noun) : null;
+    if (link == null || link.start() != noun) {
       return null;
     }
     boolean rows = link.tableScore() >= Link.NAMED && link.tableScore() >= link.columnScore();
@@ -104,7 +105,7 @@ final class BusiestPeriodReading {
     if (rows && (most || number)) {
       return "number of " + rest;
     }
-    return !number && additive(link) ? (u.is(what, "total") ? rest : "total " + rest) : null;
+    return number || !additive(link) ? null : u.is(what, "total") ? rest : "total " + rest;
   }
 
   /** Whether a link names an amount that can be added up, or a revenue of which there is none. */
