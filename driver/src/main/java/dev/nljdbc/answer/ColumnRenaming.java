@@ -17,6 +17,8 @@ import java.util.stream.Collectors;
  */
 public final class ColumnRenaming {
 
+  private static final Set<String> LIMITING = Set.of("LIMIT", "FETCH", "OFFSET");
+
   private final String sql;
   private final Dialect dialect;
   private final SqlFlavour flavour;
@@ -81,7 +83,7 @@ public final class ColumnRenaming {
         depth += word.equals("(") ? 1 : -1;
       } else if (depth == 0) {
         orders |= word.equalsIgnoreCase("ORDER");
-        limits |= word.equalsIgnoreCase("LIMIT") || word.equalsIgnoreCase("FETCH");
+        limits |= LIMITING.contains(word.toUpperCase(Locale.ROOT));
       }
       at = end;
     }

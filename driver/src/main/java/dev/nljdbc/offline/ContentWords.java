@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Token;
@@ -40,6 +41,7 @@ final class ContentWords {
     Token t = u.token(i);
     return !unit(i)
         && !itself(i)
+        && !measured(i)
         && lexicon.amountOf(t.stem()).isEmpty()
         && !lexicon.stopword(t.lower())
         && u.cueAt(i) == null
@@ -53,6 +55,14 @@ final class ContentWords {
     boolean measures = lexicon.unit(u.token(square ? i + 1 : i).lower()).isPresent();
     boolean said = i > 0 && u.token(i - 1).number() || u.is(i - 1, "in") || u.is(i - 1, "square");
     return measures && said;
+  }
+
+  /** Whether a comparison says what it means: short films, under 50 minutes. */
+  private boolean measured(int i) {
+    return u.has(Cue.Kind.COMPARE)
+        && Lexicon.measuresOf(u.token(i).lower()).isPresent()
+        && i + 1 < u.size()
+        && u.token(i + 1).word();
   }
 
   /**

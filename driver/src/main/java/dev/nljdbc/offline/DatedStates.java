@@ -29,9 +29,6 @@ final class DatedStates {
 
   private static final Set<String> ENDS = DateWords.roots("state.ends");
 
-  /** What stands before a verb of what rows did themselves: members who left. */
-  private static final String[] RELATIVE = {"who", "that", "which", "have", "has", "had"};
-
   private static final Set<String> DEATHS = DateWords.roots("state.deaths");
 
   private final Utterance u;
@@ -75,7 +72,7 @@ final class DatedStates {
     return token.word()
         && u.pastVerb(i)
         && (table(i + 1).isPresent()
-            || last(i) && (u.isIn(i - 1, "be") || u.isAny(i - 1, RELATIVE)));
+            || last(i) && (u.isIn(i - 1, "be") || u.isAny(i - 1, PeriodFinder.LEADING)));
   }
 
   private boolean last(int i) {

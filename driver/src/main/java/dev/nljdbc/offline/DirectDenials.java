@@ -12,6 +12,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
  * Denies of rows what is said of them, without a detour by others: "events that were not cancelled"
@@ -71,12 +72,15 @@ final class DirectDenials {
 
   /** Whether the question speaks of the rows that refer to others, or of why they do. */
   private boolean said(ColumnId from, TableId table) {
-    return question.links().stream()
-        .anyMatch(
-            link ->
-                from.table().equals(table)
-                    ? link.names(from)
-                    : link.tableScore() >= Link.PARTLY_NAMED
-                        && link.firstTable().id().equals(from.table()));
+    boolean self = from.table().equals(table);
+    boolean stated = IntStream.range(0, question.size()).anyMatch(i -> question.is(i, "not"));
+    return self && !stated // "categories without archived subcategories" are said of others
+        || question.links().stream()
+            .anyMatch(
+                link ->
+                    self
+                        ? link.names(from)
+                        : link.tableScore() >= Link.PARTLY_NAMED
+                            && link.firstTable().id().equals(from.table()));
   }
 }

@@ -6,6 +6,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.FlagValues;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
@@ -50,7 +51,9 @@ final class GuessSigns {
   /** Whether it is asked what was late, and no two dates tell. */
   private static boolean late(Utterance question) {
     return IntStream.range(0, question.size())
-        .anyMatch(i -> question.isIn(i, "row.late") && question.linkAt(i) == null);
+        .filter(i -> question.isIn(i, "row.late"))
+        .mapToObj(question::linkAt)
+        .anyMatch(link -> link == null || link.nameScore() < Link.NAMED);
   }
 
   /**

@@ -15,6 +15,7 @@ import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.GuessConfidence;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.LinkedSpan;
@@ -43,7 +44,7 @@ final class OrdinaryParser {
    * The maximum confidence of an answer with another equally short join path or another sign that
    * it is guessed.
    */
-  static final double UNSURE = 0.45;
+  static final double UNSURE = GuessConfidence.MOST;
 
   /** The maximum confidence of an answer that ignores a noun or an adjective. */
   private static final double LEFT_OUT = 0.75;

@@ -35,7 +35,8 @@ final class PeriodFinder {
 
   private static final Set<Integer> CENTURIES = Set.of(18, 19, 20);
 
-  private static final String[] LEADING = {"have", "has", "had", "that", "which", "who"};
+  /** What leads to a verb: orders that have shipped. */
+  static final String[] LEADING = {"have", "has", "had", "that", "which", "who"};
 
   private static final Set<String> COMPARING = Set.of("than", "versus", "vs", "with", "against");
 

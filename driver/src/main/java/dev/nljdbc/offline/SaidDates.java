@@ -13,7 +13,6 @@ import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -22,7 +21,6 @@ import java.util.stream.IntStream;
  */
 final class SaidDates {
 
-  private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
   private static final Set<String> BEFORE_DATES = WordLists.set("dates.before");
   private static final Set<String> ENDS = DateWords.roots("state.ends");
 
@@ -43,49 +41,57 @@ final class SaidDates {
   private Query.Predicate said(Query.Predicate p) {
     ColumnId id = p.left().column();
     ColumnView column = id == null ? null : schema.column(id);
-    boolean dated =
-        column != null
-            && column.temporal()
-            && (p.left().function().isEmpty() || p.left().part())
-            && p.literals().findAny().isPresent();
-    if (!dated || column == null) {
+    String literal = p.literals().findFirst().map(Query.Literal::value).orElse("");
+    if (column == null
+        || !column.temporal()
+        || literal.isEmpty()
+        || !p.left().function().isEmpty() && !p.left().part()) {
       return p;
     }
-    if (DateForm.of(column).isEmpty()
-        && p.literals().allMatch(l -> DAY.matcher(l.value()).matches())) {
-      return ofDays(p, column);
+    if (DateForm.isDay(literal) && timeOnly(column)) {
+      return onlyDate(p, column);
     }
-    if (verbs().anyMatch(i -> says(column, i))) {
+    if (verbs(literal).anyMatch(i -> says(column, i))) {
       return p;
     }
     List<ColumnView> others =
         schema.table(column.table()).columns().stream()
             .filter(c -> c.temporal() && !c.id().equals(id))
-            .filter(c -> c.column().jdbcType() == column.column().jdbcType())
-            .filter(c -> verbs().anyMatch(i -> says(c, i)))
+            .filter(c -> DateForm.of(c).equals(DateForm.of(column)))
+            .filter(c -> verbs(literal).anyMatch(i -> says(c, i)))
             .toList();
-    return others.size() == 1
-        ? new Query.Predicate(
-            new Query.Term(p.left().function(), others.get(0).id(), false), p.operator(), p.right())
-        : p;
+    return others.size() == 1 ? by(others.get(0), p) : p;
+  }
+
+  private static Query.Predicate by(ColumnView other, Query.Predicate p) {
+    Query.Term left = new Query.Term(p.left().function(), other.id(), false);
+    return new Query.Predicate(left, p.operator(), p.right());
+  }
+
+  /** Whether it holds no days, and is not a key of another kind. */
+  private boolean timeOnly(ColumnView column) {
+    return DateForm.of(column).isEmpty()
+        && column.stored()
+        && !column.key()
+        && !column.foreign()
+        && u.links().stream().noneMatch(link -> link.names(column.id()));
   }
 
   /** A day is compared with no time of day, where the row has one date. */
-  private Query.Predicate ofDays(Query.Predicate p, ColumnView time) {
+  private Query.Predicate onlyDate(Query.Predicate p, ColumnView time) {
     List<ColumnView> dates =
         schema.table(time.table()).columns().stream()
             .filter(c -> DateForm.of(c).filter(form -> form.trouble().isEmpty()).isPresent())
             .toList();
-    return dates.size() == 1
-        ? new Query.Predicate(Query.Term.of(dates.get(0).id()), p.operator(), p.right())
-        : p;
+    return dates.size() == 1 ? by(dates.get(0), p) : p;
   }
 
-  /** The words that stand right before "in 2025". */
-  private IntStream verbs() {
+  /** The words that stand right before "in 2025", if the year or the day is this one. */
+  private IntStream verbs(String literal) {
     return IntStream.range(0, Math.max(0, u.size() - 2))
         .filter(i -> u.token(i).word() && BEFORE_DATES.contains(u.token(i + 1).lower()))
-        .filter(i -> u.token(i + 2).number() || u.token(i + 2).kind() == Token.Kind.DATE);
+        .filter(i -> u.token(i + 2).number() || u.token(i + 2).kind() == Token.Kind.DATE)
+        .filter(i -> literal.startsWith(u.token(i + 2).lower()));
   }
 
   private boolean says(ColumnView column, int i) {

@@ -40,6 +40,9 @@ final class SetsByKeys {
     if (other == null || table == null || key == null || !rows(query) || !rows(other.query())) {
       return query;
     }
+    if (query.involved().size() < 2 && other.query().involved().size() < 2) {
+      return query; // names that both boys and girls have
+    }
     boolean both = other.operator().equals("INTERSECT");
     boolean known = both || other.operator().equals("EXCEPT");
     if (!known

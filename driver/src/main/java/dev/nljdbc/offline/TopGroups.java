@@ -29,6 +29,7 @@ final class TopGroups {
 
   private static final Set<String> RATINGS = WordLists.set("measure.rating");
 
+  private static final Set<String> PRICES = WordLists.set("revenue.prices");
   private static final Set<String> SPENDING = Set.of("spent", "paid", "earned", "revenue");
 
   private final Utterance question;
@@ -57,7 +58,7 @@ final class TopGroups {
       return query;
     }
     List<ColumnId> groups = groups(query, shown, column.id());
-    boolean sum = AdditiveColumns.contains(column) || spent();
+    boolean sum = AdditiveColumns.contains(column) || spent(column);
     String function = rated ? "AVG" : sum ? "SUM" : order.descending() ? "MAX" : "MIN";
     Query.Term by = new Query.Term(function, column.id(), false);
     return groups.isEmpty()
@@ -69,8 +70,9 @@ final class TopGroups {
   }
 
   /** Whether it is of all that was spent, whatever the column of prices is called. */
-  private boolean spent() {
-    return question.tokens().stream().anyMatch(t -> SPENDING.contains(t.lower()));
+  private boolean spent(ColumnView price) {
+    return PRICES.stream().anyMatch(price::has)
+        && question.tokens().stream().anyMatch(t -> SPENDING.contains(t.lower()));
   }
 
   /** Whether the best are asked for, or the best rated. */

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Finds counts, and answers without one, that the question hardly asks for. */
 final class UnlikelyCounts {
@@ -16,6 +19,8 @@ final class UnlikelyCounts {
   private static final Set<String> SPANS =
       Set.of(
           "day", "days", "night", "nights", "hour", "hours", "minute", "minutes", "week", "weeks");
+
+  private static final Set<String> RATINGS = WordLists.set("measure.rating");
 
   private final SchemaView schema;
 
@@ -29,6 +34,7 @@ final class UnlikelyCounts {
         || rowsForTime(query, question)
         || mostUncounted(query, question)
         || longestMoment(query, question)
+        || ratedByRate(query, question)
         || plain(query) && superlative(question);
   }
 
@@ -41,7 +47,8 @@ final class UnlikelyCounts {
   /** "How many employees does each manager have" is no single count. */
   private static boolean each(Utterance question) {
     return question.cues().stream()
-        .anyMatch(cue -> cue.is(Cue.Kind.EACH) && question.isAny(cue.start(), "each", "every"));
+        .filter(cue -> cue.is(Cue.Kind.EACH) && question.is(cue.start(), "each"))
+        .anyMatch(cue -> question.linkAt(cue.end()) != null);
   }
 
   /** Nor are "singers and how many concerts they gave". */
@@ -55,12 +62,19 @@ final class UnlikelyCounts {
   }
 
   /** "How many days" is no number of rows, where no name of the database says "day". */
-  private static boolean rowsForTime(Query query, Utterance question) {
-    return query.select().stream().anyMatch(t -> t.function().equals("COUNT"))
+  private boolean rowsForTime(Query query, Utterance question) {
+    return query.select().stream().anyMatch(this::rows)
         && IntStream.range(1, question.size())
             .filter(i -> question.is(i - 1, "many") && SPANS.contains(question.token(i).lower()))
             .mapToObj(question::linkAt)
             .anyMatch(link -> link == null || link.nameScore() < Link.NAMED);
+  }
+
+  /** Whether it counts anything but different days. */
+  private boolean rows(Query.Term term) {
+    ColumnId column = term.column();
+    return term.function().equals("COUNT")
+        && !(term.distinct() && column != null && schema.column(column).holdsDays());
   }
 
   /** "Installed on the most computers" is not what was installed last. */
@@ -96,20 +110,32 @@ final class UnlikelyCounts {
         .anyMatch(cue -> question.linkAt(cue.start()) == null);
   }
 
+  /** "The best rated" are not those with the highest rate. */
+  private boolean ratedByRate(Query query, Utterance question) {
+    boolean rated =
+        question.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE))
+            .anyMatch(cue -> question.isAny(cue.end(), "rated", "reviewed"));
+    return rated
+        && query.orderBy().stream()
+            .flatMap(order -> Stream.ofNullable(order.term().column()))
+            .noneMatch(c -> RATINGS.stream().anyMatch(schema.column(c)::has));
+  }
+
   /** "The longest" is not what began last. */
   private boolean longestMoment(Query query, Utterance question) {
     boolean longest =
         question.cues().stream()
             .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE))
             .anyMatch(cue -> question.isAny(cue.start(), "longest", "shortest"));
+    Stream<Query.Term> extremes =
+        Stream.concat(
+            query.orderBy().stream().map(Query.Order::term),
+            QueryParts.of(query).terms().stream()
+                .filter(t -> t.function().equals("MIN") || t.function().equals("MAX")));
     return longest
-        && QueryParts.of(query).terms().stream()
-            .filter(t -> !t.function().equals("COUNT") && !t.part())
-            .anyMatch(
-                t ->
-                    t.column() != null
-                        && schema.column(t.column()).holdsDays()
-                        && !shown(t, query));
+        && extremes.anyMatch(
+            t -> t.column() != null && schema.column(t.column()).holdsDays() && !shown(t, query));
   }
 
   private static boolean shown(Query.Term term, Query query) {

@@ -133,7 +133,11 @@ final class DegenerateQueryFilter {
 
   /** An aggregate of what is the same in all rows of a group. */
   private boolean constant(Query q) {
-    return Stream.concat(q.select().stream(), q.orderBy().stream().map(Query.Order::term))
+    Stream<Query.Term> orders =
+        q.involved().size() > 1
+            ? Stream.empty() // rows of others are added up
+            : q.orderBy().stream().map(Query.Order::term);
+    return Stream.concat(q.select().stream(), orders)
         .anyMatch(
             t ->
                 t.aggregate()

@@ -67,10 +67,21 @@ final class PredicateRenderer {
       Query.Predicate equal = new Query.Predicate(p.left(), "=", p.right());
       return days.of(equal).isEmpty() ? plain(p, from) : "NOT (" + one(equal, from) + ")";
     }
+    if (p.operator().endsWith("IN") && !days.of(equal(p, 0)).isEmpty()) {
+      String any =
+          IntStream.range(0, p.right().size())
+              .mapToObj(i -> one(equal(p, i), from))
+              .collect(Collectors.joining(" OR ", "(", ")"));
+      return p.operator().equals("IN") ? any : "NOT " + any;
+    }
     List<Query.Predicate> whole = days.of(p);
     return whole.isEmpty()
         ? plain(p, from)
         : whole.stream().map(w -> plain(w, from)).collect(Collectors.joining(" AND "));
+  }
+
+  private static Query.Predicate equal(Query.Predicate p, int place) {
+    return Query.Predicate.of(p.left(), "=", p.right().get(place));
   }
 
   /** A comparison as it is written. */

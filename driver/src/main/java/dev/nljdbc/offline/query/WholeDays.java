@@ -8,16 +8,13 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
 /**
- * Compares days with a column of moments. "On May 12" is from its midnight to the next one, "after
- * May 12" and "until May 12" count the whole day: compared as it is written, a day would be its
- * first moment.
+ * Compares days with a column of moments. "On May 12" is from its midnight to the next one, "until
+ * May 12" counts the whole day, and "after May 12" leaves it out: compared as it is written, a day
+ * would be its first moment.
  */
 final class WholeDays {
-
-  private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
 
   private final SchemaView schema;
   private final DayExpressions days;
@@ -55,7 +52,7 @@ final class WholeDays {
   }
 
   private static Optional<LocalDate> day(Query.Operand operand) {
-    if (!(operand instanceof Query.Literal l) || !DAY.matcher(l.value()).matches()) {
+    if (!(operand instanceof Query.Literal l) || !DateForm.isDay(l.value())) {
       return Optional.empty();
     }
     try {

@@ -53,6 +53,11 @@ public enum DateForm {
     return trouble;
   }
 
+  /** Whether a text is a day and nothing more: 2024-05-31. */
+  public static boolean isDay(String text) {
+    return text.length() == DAY && ISO.matcher(text).matches();
+  }
+
   /** Whether a column's days have a time of day with them. */
   public static boolean hasTimes(ColumnView c) {
     List<String> known = c.statistics().range();

@@ -4,6 +4,7 @@ package dev.nljdbc.offline.reword;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.GuessConfidence;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
@@ -16,9 +17,6 @@ import java.util.stream.Stream;
 /** "Who made the most payments" asks which members did, if members are the people who pay. */
 final class WhoDid {
 
-  /** The most confidence where the verb may be of other people: who delivered, not who ordered. */
-  private static final double UNSURE = 0.45;
-
   private WhoDid() {}
 
   /** The question with those people; empty where it can't be told who they are. */
@@ -28,6 +26,7 @@ final class WhoDid {
       return Optional.empty();
     }
     int verb = u.isAny(1, "has", "have", "had") ? 2 : 1;
+    // of other people, perhaps: who delivered the orders did not order them
     boolean known = u.linkAt(verb) != null || u.isIn(verb, "verbs.plain");
     boolean one = u.has(Cue.Kind.SUPERLATIVE);
     List<TableView> described = described(u, schema);
@@ -38,7 +37,7 @@ final class WhoDid {
         .map(table -> String.join(" ", table.words()))
         .map(name -> "which " + (one ? name : Plurals.plural(name)) + " ")
         .map(name -> name + (!one && u.is(1, "has") ? "have " + from(u, 2) : from(u, 1)))
-        .map(question -> new Rewording(question, known ? 1 : UNSURE));
+        .map(question -> new Rewording(question, known ? 1 : GuessConfidence.MOST));
   }
 
   private static String from(Utterance u, int word) {

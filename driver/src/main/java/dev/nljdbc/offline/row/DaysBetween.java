@@ -7,6 +7,7 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.DateForm;
 import dev.nljdbc.offline.question.DateWords;
+import dev.nljdbc.offline.question.GuessConfidence;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
@@ -31,14 +32,10 @@ final class DaysBetween {
   private static final Map<String, String> COMPARED =
       Map.of(">", "more than", "<", "less than", ">=", "at least", "<=", "at most");
 
-  private static final Set<String> FINER =
-      Set.of("hour", "hours", "minute", "minutes", "second", "seconds");
+  private static final Set<String> FINER = Set.of("hour", "hours", "minute", "minutes");
   private static final Set<String> DAYS = Set.of("day", "days", "night", "nights");
 
-  /** The most confidence where the words leave open what is counted. */
-  private static final double UNSURE = 0.45;
-
-  /** The same where it is certainly something else. */
+  /** The most confidence where something else than days is counted. */
   private static final double REFUSED = 0.2;
 
   private final Utterance u;
@@ -283,7 +280,7 @@ final class DaysBetween {
       return REFUSED;
     }
     boolean moments = DateForm.hasTimes(pair.first()) && DateForm.hasTimes(pair.second());
-    return moments && !says(DAYS) ? UNSURE : 1;
+    return moments && !says(DAYS) ? GuessConfidence.MOST : 1;
   }
 
   private boolean says(Set<String> words) {
