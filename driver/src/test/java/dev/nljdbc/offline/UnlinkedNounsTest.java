@@ -4,7 +4,6 @@ package dev.nljdbc.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
@@ -89,8 +88,7 @@ class UnlinkedNounsTest {
   void parse_denialOfWhatTheDatabaseDoesNotHold_isRefusedOrUnsure() throws Exception {
     String question = "Which loans have not been paid yet?";
     if (refusal(question) == null) {
-      assertThat(library.read(question).confidence())
-          .isLessThan(Double.parseDouble(Setting.OFFLINE_CONFIDENCE.defaultValue()));
+      assertThat(library.read(question).confidence()).isLessThanOrEqualTo(OrdinaryParser.UNSURE);
     }
   }
 
