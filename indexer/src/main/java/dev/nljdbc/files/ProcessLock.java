@@ -56,15 +56,17 @@ public final class ProcessLock implements AutoCloseable {
    * @throws ClosedByInterruptException when the thread is interrupted; its flag stays set
    */
   public static ProcessLock acquire(Path file) throws IOException {
-    return acquire(file, FOREVER).orElseThrow();
+    return acquire(file, FOREVER, () -> {}).orElseThrow();
   }
 
   /**
    * Waits for the lock for a limited time; empty when another owner holds it for longer.
    *
+   * @param whileWaiting is run between looks; an exception ends the waiting
    * @throws ClosedByInterruptException when the thread is interrupted; its flag stays set
    */
-  public static Optional<ProcessLock> acquire(Path file, Duration longest) throws IOException {
+  public static Optional<ProcessLock> acquire(Path file, Duration longest, Runnable whileWaiting)
+      throws IOException {
     long began = System.nanoTime();
     while (true) {
       Optional<ProcessLock> lock = acquireIfFree(file);
@@ -75,6 +77,7 @@ public final class ProcessLock implements AutoCloseable {
       if (ReadingThread.ends()) {
         throw new ClosedByInterruptException();
       }
+      whileWaiting.run();
     }
   }
 

@@ -71,5 +71,8 @@ public record BuildState(
 
     /** Called with the progress so far. */
     void at(BuildState state);
+
+    /** Called now and then while it waits for its turn to build. An exception ends the waiting. */
+    default void waiting() {}
   }
 }

@@ -157,7 +157,7 @@ record DiskIndex(
   }
 
   /** Waits for the build lock; empty when another holds it for longer. */
-  Optional<ProcessLock> lock(Duration longest) throws IOException {
-    return directory.lock(longest);
+  Optional<ProcessLock> lock(Duration longest, Runnable whileWaiting) throws IOException {
+    return directory.lock(longest, whileWaiting);
   }
 }

@@ -65,9 +65,9 @@ final class IndexDirectory {
   }
 
   /** The same for a limited time; empty when another holds it for longer. */
-  Optional<ProcessLock> lock(Duration longest) throws IOException {
+  Optional<ProcessLock> lock(Duration longest, Runnable whileWaiting) throws IOException {
     OwnerOnly.createFolder(folder);
-    return ProcessLock.acquire(lockFile(), longest);
+    return ProcessLock.acquire(lockFile(), longest, whileWaiting);
   }
 
   /** The file that a build locks. */

@@ -217,7 +217,7 @@ public record IndexOpening(
     if (uncommitted()) {
       return inMemory(scope, null, budget(scope), List.of(UNCOMMITTED));
     }
-    Optional<ProcessLock> taken = index.lock(patience(scope));
+    Optional<ProcessLock> taken = index.lock(patience(scope), progress::waiting);
     if (taken.isEmpty()) {
       return meanwhile(before);
     }
@@ -244,7 +244,8 @@ public record IndexOpening(
       @Nullable OpenIndex before)
       throws IOException, SQLException {
     String fingerprint = schema.fingerprint();
-    TeamIndex.Turn turn = team.turn(fingerprint, existing, patience(scope), hurried);
+    TeamIndex.Turn turn =
+        team.turn(fingerprint, existing, patience(scope), this::hurriedWhileWaiting);
     try {
       Optional<OpenIndex> found =
           existing || turn.ofAnother() ? index.existing(fingerprint) : Optional.empty();
@@ -262,6 +263,11 @@ public record IndexOpening(
       turn.close();
       throw e;
     }
+  }
+
+  private boolean hurriedWhileWaiting() {
+    progress.waiting();
+    return hurried.getAsBoolean();
   }
 
   private OpenIndex build(DiskIndex index, Path folder, RefreshScope scope)

@@ -38,9 +38,10 @@ public final class IndexStore implements AutoCloseable {
 
   private static final Predicate<Turn> NEVER = turn -> false;
 
-  /** For background reading to keep what it has. */
+  /** How often who waits looks whether to end. */
   private static final Duration LOOK = Duration.ofMillis(100);
 
+  /** For background reading to keep what it has. */
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private final Storage storage;
@@ -72,13 +73,14 @@ public final class IndexStore implements AutoCloseable {
     }
 
     /** Takes the turn; false when another has it for longer than that. */
-    boolean begin(Duration longest, boolean inBackground) throws SQLException {
+    boolean begin(Duration longest, boolean inBackground, IndexProgress progress)
+        throws SQLException {
       Duration rest = longest.compareTo(PATIENCE) > 0 ? longest : PATIENCE; // for its end
       try {
         if (!inBackground) {
-          return beginQuestion(rest);
+          return beginQuestion(rest, progress);
         }
-        boolean begun = waits(rest);
+        boolean begun = waits(rest, progress);
         if (begun) {
           background.set(Thread.currentThread());
         }
@@ -88,10 +90,11 @@ public final class IndexStore implements AutoCloseable {
       }
     }
 
-    private boolean beginQuestion(Duration rest) throws SQLException, InterruptedException {
+    private boolean beginQuestion(Duration rest, IndexProgress progress)
+        throws SQLException, InterruptedException {
       questions.incrementAndGet();
       try {
-        if (waits(PATIENCE)) {
+        if (waits(PATIENCE, progress)) {
           return true;
         }
         Thread reader = background.get();
@@ -99,19 +102,20 @@ public final class IndexStore implements AutoCloseable {
           // it may wait for what the transaction of who waits here has locked
           ReadingThread.end(reader);
         }
-        return waits(rest);
+        return waits(rest, progress);
       } finally {
         questions.decrementAndGet();
       }
     }
 
-    /** Nothing wakes a reading thread that is to end: it looks for itself. */
-    private boolean waits(Duration longest) throws SQLException, InterruptedException {
-      boolean looks = Thread.currentThread() instanceof ReadingThread;
-      long step = looks ? Math.min(LOOK.toMillis(), longest.toMillis()) : longest.toMillis();
+    /** Nothing wakes a thread that is to end, or whose question was cancelled: so it looks. */
+    private boolean waits(Duration longest, IndexProgress progress)
+        throws SQLException, InterruptedException {
+      long step = Math.min(LOOK.toMillis(), longest.toMillis());
       long end = System.nanoTime() + longest.toNanos();
       do {
         InterruptibleBuild.check();
+        progress.waiting();
         if (lock.tryLock(step, TimeUnit.MILLISECONDS)) {
           return true;
         }
@@ -167,7 +171,7 @@ public final class IndexStore implements AutoCloseable {
     if (opening.uncommitted()) {
       return opening.open(); // writes nothing, and waits for nobody who may wait for its locks
     }
-    if (!turn.begin(opening.patience(RefreshScope.SCHEMA), false)) {
+    if (!turn.begin(opening.patience(RefreshScope.SCHEMA), false, opening.progress())) {
       return opening.meanwhile(null);
     }
     try {
@@ -339,7 +343,7 @@ public final class IndexStore implements AutoCloseable {
     if (opening.uncommitted()) {
       return handle(opening.refresh(scope, null), opening);
     }
-    if (!turn.begin(opening.patience(scope), inBackground)) {
+    if (!turn.begin(opening.patience(scope), inBackground, opening.progress())) {
       try (OpenIndex before = open.share(opening.request())) {
         return handle(opening.meanwhile(before), opening);
       }

@@ -254,7 +254,7 @@ final class TeamIndex {
    *
    * @param existing whether an index of the schema makes the turn unnecessary
    * @param longest how long to wait
-   * @param hurried whether to wait no longer
+   * @param hurried whether to wait no longer; an exception ends the waiting
    */
   Turn turn(String fingerprint, boolean existing, Duration longest, BooleanSupplier hurried)
       throws IOException {

@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -205,6 +206,9 @@ final class SessionIndex implements AutoCloseable {
       throw e;
     } catch (RuntimeException e) {
       cancellation.check();
+      if (e instanceof CancellationException && e.getCause() instanceof NlException cancelled) {
+        throw cancelled;
+      }
       String words = "The database could not be read for questions: " + e;
       throw new NlException(NlError.INDEX, words, e).tellingPools(e);
     }
