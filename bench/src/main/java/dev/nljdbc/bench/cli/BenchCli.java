@@ -7,6 +7,7 @@ import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -57,6 +58,7 @@ public final class BenchCli extends BenchCommand {
 
   /** Runs a command and exits with its code. */
   public static void main(String[] args) {
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT); // figures look the same everywhere
     System.exit(
         execute(
             new PrintWriter(System.out, true, StandardCharsets.UTF_8),

@@ -32,7 +32,8 @@ final class EvaluateCommand extends BenchCommand {
 
   @Mixin private DatasetOptions data = new DatasetOptions();
   @Mixin private GoldOptions gold = new GoldOptions();
-  @Mixin private WorkOptions work = new WorkOptions();
+  @Mixin private JobsOption jobs = new JobsOption();
+  @Mixin private QueryTimeoutOption queryTimeout = new QueryTimeoutOption();
 
   @Option(
       names = "--pred",
@@ -97,7 +98,7 @@ final class EvaluateCommand extends BenchCommand {
       throws RunException, InterruptedException {
     try (Progress progress = Progress.ofScoring(err(), examples.size(), quiet)) {
       progress.begins();
-      return new Evaluation(work.parallel(), work.queryLimit(), extras())
+      return new Evaluation(jobs.parallel(), queryTimeout.limit(), extras())
           .score(dataset, examples, predicted, one -> progress.done(one.verdict(), false));
     }
   }

@@ -35,7 +35,8 @@ import picocli.CommandLine.Option;
 final class ExamineCommand extends BenchCommand {
 
   @Mixin private DatasetOptions data = new DatasetOptions();
-  @Mixin private WorkOptions work = new WorkOptions();
+  @Mixin private JobsOption jobs = new JobsOption();
+  @Mixin private QueryTimeoutOption queryTimeout = new QueryTimeoutOption();
 
   @Option(
       names = "--pred",
@@ -63,7 +64,7 @@ final class ExamineCommand extends BenchCommand {
     DatasetOptions.remarks(dataset, examples).forEach(err()::println);
     List<Examined> examined = examined(dataset, examples, predicted);
     List<Boolean> right =
-        new Evaluation(work.parallel(), work.queryLimit(), NOTHING_MORE)
+        new Evaluation(jobs.parallel(), queryTimeout.limit(), NOTHING_MORE)
             .score(dataset, examples, predicted, one -> {}).stream()
                 .map(one -> one.verdict() == Verdict.CORRECT)
                 .toList();

@@ -29,7 +29,7 @@ final class GoldOptions {
       names = "--table",
       paramLabel = "FILE",
       description =
-          "With --gold and --db DIR: the schemas, as in Spider's tables.json. Default: tables.json"
+          "With --gold and --db DIR, without --data: the schemas, as in Spider's tables.json. Default: tables.json"
               + " in the folder of the databases or beside it.")
   private @Nullable Path tables;
 
@@ -43,6 +43,8 @@ final class GoldOptions {
 
   Dataset read(DatasetOptions data) throws DatasetException, IOException {
     if (gold == null) {
+      refuse("--table", tables, "--gold");
+      refuse("--questions-json", difficulty, "--gold");
       return data.read();
     }
     List<Example> examples = GoldFile.read(gold);
@@ -53,8 +55,17 @@ final class GoldOptions {
     if (databases.isPresent() && !data.hasFolder()) {
       return Datasets.given(data.reader(), examples, databases.get(), Optional.ofNullable(tables));
     }
+    refuse("--table", tables, "--db with the databases' folder, without --data");
     Dataset dataset = data.read();
     return dataset.with(dataset.fingerprint(), asKnown(examples, dataset.examples()));
+  }
+
+  /** An option that would change nothing is an error. */
+  private static void refuse(String option, @Nullable Path given, String needed)
+      throws DatasetException {
+    if (given != null) {
+      throw new DatasetException(option + " needs " + needed);
+    }
   }
 
   /**

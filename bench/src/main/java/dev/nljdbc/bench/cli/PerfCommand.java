@@ -93,9 +93,10 @@ final class PerfCommand extends Measurement {
         "QuestionBenchmark",
         Map.of(),
         """
-        sqlBare    | | SQL, bare driver |
-        asked      | | a question asked before | sqlBare
-        neverAsked | | a question never asked, offline model | sqlBare
+        sqlBare           | | SQL, bare driver |
+        asked             | | a question asked before | sqlBare
+        neverAsked        | | a question never asked, offline model | sqlBare
+        neverAskedAtFirst | | the same, in a new process | sqlBare
         """),
     GUARD(
         "GuardBenchmark",

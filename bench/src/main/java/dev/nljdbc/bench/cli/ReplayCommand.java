@@ -47,7 +47,7 @@ final class ReplayCommand extends BenchCommand {
   /** No server sees it. */
   private static final String NO_KEY = "nl-replay-needs-none";
 
-  @Mixin private WorkOptions work = new WorkOptions();
+  @Mixin private JobsOption jobs = new JobsOption();
 
   @Parameters(paramLabel = "RUN", description = "The recorded run's folder.")
   private Path recorded = Path.of("");
@@ -135,7 +135,7 @@ final class ReplayCommand extends BenchCommand {
 
   private RunOptions options(RunSettings settings) {
     return new RunOptions(
-        work.parallel(),
+        jobs.parallel(),
         Duration.ofMillis(settings.timeoutMillis()),
         settings.evidence(),
         Duration.ofMillis(settings.queryTimeoutMillis()));

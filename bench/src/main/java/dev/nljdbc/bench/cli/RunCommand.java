@@ -41,7 +41,8 @@ final class RunCommand extends BenchCommand {
 
   @Mixin private DatasetOptions data = new DatasetOptions();
   @Mixin private DriverOptions driver = new DriverOptions();
-  @Mixin private WorkOptions work = new WorkOptions();
+  @Mixin private JobsOption jobs = new JobsOption();
+  @Mixin private QueryTimeoutOption queryTimeout = new QueryTimeoutOption();
 
   @Option(
       names = "--out",
@@ -163,7 +164,7 @@ final class RunCommand extends BenchCommand {
         dataset,
         evidence == Evidence.ON,
         driver.limit(command()),
-        work.queryLimit(),
+        queryTimeout.limit(),
         driver.recorded(properties, out));
   }
 
@@ -188,10 +189,10 @@ final class RunCommand extends BenchCommand {
       throws RunException, InterruptedException {
     RunOptions options =
         new RunOptions(
-            inBatches ? work.parallel(BATCHED) : work.parallel(),
+            inBatches ? jobs.parallel(BATCHED) : jobs.parallel(),
             inBatches ? BatchSender.PATIENCE : driver.limit(command()),
             evidence == Evidence.ON,
-            work.queryLimit());
+            queryTimeout.limit());
     if (!records(properties)) {
       return new Runner(directory, () -> new DriverAsker(properties), options, progress)
           .run(dataset, examples);

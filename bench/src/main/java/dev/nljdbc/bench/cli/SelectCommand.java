@@ -35,7 +35,7 @@ import picocli.CommandLine.ParameterException;
 final class SelectCommand extends BenchCommand {
 
   @Mixin private DatasetOptions data = new DatasetOptions();
-  @Mixin private WorkOptions work = new WorkOptions();
+  @Mixin private QueryTimeoutOption queryTimeout = new QueryTimeoutOption();
 
   @Option(
       names = "--pred",
@@ -71,7 +71,7 @@ final class SelectCommand extends BenchCommand {
       Dataset dataset, List<Example> examples, List<List<String>> predictions, Tally tally)
       throws SQLException {
     StringBuilder selection = new StringBuilder();
-    try (ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), work.queryLimit())) {
+    try (ExecutionEvaluator judge = ExecutionEvaluator.of(dataset.family(), queryTimeout.limit())) {
       for (int i = 0; i < examples.size(); i++) {
         int number = i;
         List<String> given = predictions.stream().map(file -> file.get(number)).toList();

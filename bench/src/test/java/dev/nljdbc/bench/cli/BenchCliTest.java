@@ -115,6 +115,22 @@ class BenchCliTest {
   }
 
   @Test
+  void evaluate_fileThatGoesWithGold_isRefusedWithoutIt() throws IOException {
+    Path data = TestDatabases.spider(folder);
+    Path predictions = folder.resolve("p.sql");
+    Files.writeString(predictions, "SELECT 3\n");
+    String file = predictions.toString();
+
+    assertThat(evaluate(data, predictions, "--table", file)).isEqualTo(2);
+    assertThat(err.toString()).contains("--table needs --gold");
+    assertThat(evaluate(data, predictions, "--questions-json", file)).isEqualTo(2);
+    assertThat(err.toString()).contains("--questions-json needs --gold");
+    assertThat(evaluate(data, predictions, "--gold", file, "--table", file)).isEqualTo(2);
+    assertThat(err.toString())
+        .contains("--table needs --db with the databases' folder, without --data");
+  }
+
+  @Test
   void evaluate_otherNumberOfLines_isRefused() throws IOException {
     Path data = TestDatabases.spider(folder);
     Path predictions = folder.resolve("p.sql");
