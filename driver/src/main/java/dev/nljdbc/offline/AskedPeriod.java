@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param period its days
  * @param from what they are counted from: today, or the first day of a period that is named
- * @param yearly whether it is a month of whatever year
+ * @param yearly whether it is a month or a season of whatever year
  * @param today the day of the question
  */
 record AskedPeriod(Period period, Today from, boolean yearly, Today today) {

@@ -29,6 +29,11 @@ record DerivedReading(
     return new DerivedReading(shape, sql, sure, explanation, List.of(parts));
   }
 
+  /** The same, no surer than that. */
+  DerivedReading atMost(double most) {
+    return new DerivedReading(shape, sql, Math.min(most, confidence), explanation, parts);
+  }
+
   /** The surer one; the first of two that are as sure. */
   static DerivedReading surer(DerivedReading one, DerivedReading other) {
     return other.confidence > one.confidence ? other : one;

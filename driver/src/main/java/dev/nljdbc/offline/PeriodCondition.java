@@ -81,6 +81,9 @@ final class PeriodCondition {
       return List.of();
     }
     boolean whole = first.getDayOfMonth() == 1 && last.plusDays(1).getDayOfMonth() == 1;
+    if (whole && yearly && first.getYear() < last.getYear()) {
+      return List.of(overNewYear(column, first, last));
+    }
     List<Query.Predicate> conditions = new ArrayList<>();
     if (whole && first.getYear() == last.getYear()) {
       boolean one = first.getMonth() == last.getMonth();
@@ -93,6 +96,20 @@ final class PeriodCondition {
       }
     }
     return conditions;
+  }
+
+  /** A winter of whatever year. */
+  private static Query.Predicate overNewYear(ColumnView column, LocalDate first, LocalDate last) {
+    List<Query.Operand> months =
+        first
+            .datesUntil(last, java.time.Period.ofMonths(1))
+            .map(day -> (Query.Operand) number(day.getMonthValue()))
+            .toList();
+    return new Query.Predicate(Query.Term.of("MONTH", column.id()), "IN", months);
+  }
+
+  private static Query.Literal number(int number) {
+    return new Query.Literal(String.valueOf(number), false);
   }
 
   /** Whether the month of a column's days can be told. */
@@ -110,10 +127,7 @@ final class PeriodCondition {
 
   private static Query.Predicate part(
       String function, ColumnView column, String operator, int number) {
-    return Query.Predicate.of(
-        Query.Term.of(function, column.id()),
-        operator,
-        new Query.Literal(String.valueOf(number), false));
+    return Query.Predicate.of(Query.Term.of(function, column.id()), operator, number(number));
   }
 
   private void check(ColumnView column, DateForm form) throws NlException {

@@ -44,9 +44,18 @@ final class ValueConjunctionReading {
                   ? Optional.empty()
                   : Optional.of(read(chain.get(), made.get(), renderer, way));
             },
-            "can't tell whether one thing has to have all of \""
-                + chain.get().said()
-                + "\". Ask which have \"both … and …\", or \"… or …\""));
+            refusal(chain.get())));
+  }
+
+  private static String refusal(ValueConjunction chain) {
+    String said = '"' + chain.said() + '"';
+    return chain.only()
+        ? "can't tell what \"only\" leaves out beside "
+            + said
+            + ". Ask for those with it, or without"
+        : "can't tell whether one thing has to have all of "
+            + said
+            + ". Ask which have \"both … and …\", or \"… or …\"";
   }
 
   private static DerivedReading read(
@@ -61,7 +70,10 @@ final class ValueConjunctionReading {
     String things = made.things().name();
     String shown =
         made.query().select().get(0).aggregate() ? "Counts the rows of " : "Shows the rows of ";
-    String of = made.all() ? " that have all of " : " that have one of ";
+    String of =
+        chain.only()
+            ? " that have nothing but "
+            : made.all() ? " that have all of " : " that have one of ";
     words.add(shown + things + of + cells(chain.wanted(), ", ") + " as " + column + ".");
     QueryExplanation.of(made.query().withWhere(made.others())).stream()
         .filter(sentence -> sentence.startsWith("Only where"))

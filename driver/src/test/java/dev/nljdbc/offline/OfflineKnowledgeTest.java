@@ -24,6 +24,9 @@ class OfflineKnowledgeTest {
         + " REFERENCES captain(captain_id), flag_country VARCHAR(3), depth INTEGER, price INTEGER)",
     "CREATE TABLE trip (trip_id INTEGER PRIMARY KEY, ship_id INTEGER REFERENCES ship(ship_id),"
         + " cargo VARCHAR(30), duration_minutes INTEGER)",
+    "CREATE TABLE crate (crate_id INTEGER PRIMARY KEY, label VARCHAR(10), colour VARCHAR(10),"
+        + " weight_kg INTEGER)",
+    "INSERT INTO crate VALUES (1,'K1','red',7),(2,'K2','blue',15),(3,'K3','red',11)",
     "INSERT INTO captain VALUES (1,'Anne Roux','France','F','Y'),(2,'John"
         + " Reed','USA','M','N'),(3,'German Diaz','Spain','M','Y'),(4,'Eva"
         + " Klein','Austria','F','Y')",
@@ -79,6 +82,12 @@ class OfflineKnowledgeTest {
           Show the names of ships deeper than 5                ~ Liberty,Pinta
           Which ships made more than a couple of trips?        ~ Mistral
           How many trips took longer than an hour?             ~ 2
+          Which crate is the heaviest?                         ~ K2
+          What is the label of the lightest crate?             ~ K1
+          Show the labels of the red crates                    ~ K1,K3
+          How many of the crates are red ones?                 ~ 2
+          How many crates weigh more than a dozen kg?          ~ 1
+          How many crates weigh more than half a dozen kilos?  ~ 3
           """)
   void ask_whatIsMeant_hasItsRows(String question, String rows) throws SQLException {
     assertThat(harbour.ask(question))

@@ -14,6 +14,7 @@ import java.time.ZoneId;
 import java.time.temporal.TemporalAdjusters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,12 +90,23 @@ class PeriodsTest {
           .containsExactly(Long.toString(all.stream().filter(one.days).count()));
     }
     for (String rows : List.of("visits", "meetings", "letters")) {
-      String ofAnyYear = "How many " + rows + " were there in March?";
-      long count = all.stream().filter(day -> day.getMonth() == Month.MARCH).count();
-      assertThat(asked.ask(ofAnyYear, today)).as(ofAnyYear).containsExactly(Long.toString(count));
+      for (Asked one : ofAnyYear()) {
+        String question = "How many " + rows + " were there " + one.words + "?";
+        long count = all.stream().filter(one.days).count();
+        assertThat(asked.ask(question, today)).as(question).containsExactly(Long.toString(count));
+      }
     }
     String models = "How many models were there last year?";
     assertThat(asked.ask(models, today)).as(models).containsExactly("1");
+  }
+
+  private static List<Asked> ofAnyYear() {
+    Set<Month> summer = Set.of(Month.JUNE, Month.JULY, Month.AUGUST);
+    Set<Month> winter = Set.of(Month.DECEMBER, Month.JANUARY, Month.FEBRUARY);
+    return List.of(
+        new Asked("in March", day -> day.getMonth() == Month.MARCH),
+        new Asked("in summer", day -> summer.contains(day.getMonth())),
+        new Asked("during the winter", day -> winter.contains(day.getMonth())));
   }
 
   private static List<Asked> periods(Today today) {
@@ -106,6 +118,10 @@ class PeriodsTest {
     LocalDate tomorrow = now.plusDays(1);
     List<Asked> asked = new ArrayList<>();
     asked.add(new Asked("today", in(now, tomorrow)));
+    asked.add(
+        new Asked(
+            "in the autumn of 2023", in(LocalDate.of(2023, 9, 1), LocalDate.of(2023, 12, 1))));
+    asked.add(new Asked("in winter 2023", in(LocalDate.of(2023, 12, 1), LocalDate.of(2024, 3, 1))));
     asked.add(new Asked("yesterday", in(now.minusDays(1), now)));
     asked.add(new Asked("this week", in(week, week.plusDays(7))));
     asked.add(new Asked("last week", in(week.minusDays(7), week)));

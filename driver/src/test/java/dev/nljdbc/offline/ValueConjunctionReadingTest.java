@@ -17,10 +17,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Questions that put three or more conditions on one thing. */
+/** Questions that put several conditions on one thing by its cells. */
 class ValueConjunctionReadingTest {
 
-  private static final String[] COLLEGE = {
+  static final String[] COLLEGE = {
     "CREATE TABLE student (student_id INTEGER PRIMARY KEY, name VARCHAR(30), city VARCHAR(20))",
     "CREATE TABLE course (course_id INTEGER PRIMARY KEY, title VARCHAR(30))",
     "CREATE TABLE enrolment (student_id INTEGER REFERENCES student(student_id), course_id INTEGER"
@@ -67,6 +67,27 @@ class ValueConjunctionReadingTest {
           .containsExactly("1");
       assertThat(asked.ask("students from Oslo, Bergen and Lima")).hasSize(4);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void parse_only_leavesOutThoseWithOthersOnEachEngine(Engines engine, @TempDir Path directory)
+      throws SQLException {
+    try (AskedDatabase asked = AskedDatabase.of(engine, directory, COLLEGE)) {
+      assertThat(asked.ask("Which students take only Chemistry?")).containsExactly("Ann");
+      assertThat(asked.ask("How many students only take Chemistry?")).containsExactly("1");
+      assertThat(asked.ask("students who take only Algebra and Botany")).containsExactly("Cal");
+      assertThat(asked.ask("students who are only from Oslo"))
+          .containsExactlyInAnyOrder("Ann", "Cal");
+    }
+  }
+
+  @Test
+  void parse_only_isExplained() throws NlException {
+    assertThat(college.read("Which students from Oslo take only Drama?").explanation())
+        .containsExactly(
+            "Shows the rows of STUDENT that have nothing but 'Drama' as COURSE.TITLE.",
+            "Only where STUDENT.CITY = 'Oslo'.");
   }
 
   @Test

@@ -14,11 +14,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A conjunction of three or more cell values in a question: "Rock, Jazz and Blues", "both Rock and
- * Jazz but never Blues".
+ * Cell values in a question that more than one condition comes of: "Rock, Jazz and Blues", "both
+ * Rock and Jazz but never Blues", "who bought only Jazz".
  *
  * @param wanted the required values
  * @param unwanted the excluded values
+ * @param only whether no other values are allowed
  * @param together whether words such as "both" require all values of one row's group
  * @param clause whether the values belong to a relative clause, or are the question's predicate
  * @param said the span of all values in the question
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
 public record ValueConjunction(
     List<Link> wanted,
     List<Link> unwanted,
+    boolean only,
     boolean together,
     boolean clause,
     String said,
@@ -53,9 +55,10 @@ public record ValueConjunction(
 
   /** The only one of a question; empty where it has none. */
   public static Optional<ValueConjunction> of(Utterance u) {
+    int only = only(u);
     for (Link first : u.links()) {
-      if (isCell(u, first)) {
-        Optional<ValueConjunction> chain = from(u, first);
+      if (isCell(u, first) && first.start() > only) {
+        Optional<ValueConjunction> chain = from(u, first, only);
         if (chain.isPresent()) {
           return chain;
         }
@@ -68,7 +71,19 @@ public record ValueConjunction(
     return link.cell() && !link.values().isEmpty() && !u.token(link.start()).number();
   }
 
-  private static Optional<ValueConjunction> from(Utterance u, Link first) {
+  /** The "only" of a question's predicate or a relative clause; -1 where there is none. */
+  private static int only(Utterance u) {
+    return IntStream.range(2, u.size() - 1)
+        .filter(i -> u.isAny(i, "only", "exclusively") && u.linkAt(i) == null)
+        .filter(
+            i ->
+                IntStream.range(0, i).anyMatch(r -> RELATIVE.contains(u.token(r).lower()))
+                    || u.links().stream().anyMatch(link -> link.namesTable() && link.end() <= i))
+        .findFirst()
+        .orElse(-1);
+  }
+
+  private static Optional<ValueConjunction> from(Utterance u, Link first, int only) {
     List<Link> wanted = new ArrayList<>(List.of(first));
     List<Link> unwanted = new ArrayList<>();
     boolean denied = false;
@@ -95,9 +110,11 @@ public record ValueConjunction(
     boolean joined =
         IntStream.range(first.start(), end).anyMatch(i -> u.isAny(i, "and", "&", "but"));
     List<Link> all = Stream.concat(wanted.stream(), unwanted.stream()).toList();
-    return all.size() < LEAST || !joined || u.is(end, "or") || !isOfOneColumn(all)
+    boolean several = all.size() >= LEAST && joined;
+    boolean alone = only >= 0 && unwanted.isEmpty();
+    return !several && !alone || u.is(end, "or") || !isOfOneColumn(all)
         ? Optional.empty()
-        : Optional.of(chain(u, wanted, unwanted, together, end));
+        : Optional.of(chain(u, wanted, unwanted, together, end, alone ? only : -1));
   }
 
   private static boolean isOfOneColumn(List<Link> cells) {
@@ -107,13 +124,16 @@ public record ValueConjunction(
   }
 
   private static ValueConjunction chain(
-      Utterance u, List<Link> wanted, List<Link> unwanted, boolean together, int end) {
+      Utterance u, List<Link> wanted, List<Link> unwanted, boolean together, int end, int only) {
     Link first = wanted.get(0);
     int start = first.start();
     while (u.isAny(start - 1, "both", "all", "of") && isTogether(u, start)) {
       start--;
     }
     String before = start == 0 ? "" : u.text().substring(0, u.token(start).from());
+    if (only >= 0) {
+      before = u.text().substring(0, u.token(only).from()) + before.substring(u.token(only).to());
+    }
     String behind = u.text().substring(u.token(end - 1).to());
     boolean relative =
         IntStream.range(0, start).anyMatch(i -> RELATIVE.contains(u.token(i).lower()))
@@ -122,6 +142,7 @@ public record ValueConjunction(
     return new ValueConjunction(
         wanted,
         unwanted,
+        only >= 0,
         together,
         relative && !APART.contains(u.wordAt(start - 1)),
         u.span(first.start(), end),

@@ -8,7 +8,6 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -54,46 +53,21 @@ public final class ValueConjunctionQuery {
    * @return empty where it does not compare one column with that cell, or more than rows is asked
    */
   public Optional<Made> of(Query one) {
-    boolean plain =
-        one.combined() == null
-            && one.groupBy().isEmpty()
-            && one.having().isEmpty()
-            && one.orderBy().isEmpty()
-            && one.limit() == 0;
-    Optional<TableId> things = plain ? things(one) : Optional.empty();
+    Optional<TableId> things = ListedThings.of(one, question);
     Optional<Query.Predicate> compared = compared(one);
     if (things.isEmpty() || compared.isEmpty()) {
       return Optional.empty();
     }
     ColumnId column = Objects.requireNonNull(compared.get().left().column());
     boolean single = RankingGroup.reached(things.get(), schema).contains(column.table());
+    if (chain.only()) {
+      return single
+          ? Optional.of(new Made(one, things.get(), column, false, others(one, compared.get())))
+          : only(one, things.get(), compared.get(), column);
+    }
     return single
         ? any(one, things.get(), compared.get(), column)
         : all(one, things.get(), compared.get(), column);
-  }
-
-  private Optional<TableId> things(Query one) {
-    Query.Term first = one.select().get(0);
-    if (first.function().equals("COUNT") && one.select().size() == 1) {
-      return first.column() == null ? counted(one) : Optional.of(first.column().table());
-    }
-    Set<TableId> tables = new LinkedHashSet<>();
-    for (Query.Term term : one.select()) {
-      if (term.column() == null || !term.function().isEmpty()) {
-        return Optional.empty();
-      }
-      tables.add(term.column().table());
-    }
-    return tables.size() == 1 ? tables.stream().findFirst() : Optional.empty();
-  }
-
-  /** The first table that the question names is the one that is counted. */
-  private Optional<TableId> counted(Query one) {
-    return question.links().stream()
-        .filter(Link::namesTable)
-        .findFirst()
-        .map(l -> l.firstTable().id())
-        .filter(one.involved()::contains);
   }
 
   /** The only condition of a query that compares a column of all the cells with the first. */
@@ -146,15 +120,41 @@ public final class ValueConjunctionQuery {
     for (Link cell : chain.unwanted()) {
       where.add(List.of(member("NOT IN", one, id, first, cell, column)));
     }
+    return Optional.of(made(one, things, column, first, where));
+  }
+
+  private static Made made(
+      Query one,
+      TableId things,
+      ColumnId column,
+      Query.Predicate first,
+      List<List<Query.Predicate>> where) {
     boolean counts = one.select().get(0).aggregate();
     Query all = Query.of(counts ? List.of(Query.Term.countAll()) : one.select());
+    return new Made(
+        all.withTables(Set.of(things)).withWhere(where), things, column, true, others(one, first));
+  }
+
+  /** One of the cells, and no other. */
+  private Optional<Made> only(Query one, TableId things, Query.Predicate first, ColumnId column) {
+    Optional<ColumnId> key = schema.table(things).key().map(k -> k.id());
+    if (key.isEmpty() || limits(one, things)) {
+      return Optional.empty();
+    }
+    List<Query.Operand> cells =
+        chain.wanted().stream().map(cell -> (Query.Operand) literal(cell, column)).toList();
+    Query.Term id = Query.Term.of(key.get());
+    Query.Predicate have = new Query.Predicate(first.left(), "IN", cells);
+    Query.Predicate another = new Query.Predicate(first.left(), "NOT IN", cells);
     return Optional.of(
-        new Made(
-            all.withTables(Set.of(things)).withWhere(where),
+        made(
+            one,
             things,
             column,
-            true,
-            others(one, first)));
+            first,
+            List.of(
+                List.of(Query.Predicate.of(id, "IN", rows(one, id, first, have))),
+                List.of(Query.Predicate.of(id, "NOT IN", rows(one, id, first, another))))));
   }
 
   private static List<List<Query.Predicate>> others(Query one, Query.Predicate first) {
@@ -178,12 +178,18 @@ public final class ValueConjunctionQuery {
       Query.Predicate first,
       Link cell,
       ColumnId column) {
-    Query rows =
-        replaced(one, first, Query.Predicate.of(first.left(), "=", literal(cell, column)))
+    Query.Predicate is = Query.Predicate.of(first.left(), "=", literal(cell, column));
+    return Query.Predicate.of(id, operator, rows(one, id, first, is));
+  }
+
+  /** The keys of the rows with another condition in the first cell's place. */
+  private static Query.Sub rows(
+      Query one, Query.Term id, Query.Predicate first, Query.Predicate by) {
+    return new Query.Sub(
+        replaced(one, first, by)
             .withTables(one.involved())
             .withSelect(List.of(id))
-            .withDistinct(false);
-    return Query.Predicate.of(id, operator, new Query.Sub(rows));
+            .withDistinct(false));
   }
 
   private static Query replaced(Query one, Query.Predicate first, Query.Predicate by) {

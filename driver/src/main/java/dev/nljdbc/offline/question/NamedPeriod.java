@@ -16,12 +16,12 @@ import java.util.Set;
  *
  * @param period counted from its first day, as others are from today
  * @param first that day
- * @param yearly whether it is a month of whatever year
+ * @param yearly whether it is a month or a season of whatever year
  */
 public record NamedPeriod(Period period, LocalDate first, boolean yearly) {
 
-  private static final Set<String> BEFORE_MONTHS = Set.of("in", "during", "of", "every", "each");
-  private static final int ANY_YEAR = 2000;
+  static final Set<String> BEFORE_MONTHS = Set.of("in", "during", "of", "every", "each");
+  static final int ANY_YEAR = 2000;
 
   static final Set<String> FROM = Set.of("from", "between");
 
@@ -29,6 +29,7 @@ public record NamedPeriod(Period period, LocalDate first, boolean yearly) {
   public static List<NamedPeriod> in(List<Token> tokens) {
     List<CalendarPeriod> all = CalendarPeriod.in(tokens);
     List<NamedPeriod> found = new ArrayList<>(halves(tokens));
+    found.addAll(Seasons.in(tokens));
     List<CalendarPeriod> named =
         all.stream().filter(p -> p.unit() != Unit.DAY && outside(p, found)).toList();
     all.stream().flatMap(day -> DayRange.endingWith(day, tokens).stream()).forEach(found::add);

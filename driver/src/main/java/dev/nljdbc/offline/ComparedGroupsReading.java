@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.SubQuestions.SubReading;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryExplanation;
+import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads "countries with more customers than France": the groups of "number of customers per
+ * country" whose figure is above that of one of them.
+ */
+final class ComparedGroupsReading {
+
+  private final Utterance u;
+  private final Link group;
+  private final int comparative;
+  private final Link counted;
+  private final Link cell;
+
+  private ComparedGroupsReading(
+      Utterance question, Link group, int comparative, Link counted, Link cell) {
+    this.u = question;
+    this.group = group;
+    this.comparative = comparative;
+    this.counted = counted;
+    this.cell = cell;
+  }
+
+  /** Empty for other questions, and where there are no such figures. */
+  static Optional<Reading> of(
+      Utterance question, SubQuestions simpler, SchemaView schema, SqlRenderer renderer)
+      throws NlException {
+    ComparedGroupsReading asked =
+        IntStream.range(2, question.size())
+            .filter(i -> question.isAny(i, "more", "fewer", "less"))
+            .mapToObj(i -> Optional.ofNullable(asked(question, i)))
+            .flatMap(Optional::stream)
+            .findFirst()
+            .orElse(null);
+    if (asked == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          simpler.surest(
+              List.of(asked.figures()), way -> asked.read(way, schema, renderer), "no figures"));
+    } catch (NlException e) {
+      NotUnderstood.check(e);
+      return Optional.empty(); // its words may mean something else
+    }
+  }
+
+  private static @Nullable ComparedGroupsReading asked(Utterance u, int comparative) {
+    Link group =
+        u.links().stream()
+            .filter(link -> link.named() && leads(u, link.end(), comparative))
+            .findFirst()
+            .orElse(null);
+    Link counted = u.linkAt(comparative + 1);
+    Link cell = counted == null ? null : u.linkAt(counted.end() + 1);
+    if (group == null || counted == null || cell == null || !cell.cell()) {
+      return null;
+    }
+    boolean compared =
+        counted.start() == comparative + 1
+            && counted.namesTable()
+            && u.is(counted.end(), "than")
+            && !cell.values().isEmpty()
+            && IntStream.range(cell.end(), u.size())
+                .allMatch(i -> u.token(i).kind() == Token.Kind.MARK);
+    return compared ? new ComparedGroupsReading(u, group, comparative, counted, cell) : null;
+  }
+
+  private static boolean leads(Utterance u, int from, int to) {
+    return from < to
+        && IntStream.range(from, to)
+            .allMatch(i -> u.isAny(i, "with", "that", "which", "have", "has", "had", "having"));
+  }
+
+  private String figures() {
+    String things = u.span(counted.start(), counted.end());
+    return "number of " + things + " per " + u.span(group.start(), group.end());
+  }
+
+  private Optional<DerivedReading> read(SubReading way, SchemaView schema, SqlRenderer renderer)
+      throws NlException {
+    Query groups = way.query();
+    List<Query.Term> figures = groups.select().stream().filter(Query.Term::aggregate).toList();
+    List<Query.Term> shown = groups.select().stream().filter(t -> t.column() != null).toList();
+    List<Query.Term> names = shown.stream().filter(t -> !t.aggregate() && !t.part()).toList();
+    ColumnId column = groups.groupBy().isEmpty() ? null : column(groups.groupBy().get(0));
+    if (figures.size() != 1
+        || names.isEmpty()
+        || column == null
+        || groups.limit() > 0
+        || groups.combined() != null) {
+      return Optional.empty();
+    }
+    String contents =
+        cell.values().stream()
+            .filter(hit -> hit.column().equals(column))
+            .map(ValueHit::contents)
+            .findFirst()
+            .orElseThrow();
+    List<List<Query.Predicate>> where = new ArrayList<>(groups.where());
+    where.add(
+        List.of(
+            Query.Predicate.of(
+                Query.Term.of(column), "=", Query.Literal.of(schema.column(column), contents))));
+    Query one = Query.of(figures).withTables(groups.involved()).withWhere(where);
+    String operator = u.is(comparative, "more") ? ">" : "<";
+    Query all =
+        groups
+            .withSelect(names)
+            .withOrderBy(List.of())
+            .withHaving(List.of(Query.Predicate.of(figures.get(0), operator, new Query.Sub(one))));
+    String sql = renderer.render(all).sql();
+    return Optional.of(DerivedReading.of("compared groups", sql, QueryExplanation.of(all), way));
+  }
+
+  /** The column of the cell: that of the groups, or of their table; null for none. */
+  private @Nullable ColumnId column(ColumnId groups) {
+    List<ColumnId> columns = cell.values().stream().map(ValueHit::column).toList();
+    return columns.contains(groups)
+        ? groups
+        : columns.stream().filter(c -> c.table().equals(groups.table())).findFirst().orElse(null);
+  }
+}

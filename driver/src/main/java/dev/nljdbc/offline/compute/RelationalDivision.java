@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.compute;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A clause at a question's end that has to hold for every row of a table, or for every value of a
+ * column: "customers who bought at least one of each genre", "students enrolled in all courses".
+ *
+ * @param things the question before the clause
+ * @param divisor what there has to be one of each of
+ * @param between tables that the clause names beside it
+ */
+public record RelationalDivision(String things, Link divisor, Set<TableId> between) {
+
+  private static final Set<String> RELATIVE = Set.of("who", "that", "which");
+
+  /** Copies the set. */
+  public RelationalDivision {
+    between = Set.copyOf(between);
+  }
+
+  /** The one of a question; empty where it has none. */
+  public static Optional<RelationalDivision> of(Utterance u) {
+    return IntStream.range(2, u.size() - 1)
+        .filter(i -> u.isAny(i, "each", "every", "all"))
+        .mapToObj(i -> Optional.ofNullable(at(u, i)))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private static @Nullable RelationalDivision at(Utterance u, int every) {
+    int noun = every + 1;
+    while (u.isAny(noun, "of", "one", "the", "single", "different")) {
+      noun++;
+    }
+    Link divisor = u.linkAt(noun);
+    int begin = clause(u, every);
+    if (divisor == null || !divisor.named() || begin < 0) {
+      return null;
+    }
+    boolean ends =
+        IntStream.range(divisor.end(), u.size())
+            .allMatch(i -> u.token(i).kind() == Token.Kind.MARK);
+    String things = u.text().substring(0, u.token(begin).from()).strip();
+    return ends && isDivision(u, begin, every) && isPlain(u, begin, every)
+        ? new RelationalDivision(things, divisor, tables(u, begin, every))
+        : null;
+  }
+
+  /** Where the clause begins: at its pronoun, or behind the first table; -1 for none. */
+  private static int clause(Utterance u, int every) {
+    return IntStream.range(1, every)
+        .filter(i -> RELATIVE.contains(u.wordAt(i)))
+        .findFirst()
+        .orElseGet(
+            () ->
+                u.links().stream()
+                    .filter(link -> link.namesTable() && link.end() < every)
+                    .findFirst()
+                    .map(Link::end)
+                    .orElse(-1));
+  }
+
+  /** Whether it is no grouping: those mostly say "for each", and ask for a figure. */
+  private static boolean isDivision(Utterance u, int begin, int every) {
+    if (IntStream.range(begin, every).anyMatch(i -> isOne(u, i))) {
+      return true;
+    }
+    boolean figure = u.has(Cue.Kind.COUNT) || u.has(Cue.Kind.AGGREGATE);
+    boolean verb =
+        RELATIVE.contains(u.wordAt(begin))
+            || u.isAny(0, "which", "what")
+            || IntStream.range(begin, every).anyMatch(u::pastVerb);
+    boolean preposition = u.isAny(begin, "for", "of", "in", "by", "per", "and", "with");
+    return !u.is(every, "each") && !figure && verb && begin < every && !preposition;
+  }
+
+  private static boolean isOne(Utterance u, int i) {
+    return u.isAny(i, "one", "1");
+  }
+
+  /** Whether the clause has no conditions of its own. */
+  private static boolean isPlain(Utterance u, int begin, int every) {
+    return IntStream.range(begin, every)
+        .allMatch(
+            i -> {
+              Link link = u.linkAt(i);
+              Cue cue = u.cueAt(i);
+              boolean condition = link != null && link.cell() || u.given(i) && !isOne(u, i);
+              return !condition && (cue == null || !denies(cue));
+            });
+  }
+
+  private static boolean denies(Cue cue) {
+    return cue.is(Cue.Kind.NOT) || cue.is(Cue.Kind.SUPERLATIVE);
+  }
+
+  private static Set<TableId> tables(Utterance u, int begin, int every) {
+    Set<TableId> tables = new LinkedHashSet<>();
+    u.links().stream()
+        .filter(link -> link.start() >= begin && link.end() <= every && link.namesTable())
+        .forEach(link -> tables.add(link.firstTable().id()));
+    return tables;
+  }
+
+  /**
+   * The condition of the clause.
+   *
+   * @param table of the things
+   * @return empty where each of them has only one of the divisor, or there are no keys to count by
+   */
+  public Optional<Query.Predicate> condition(TableId table, SchemaView schema) {
+    Optional<ColumnId> key = schema.table(table).key().map(ColumnView::id);
+    Optional<Divisor> by = key.flatMap(id -> divisor(table, schema));
+    return by.map(
+        it -> {
+          Set<TableId> tables = new LinkedHashSet<>(between);
+          tables.add(table);
+          tables.add(it.counted().table());
+          Query.Term id = Query.Term.of(key.orElseThrow());
+          Query.Predicate all =
+              Query.Predicate.of(
+                  new Query.Term("COUNT", it.counted(), true), "=", new Query.Sub(it.total()));
+          Query rows =
+              Query.of(List.of(id))
+                  .withTables(tables)
+                  .withGroupBy(List.of(key.orElseThrow()))
+                  .withHaving(List.of(all));
+          return Query.Predicate.of(id, "IN", new Query.Sub(rows));
+        });
+  }
+
+  /**
+   * What is counted.
+   *
+   * @param counted its column
+   * @param total the query that tells how many there are
+   */
+  private record Divisor(ColumnId counted, Query total) {}
+
+  private Optional<Divisor> divisor(TableId things, SchemaView schema) {
+    Set<TableId> single = RankingGroup.reached(things, schema);
+    List<Divisor> all = new ArrayList<>();
+    if (divisor.namesTable()) {
+      TableId table = divisor.firstTable().id();
+      divisor
+          .firstTable()
+          .key()
+          .map(
+              key ->
+                  new Divisor(
+                      key.id(), Query.of(List.of(Query.Term.countAll())).withTables(Set.of(table))))
+          .ifPresent(all::add);
+    } else {
+      divisor.columns().stream()
+          .filter(named -> named.score() >= Link.NAMED && named.what().stored())
+          .map(named -> named.what().id())
+          .map(c -> new Divisor(c, Query.of(List.of(new Query.Term("COUNT", c, true)))))
+          .forEach(all::add);
+    }
+    return all.stream().filter(it -> !single.contains(it.counted().table())).findFirst();
+  }
+}
