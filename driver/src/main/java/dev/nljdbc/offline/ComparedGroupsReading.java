@@ -15,6 +15,7 @@ import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -70,14 +71,15 @@ final class ComparedGroupsReading {
             .findFirst()
             .orElse(null);
     Link counted = u.linkAt(comparative + 1);
-    Link cell = counted == null ? null : u.linkAt(counted.end() + 1);
+    int than = counted == null ? u.size() : counted.end();
+    Link cell = u.linkAt(u.is(than + 1, "the") ? than + 2 : than + 1);
     if (group == null || counted == null || cell == null || !cell.cell()) {
       return null;
     }
     boolean compared =
         counted.start() == comparative + 1
             && counted.namesTable()
-            && u.is(counted.end(), "than")
+            && u.is(than, "than")
             && !cell.values().isEmpty()
             && IntStream.range(cell.end(), u.size())
                 .allMatch(i -> u.token(i).kind() == Token.Kind.MARK);
@@ -121,14 +123,43 @@ final class ComparedGroupsReading {
             Query.Predicate.of(
                 Query.Term.of(column), "=", Query.Literal.of(schema.column(column), contents))));
     Query one = Query.of(figures).withTables(groups.involved()).withWhere(where);
-    String operator = u.is(comparative, "more") ? ">" : "<";
     Query all =
-        groups
-            .withSelect(names)
-            .withOrderBy(List.of())
-            .withHaving(List.of(Query.Predicate.of(figures.get(0), operator, new Query.Sub(one))));
+        u.is(comparative, "more") || groups.involved().size() == 1
+            ? compared(groups, names, figures.get(0), one)
+            : fewer(groups, names, figures.get(0), one, schema);
     String sql = renderer.render(all).sql();
     return Optional.of(DerivedReading.of("compared groups", sql, QueryExplanation.of(all), way));
+  }
+
+  private Query compared(Query groups, List<Query.Term> names, Query.Term figure, Query one) {
+    String operator = u.is(comparative, "more") ? ">" : "<";
+    return groups
+        .withSelect(names)
+        .withOrderBy(List.of())
+        .withHaving(List.of(Query.Predicate.of(figure, operator, new Query.Sub(one))));
+  }
+
+  /** Those with nothing have fewer, too: all groups but those that have as many. */
+  private static Query fewer(
+      Query groups, List<Query.Term> names, Query.Term figure, Query one, SchemaView schema) {
+    ColumnId column = groups.groupBy().get(0);
+    Query.Term group = Query.Term.of(column);
+    boolean key = schema.table(column.table()).key().filter(k -> k.id().equals(column)).isPresent();
+    List<List<Query.Predicate>> where = new ArrayList<>(groups.where());
+    if (!key) {
+      where.add(List.of(new Query.Predicate(group, "IS NOT NULL", List.of())));
+    }
+    Query asMany =
+        groups
+            .withSelect(List.of(group))
+            .withTables(groups.involved())
+            .withWhere(where)
+            .withOrderBy(List.of())
+            .withHaving(List.of(Query.Predicate.of(figure, ">=", new Query.Sub(one))));
+    return Query.of(names)
+        .withDistinct(!key)
+        .withTables(Set.of(column.table()))
+        .withWhere(List.of(List.of(Query.Predicate.of(group, "NOT IN", new Query.Sub(asMany)))));
   }
 
   /** The column of the cell: that of the groups, or of their table; null for none. */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.offline.compute.RelationalDivision;
 import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
@@ -45,6 +46,7 @@ final class GuessSigns {
         || figures.in(answer, question)
         || past(answer, question)
         || late(question)
+        || RelationalDivision.isSpoken(question)
         || counts.in(answer, question);
   }
 

@@ -19,7 +19,7 @@ class ComparedGroupsReadingTest {
     "CREATE TABLE region (region_id INTEGER PRIMARY KEY, name VARCHAR(20))",
     "CREATE TABLE shop (shop_id INTEGER PRIMARY KEY, name VARCHAR(20), country VARCHAR(20),"
         + " region_id INTEGER REFERENCES region(region_id))",
-    "INSERT INTO region VALUES (1,'North'),(2,'South'),(3,'East')",
+    "INSERT INTO region VALUES (1,'North'),(2,'South'),(3,'East'),(4,'West')",
     "INSERT INTO shop VALUES (1,'Ark','France',1),(2,'Bell','France',1),(3,'Coil','Spain',2)",
     "INSERT INTO shop VALUES (4,'Dune','Spain',1),(5,'Echo','Spain',3),(6,'Fern','Chile',2)",
   };
@@ -34,6 +34,9 @@ class ComparedGroupsReadingTest {
       assertThat(asked.ask("countries with fewer shops than France")).containsExactly("Chile");
       assertThat(asked.ask("names of the regions that have more shops than South"))
           .containsExactly("North");
+      assertThat(asked.ask("Which regions have fewer shops than the South?"))
+          .as("one with none, too")
+          .containsExactlyInAnyOrder("East", "West");
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.question.GuessConfidence;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -69,6 +70,24 @@ class RelationalDivisionReadingTest {
       assertThat((Throwable) refusal).isNotNull();
       assertThat(refusal.error()).isEqualTo(NlError.NOT_UNDERSTOOD);
       assertThat(refusal.getMessage()).contains("city");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "members who borrowed every book of Ada Lund",
+        "Which members have borrowed all Crime books?",
+        "Which members have never borrowed all books?"
+      })
+  void parse_everyThatCannotBeRead_isAGuess(String question, @TempDir Path directory)
+      throws SQLException {
+    try (AskedDatabase asked = AskedDatabase.of(Engines.H2, directory, LIBRARY)) {
+      try {
+        assertThat(asked.read(question).confidence()).isLessThanOrEqualTo(GuessConfidence.MOST);
+      } catch (NlException e) {
+        assertThat(e.error()).isEqualTo(NlError.NOT_UNDERSTOOD);
+      }
     }
   }
 

@@ -77,6 +77,8 @@ class ValueConjunctionReadingTest {
       assertThat(asked.ask("Which students take only Chemistry?")).containsExactly("Ann");
       assertThat(asked.ask("How many students only take Chemistry?")).containsExactly("1");
       assertThat(asked.ask("students who take only Algebra and Botany")).containsExactly("Cal");
+      assertThat(asked.ask("students who take nothing but Algebra or Botany"))
+          .containsExactly("Cal");
       assertThat(asked.ask("students who are only from Oslo"))
           .containsExactlyInAnyOrder("Ann", "Cal");
     }

@@ -44,6 +44,25 @@ public record RelationalDivision(String things, Link divisor, Set<TableId> betwe
         .findFirst();
   }
 
+  /** Whether a question has such a clause, in words that may not be read. */
+  public static boolean isSpoken(Utterance u) {
+    return IntStream.range(2, u.size() - 1)
+        .filter(i -> u.isAny(i, "every", "all"))
+        .anyMatch(
+            i -> {
+              int begin = clause(u, i);
+              return begin > 0
+                  && isDivision(u, begin, i)
+                  && IntStream.range(begin, i)
+                      .mapToObj(u::cueAt)
+                      .noneMatch(RelationalDivision::ranks);
+            });
+  }
+
+  private static boolean ranks(@Nullable Cue cue) {
+    return cue != null && cue.is(Cue.Kind.SUPERLATIVE);
+  }
+
   private static @Nullable RelationalDivision at(Utterance u, int every) {
     int noun = every + 1;
     while (u.isAny(noun, "of", "one", "the", "single", "different")) {
@@ -103,12 +122,8 @@ public record RelationalDivision(String things, Link divisor, Set<TableId> betwe
               Link link = u.linkAt(i);
               Cue cue = u.cueAt(i);
               boolean condition = link != null && link.cell() || u.given(i) && !isOne(u, i);
-              return !condition && (cue == null || !denies(cue));
+              return !condition && !ranks(cue) && (cue == null || !cue.is(Cue.Kind.NOT));
             });
-  }
-
-  private static boolean denies(Cue cue) {
-    return cue.is(Cue.Kind.NOT) || cue.is(Cue.Kind.SUPERLATIVE);
   }
 
   private static Set<TableId> tables(Utterance u, int begin, int every) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Cell values in a question that more than one condition comes of: "Rock, Jazz and Blues", "both
@@ -55,9 +56,9 @@ public record ValueConjunction(
 
   /** The only one of a question; empty where it has none. */
   public static Optional<ValueConjunction> of(Utterance u) {
-    int only = only(u);
+    Only only = Only.in(u);
     for (Link first : u.links()) {
-      if (isCell(u, first) && first.start() > only) {
+      if (isCell(u, first) && (only == null || first.start() >= only.end())) {
         Optional<ValueConjunction> chain = from(u, first, only);
         if (chain.isPresent()) {
           return chain;
@@ -71,19 +72,38 @@ public record ValueConjunction(
     return link.cell() && !link.values().isEmpty() && !u.token(link.start()).number();
   }
 
-  /** The "only" of a question's predicate or a relative clause; -1 where there is none. */
-  private static int only(Utterance u) {
-    return IntStream.range(2, u.size() - 1)
-        .filter(i -> u.isAny(i, "only", "exclusively") && u.linkAt(i) == null)
-        .filter(
-            i ->
-                IntStream.range(0, i).anyMatch(r -> RELATIVE.contains(u.token(r).lower()))
-                    || u.links().stream().anyMatch(link -> link.namesTable() && link.end() <= i))
-        .findFirst()
-        .orElse(-1);
+  /**
+   * The "only" or "nothing but" of a question's predicate or a relative clause.
+   *
+   * @param start its first token
+   * @param end after its last token
+   */
+  private record Only(int start, int end) {
+
+    static @Nullable Only in(Utterance u) {
+      return IntStream.range(2, u.size() - 1)
+          .filter(i -> end(u, i) > i && u.linkAt(i) == null)
+          .filter(i -> IntStream.range(0, i).anyMatch(r -> isLed(u, r, i)))
+          .mapToObj(i -> new Only(i, end(u, i)))
+          .findFirst()
+          .orElse(null);
+    }
+
+    private static int end(Utterance u, int i) {
+      if (u.is(i, "nothing") && u.is(i + 1, "but")) {
+        return i + 2;
+      }
+      return u.isAny(i, "only", "exclusively") ? i + 1 : i;
+    }
+
+    private static boolean isLed(Utterance u, int i, int only) {
+      Link link = u.linkAt(i);
+      return RELATIVE.contains(u.token(i).lower())
+          || link != null && link.namesTable() && link.end() <= only;
+    }
   }
 
-  private static Optional<ValueConjunction> from(Utterance u, Link first, int only) {
+  private static Optional<ValueConjunction> from(Utterance u, Link first, @Nullable Only only) {
     List<Link> wanted = new ArrayList<>(List.of(first));
     List<Link> unwanted = new ArrayList<>();
     boolean denied = false;
@@ -100,7 +120,9 @@ public record ValueConjunction(
         denied = true;
         together = true;
         i++;
-      } else if (JOINING.contains(t.lower()) || isRepeated(u, i, first.start())) {
+      } else if (JOINING.contains(t.lower())
+          || only != null && t.is("or")
+          || isRepeated(u, i, first.start())) {
         together |= u.isAny(i, "also", "well", "plus", "both");
         i++;
       } else {
@@ -111,10 +133,10 @@ public record ValueConjunction(
         IntStream.range(first.start(), end).anyMatch(i -> u.isAny(i, "and", "&", "but"));
     List<Link> all = Stream.concat(wanted.stream(), unwanted.stream()).toList();
     boolean several = all.size() >= LEAST && joined;
-    boolean alone = only >= 0 && unwanted.isEmpty();
+    boolean alone = only != null && unwanted.isEmpty();
     return !several && !alone || u.is(end, "or") || !isOfOneColumn(all)
         ? Optional.empty()
-        : Optional.of(chain(u, wanted, unwanted, together, end, alone ? only : -1));
+        : Optional.of(chain(u, wanted, unwanted, together, end, alone ? only : null));
   }
 
   private static boolean isOfOneColumn(List<Link> cells) {
@@ -124,15 +146,22 @@ public record ValueConjunction(
   }
 
   private static ValueConjunction chain(
-      Utterance u, List<Link> wanted, List<Link> unwanted, boolean together, int end, int only) {
+      Utterance u,
+      List<Link> wanted,
+      List<Link> unwanted,
+      boolean together,
+      int end,
+      @Nullable Only only) {
     Link first = wanted.get(0);
     int start = first.start();
     while (u.isAny(start - 1, "both", "all", "of") && isTogether(u, start)) {
       start--;
     }
     String before = start == 0 ? "" : u.text().substring(0, u.token(start).from());
-    if (only >= 0) {
-      before = u.text().substring(0, u.token(only).from()) + before.substring(u.token(only).to());
+    if (only != null) {
+      before =
+          u.text().substring(0, u.token(only.start()).from())
+              + before.substring(u.token(only.end() - 1).to());
     }
     String behind = u.text().substring(u.token(end - 1).to());
     boolean relative =
@@ -142,7 +171,7 @@ public record ValueConjunction(
     return new ValueConjunction(
         wanted,
         unwanted,
-        only >= 0,
+        only != null,
         together,
         relative && !APART.contains(u.wordAt(start - 1)),
         u.span(first.start(), end),

@@ -61,6 +61,9 @@ public final class ValueConjunctionQuery {
     ColumnId column = Objects.requireNonNull(compared.get().left().column());
     boolean single = RankingGroup.reached(things.get(), schema).contains(column.table());
     if (chain.only()) {
+      if (single && one.shown().contains(column)) {
+        return Optional.empty(); // who is asked for has become what is told
+      }
       return single
           ? Optional.of(new Made(one, things.get(), column, false, others(one, compared.get())))
           : only(one, things.get(), compared.get(), column);
