@@ -60,7 +60,7 @@ public record RelationalDivision(String things, Link divisor, Set<TableId> betwe
   }
 
   private static boolean ranks(@Nullable Cue cue) {
-    return cue != null && cue.is(Cue.Kind.SUPERLATIVE);
+    return cue != null && (cue.is(Cue.Kind.SUPERLATIVE) || cue.is(Cue.Kind.FREQUENT));
   }
 
   private static @Nullable RelationalDivision at(Utterance u, int every) {
@@ -102,12 +102,14 @@ public record RelationalDivision(String things, Link divisor, Set<TableId> betwe
       return true;
     }
     boolean figure = u.has(Cue.Kind.COUNT) || u.has(Cue.Kind.AGGREGATE);
-    boolean verb =
+    boolean predicate =
         RELATIVE.contains(u.wordAt(begin))
-            || u.isAny(0, "which", "what")
+            || u.isAny(0, "which", "what") && !u.isIn(1, "be")
             || IntStream.range(begin, every).anyMatch(u::pastVerb);
-    boolean preposition = u.isAny(begin, "for", "of", "in", "by", "per", "and", "with");
-    return !u.is(every, "each") && !figure && verb && begin < every && !preposition;
+    boolean scope =
+        u.isAny(begin, "for", "of", "in", "by", "per", "and", "with")
+            || u.isAny(every - 1, "across", "among", "over", "throughout", "for");
+    return !u.is(every, "each") && !figure && predicate && begin < every && !scope;
   }
 
   private static boolean isOne(Utterance u, int i) {

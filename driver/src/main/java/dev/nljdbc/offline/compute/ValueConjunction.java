@@ -84,6 +84,7 @@ public record ValueConjunction(
       return IntStream.range(2, u.size() - 1)
           .filter(i -> end(u, i) > i && u.linkAt(i) == null)
           .filter(i -> IntStream.range(0, i).anyMatch(r -> isLed(u, r, i)))
+          .filter(i -> IntStream.range(0, i).noneMatch(r -> u.isAny(r, "not", "n't", "never")))
           .mapToObj(i -> new Only(i, end(u, i)))
           .findFirst()
           .orElse(null);
