@@ -7,6 +7,7 @@ import dev.nljdbc.offline.SubQuestions.SubReading;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
@@ -24,6 +25,11 @@ import org.jspecify.annotations.Nullable;
  * country" whose figure is above that of one of them.
  */
 final class ComparedGroupsReading {
+
+  private static final Set<String> HEAD =
+      Set.of(
+          "which", "what", "show", "list", "find", "give", "me", "the", "name", "names", "of",
+          "all");
 
   private final Utterance u;
   private final Link group;
@@ -57,11 +63,35 @@ final class ComparedGroupsReading {
     try {
       return Optional.of(
           simpler.surest(
-              List.of(asked.figures()), way -> asked.read(way, schema, renderer), "no figures"));
+              List.of(asked.figures()),
+              way -> asked.read(way, schema, renderer),
+              "has no " + asked.figures()));
     } catch (NlException e) {
       NotUnderstood.check(e);
       return Optional.empty(); // its words may mean something else
     }
+  }
+
+  /** Whether a question compares counts with that of a cell, in words that may not be read. */
+  static boolean isAsked(Utterance u) {
+    return IntStream.range(1, u.size())
+        .filter(i -> u.isAny(i, "more", "fewer", "less"))
+        .mapToObj(i -> u.linkAt(i + 1))
+        .anyMatch(
+            counted ->
+                counted != null
+                    && counted.namesTable()
+                    && u.is(counted.end(), "than")
+                    && isCell(u, compared(u, counted)));
+  }
+
+  private static @Nullable Link compared(Utterance u, Link counted) {
+    int behind = counted.end() + 1;
+    return u.linkAt(u.is(behind, "the") ? behind + 1 : behind);
+  }
+
+  private static boolean isCell(Utterance u, @Nullable Link link) {
+    return link != null && link.cell() && !link.values().isEmpty() && !u.given(link.start());
   }
 
   private static @Nullable ComparedGroupsReading asked(Utterance u, int comparative) {
@@ -71,16 +101,19 @@ final class ComparedGroupsReading {
             .findFirst()
             .orElse(null);
     Link counted = u.linkAt(comparative + 1);
-    int than = counted == null ? u.size() : counted.end();
-    Link cell = u.linkAt(u.is(than + 1, "the") ? than + 2 : than + 1);
-    if (group == null || counted == null || cell == null || !cell.cell()) {
+    Link cell = counted == null ? null : compared(u, counted);
+    if (group == null || counted == null || cell == null || !isCell(u, cell)) {
       return null;
     }
+    boolean listed =
+        IntStream.range(0, group.start()).allMatch(i -> HEAD.contains(u.wordAt(i)))
+            && !u.has(Cue.Kind.COUNT)
+            && !u.has(Cue.Kind.AGGREGATE);
     boolean compared =
-        counted.start() == comparative + 1
+        listed
+            && counted.start() == comparative + 1
             && counted.namesTable()
-            && u.is(than, "than")
-            && !cell.values().isEmpty()
+            && u.is(counted.end(), "than")
             && IntStream.range(cell.end(), u.size())
                 .allMatch(i -> u.token(i).kind() == Token.Kind.MARK);
     return compared ? new ComparedGroupsReading(u, group, comparative, counted, cell) : null;
@@ -107,7 +140,10 @@ final class ComparedGroupsReading {
     if (figures.size() != 1
         || names.isEmpty()
         || column == null
+        || groups.groupBy().size() > 1 && !isKey(groups.groupBy().get(0), schema)
         || groups.limit() > 0
+        || !groups.where().isEmpty()
+        || !groups.having().isEmpty()
         || groups.combined() != null) {
       return Optional.empty();
     }
@@ -139,12 +175,16 @@ final class ComparedGroupsReading {
         .withHaving(List.of(Query.Predicate.of(figure, operator, new Query.Sub(one))));
   }
 
+  private static boolean isKey(ColumnId column, SchemaView schema) {
+    return schema.table(column.table()).key().filter(k -> k.id().equals(column)).isPresent();
+  }
+
   /** Those with nothing have fewer, too: all groups but those that have as many. */
   private static Query fewer(
       Query groups, List<Query.Term> names, Query.Term figure, Query one, SchemaView schema) {
     ColumnId column = groups.groupBy().get(0);
     Query.Term group = Query.Term.of(column);
-    boolean key = schema.table(column.table()).key().filter(k -> k.id().equals(column)).isPresent();
+    boolean key = isKey(column, schema);
     List<List<Query.Predicate>> where = new ArrayList<>(groups.where());
     if (!key) {
       where.add(List.of(new Query.Predicate(group, "IS NOT NULL", List.of())));

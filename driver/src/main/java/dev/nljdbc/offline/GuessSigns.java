@@ -2,6 +2,7 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.offline.compute.RelationalDivision;
+import dev.nljdbc.offline.compute.ValueConjunction;
 import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
@@ -46,7 +47,9 @@ final class GuessSigns {
         || figures.in(answer, question)
         || past(answer, question)
         || late(question)
-        || RelationalDivision.isSpoken(question)
+        || RelationalDivision.isAsked(question)
+        || ComparedGroupsReading.isAsked(question)
+        || ValueConjunction.isExclusive(question)
         || counts.in(answer, question);
   }
 

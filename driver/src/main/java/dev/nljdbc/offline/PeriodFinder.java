@@ -12,6 +12,7 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.NamedPeriod;
 import dev.nljdbc.offline.question.Period;
 import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Seasons;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.LinkedHashSet;
@@ -175,7 +176,7 @@ final class PeriodFinder {
   private boolean named(Period period) {
     for (int i = period.start(); i < period.end(); i++) {
       Link link = u.linkAt(i);
-      boolean one = period.end() - period.start() == 1;
+      boolean one = period.end() - period.start() == 1 || Seasons.isOne(u.token(i));
       if (link != null && (link.length() > 1 || one)) {
         boolean cell = !link.values().isEmpty() && link.literal() == null;
         boolean written = link.length() > 1 || i > 0 && u.token(i).capital();

@@ -35,13 +35,21 @@ final class RelationalDivisionReading {
       return Optional.empty();
     }
     RelationalDivision asked = division.get();
-    return Optional.of(
-        simpler.surest(
-            List.of(asked.things()),
-            way -> read(asked, question, way, schema, renderer),
-            "can't tell what has to be there of all \""
-                + question.span(asked.divisor().start(), asked.divisor().end())
-                + "\". Ask for the number of them that each has"));
+    try {
+      return Optional.of(
+          simpler.surest(
+              List.of(asked.things()),
+              way -> read(asked, question, way, schema, renderer),
+              "can't tell what has to be there of all \""
+                  + question.span(asked.divisor().start(), asked.divisor().end())
+                  + "\". Ask for the number of them that each has"));
+    } catch (NlException e) {
+      NotUnderstood.check(e);
+      if (asked.loose()) {
+        return Optional.empty(); // a guess, by GuessSigns
+      }
+      throw e;
+    }
   }
 
   private static Optional<DerivedReading> read(
@@ -52,7 +60,8 @@ final class RelationalDivisionReading {
       SqlRenderer renderer)
       throws NlException {
     Query things = way.query();
-    Optional<TableId> table = ListedThings.of(things, question);
+    Optional<TableId> table =
+        ListedThings.of(things, question, schema).filter(t -> t.equals(asked.noun()));
     Optional<Query.Predicate> every = table.flatMap(t -> asked.condition(t, schema));
     if (every.isEmpty()) {
       return Optional.empty();
@@ -60,9 +69,13 @@ final class RelationalDivisionReading {
     List<List<Query.Predicate>> where = new ArrayList<>(things.where());
     where.add(List.of(every.get()));
     Query all = things.withWhere(where);
+    SqlRenderer.Rendered rendered = renderer.render(all);
+    if (rendered.crossed()) {
+      return Optional.empty(); // no key connects them
+    }
     boolean unsure = every.get().subs().anyMatch(rows -> !renderer.forks(rows).isEmpty());
     DerivedReading reading =
-        DerivedReading.of("each of all", renderer.render(all).sql(), QueryExplanation.of(all), way);
+        DerivedReading.of("each of all", rendered.sql(), QueryExplanation.of(all), way);
     return Optional.of(unsure ? reading.atMost(GuessConfidence.MOST) : reading);
   }
 }

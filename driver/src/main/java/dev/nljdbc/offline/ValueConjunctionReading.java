@@ -50,9 +50,7 @@ final class ValueConjunctionReading {
   private static String refusal(ValueConjunction chain) {
     String said = '"' + chain.said() + '"';
     return chain.only()
-        ? "can't tell what \"only\" leaves out beside "
-            + said
-            + ". Ask for those with it, or without"
+        ? "can't tell which have nothing but " + said + ". Ask which have it"
         : "can't tell whether one thing has to have all of "
             + said
             + ". Ask which have \"both … and …\", or \"… or …\"";

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.compute;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.LinkedHashSet;
 import java.util.Optional;
@@ -20,22 +22,24 @@ public final class ListedThings {
    * @return empty for a query of several tables' columns, of groups, in an order or of other
    *     aggregates
    */
-  public static Optional<TableId> of(Query query, Utterance question) {
+  public static Optional<TableId> of(Query query, Utterance question, SchemaView schema) {
     boolean plain =
         query.combined() == null
             && query.groupBy().isEmpty()
             && query.having().isEmpty()
             && query.orderBy().isEmpty()
             && query.limit() == 0;
-    return plain ? shown(query, question) : Optional.empty();
+    return plain ? shown(query, question, schema) : Optional.empty();
   }
 
-  private static Optional<TableId> shown(Query query, Utterance question) {
+  private static Optional<TableId> shown(Query query, Utterance question, SchemaView schema) {
     Query.Term first = query.select().get(0);
     if (first.function().equals("COUNT") && query.select().size() == 1) {
       return first.column() == null
           ? counted(query, question)
-          : Optional.of(first.column().table());
+          : Optional.of(first.column())
+              .filter(c -> schema.table(c.table()).key().filter(k -> k.id().equals(c)).isPresent())
+              .map(ColumnId::table);
     }
     Set<TableId> tables = new LinkedHashSet<>();
     for (Query.Term term : query.select()) {

@@ -10,7 +10,7 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,16 +23,41 @@ import org.jspecify.annotations.Nullable;
  * column: "customers who bought at least one of each genre", "students enrolled in all courses".
  *
  * @param things the question before the clause
+ * @param noun the table that stands last before the clause; null for none
  * @param divisor what there has to be one of each of
  * @param between tables that the clause names beside it
+ * @param loose whether it says "all", which may mean any of them as well
  */
-public record RelationalDivision(String things, Link divisor, Set<TableId> between) {
+public record RelationalDivision(
+    String things, @Nullable TableId noun, Link divisor, Set<TableId> between, boolean loose) {
 
   private static final Set<String> RELATIVE = Set.of("who", "that", "which");
 
-  /** Copies the set. */
+  /** What is compared with all, lies in a period, or did not happen. */
+  private static final Set<String> LIMITING =
+      Set.of(
+          "than",
+          "this",
+          "last",
+          "today",
+          "year",
+          "month",
+          "week",
+          "fail",
+          "failed",
+          "miss",
+          "missed",
+          "skip",
+          "skipped",
+          "cancel",
+          "cancelled",
+          "lack",
+          "lost",
+          "dropped");
+
+  /** Copies the set, in its order. */
   public RelationalDivision {
-    between = Set.copyOf(between);
+    between = Collections.unmodifiableSet(new LinkedHashSet<>(between));
   }
 
   /** The one of a question; empty where it has none. */
@@ -45,7 +70,7 @@ public record RelationalDivision(String things, Link divisor, Set<TableId> betwe
   }
 
   /** Whether a question has such a clause, in words that may not be read. */
-  public static boolean isSpoken(Utterance u) {
+  public static boolean isAsked(Utterance u) {
     return IntStream.range(2, u.size() - 1)
         .filter(i -> u.isAny(i, "every", "all"))
         .anyMatch(
@@ -78,7 +103,8 @@ public record RelationalDivision(String things, Link divisor, Set<TableId> betwe
             .allMatch(i -> u.token(i).kind() == Token.Kind.MARK);
     String things = u.text().substring(0, u.token(begin).from()).strip();
     return ends && isDivision(u, begin, every) && isPlain(u, begin, every)
-        ? new RelationalDivision(things, divisor, tables(u, begin, every))
+        ? new RelationalDivision(
+            things, noun(u, begin), divisor, tables(u, begin, every), u.is(every, "all"))
         : null;
   }
 
@@ -96,9 +122,18 @@ public record RelationalDivision(String things, Link divisor, Set<TableId> betwe
                     .orElse(-1));
   }
 
+  private static @Nullable TableId noun(Utterance u, int begin) {
+    return u.links().stream()
+        .filter(link -> link.namesTable() && link.end() <= begin)
+        .reduce((first, next) -> next)
+        .map(link -> link.firstTable().id())
+        .orElse(null);
+  }
+
   /** Whether it is no grouping: those mostly say "for each", and ask for a figure. */
   private static boolean isDivision(Utterance u, int begin, int every) {
-    if (IntStream.range(begin, every).anyMatch(i -> isOne(u, i))) {
+    boolean scope = u.isAny(every - 1, "across", "among", "over", "throughout", "for", "and");
+    if (!scope && IntStream.range(begin, every).anyMatch(i -> isOneOf(u, i, every))) {
       return true;
     }
     boolean figure = u.has(Cue.Kind.COUNT) || u.has(Cue.Kind.AGGREGATE);
@@ -106,26 +141,33 @@ public record RelationalDivision(String things, Link divisor, Set<TableId> betwe
         RELATIVE.contains(u.wordAt(begin))
             || u.isAny(0, "which", "what") && !u.isIn(1, "be")
             || IntStream.range(begin, every).anyMatch(u::pastVerb);
-    boolean scope =
-        u.isAny(begin, "for", "of", "in", "by", "per", "and", "with")
-            || u.isAny(every - 1, "across", "among", "over", "throughout", "for");
-    return !u.is(every, "each") && !figure && predicate && begin < every && !scope;
+    boolean apart = u.isAny(begin, "for", "of", "in", "by", "per", "and", "with");
+    return !u.is(every, "each") && !figure && predicate && !scope && !apart;
   }
 
-  private static boolean isOne(Utterance u, int i) {
-    return u.isAny(i, "one", "1");
+  /** The "one" of "at least one album of each" and "one of each". */
+  private static boolean isOneOf(Utterance u, int i, int every) {
+    return u.isAny(i, "one", "1")
+        && (u.is(i - 1, "least") || i == every - 2 && u.is(every - 1, "of"));
   }
 
   /** Whether the clause has no conditions of its own. */
   private static boolean isPlain(Utterance u, int begin, int every) {
-    return IntStream.range(begin, every)
-        .allMatch(
-            i -> {
-              Link link = u.linkAt(i);
-              Cue cue = u.cueAt(i);
-              boolean condition = link != null && link.cell() || u.given(i) && !isOne(u, i);
-              return !condition && !ranks(cue) && (cue == null || !cue.is(Cue.Kind.NOT));
-            });
+    return IntStream.range(begin, every).allMatch(i -> isPlain(u, begin, i, every));
+  }
+
+  private static boolean isPlain(Utterance u, int begin, int i, int every) {
+    Link link = u.linkAt(i);
+    Cue cue = u.cueAt(i);
+    boolean one = isOneOf(u, i, every);
+    boolean least = u.isAny(i, "at", "least") && isOneOf(u, u.is(i, "at") ? i + 2 : i + 1, every);
+    boolean limits =
+        link != null && link.cell()
+            || u.given(i)
+            || LIMITING.contains(u.wordAt(i))
+            || i > begin && RELATIVE.contains(u.wordAt(i))
+            || cue != null && (ranks(cue) || cue.is(Cue.Kind.NOT) || cue.is(Cue.Kind.COMPARE));
+    return one || least || !limits;
   }
 
   private static Set<TableId> tables(Utterance u, int begin, int every) {
@@ -149,11 +191,9 @@ public record RelationalDivision(String things, Link divisor, Set<TableId> betwe
         it -> {
           Set<TableId> tables = new LinkedHashSet<>(between);
           tables.add(table);
-          tables.add(it.counted().table());
+          tables.addAll(it.total().involved());
           Query.Term id = Query.Term.of(key.orElseThrow());
-          Query.Predicate all =
-              Query.Predicate.of(
-                  new Query.Term("COUNT", it.counted(), true), "=", new Query.Sub(it.total()));
+          Query.Predicate all = Query.Predicate.of(it.figure(), "=", new Query.Sub(it.total()));
           Query rows =
               Query.of(List.of(id))
                   .withTables(tables)
@@ -166,31 +206,35 @@ public record RelationalDivision(String things, Link divisor, Set<TableId> betwe
   /**
    * What is counted.
    *
-   * @param counted its column
+   * @param figure how many different ones a thing has
    * @param total the query that tells how many there are
    */
-  private record Divisor(ColumnId counted, Query total) {}
+  private record Divisor(Query.Term figure, Query total) {}
 
   private Optional<Divisor> divisor(TableId things, SchemaView schema) {
     Set<TableId> single = RankingGroup.reached(things, schema);
-    List<Divisor> all = new ArrayList<>();
+    return candidates().stream()
+        .filter(column -> !single.contains(column.table()))
+        .filter(column -> !RankingGroup.reached(column.table(), schema).contains(things))
+        .findFirst()
+        .map(c -> new Query.Term("COUNT", c, true))
+        .map(count -> new Divisor(count, Query.of(List.of(count))));
+  }
+
+  /** The key of the table that is named, or the columns; none where several are as good. */
+  private List<ColumnId> candidates() {
     if (divisor.namesTable()) {
-      TableId table = divisor.firstTable().id();
-      divisor
-          .firstTable()
-          .key()
-          .map(
-              key ->
-                  new Divisor(
-                      key.id(), Query.of(List.of(Query.Term.countAll())).withTables(Set.of(table))))
-          .ifPresent(all::add);
-    } else {
-      divisor.columns().stream()
-          .filter(named -> named.score() >= Link.NAMED && named.what().stored())
-          .map(named -> named.what().id())
-          .map(c -> new Divisor(c, Query.of(List.of(new Query.Term("COUNT", c, true)))))
-          .forEach(all::add);
+      return divisor.tableScore() < Link.NAMED
+          ? List.of()
+          : divisor.firstTable().key().map(ColumnView::id).stream().toList();
     }
-    return all.stream().filter(it -> !single.contains(it.counted().table())).findFirst();
+    List<ColumnId> columns =
+        divisor.columns().stream()
+            .filter(named -> named.score() >= Link.NAMED && named.what().stored())
+            .map(named -> named.what().id())
+            .toList();
+    List<ColumnId> near = columns.stream().filter(c -> between.contains(c.table())).toList();
+    List<ColumnId> best = near.isEmpty() ? columns : near;
+    return best.size() == 1 ? best : List.of();
   }
 }

@@ -57,15 +57,27 @@ public record ValueConjunction(
   /** The only one of a question; empty where it has none. */
   public static Optional<ValueConjunction> of(Utterance u) {
     Only only = Only.in(u);
+    if (only != null) {
+      return from(u, only.object(), only);
+    }
     for (Link first : u.links()) {
-      if (isCell(u, first) && (only == null || first.start() >= only.end())) {
-        Optional<ValueConjunction> chain = from(u, first, only);
+      if (isCell(u, first)) {
+        Optional<ValueConjunction> chain = from(u, first, null);
         if (chain.isPresent()) {
           return chain;
         }
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a question excludes other values by "only", in words that may not be read. */
+  public static boolean isExclusive(Utterance u) {
+    return Only.in(u) != null
+        || IntStream.range(2, u.size())
+            .filter(i -> u.is(i, "only"))
+            .mapToObj(i -> u.linkAt(i - 1))
+            .anyMatch(link -> link != null && isCell(u, link));
   }
 
   private static boolean isCell(Utterance u, Link link) {
@@ -77,15 +89,20 @@ public record ValueConjunction(
    *
    * @param start its first token
    * @param end after its last token
+   * @param object the first cell behind it
    */
-  private record Only(int start, int end) {
+  private record Only(int start, int end, Link object) {
+
+    private static final Set<String> OF_ANOTHER =
+        Set.of("those", "ones", "one", "show", "if", "number", "once", "when", "and");
 
     static @Nullable Only in(Utterance u) {
       return IntStream.range(2, u.size() - 1)
-          .filter(i -> end(u, i) > i && u.linkAt(i) == null)
+          .filter(i -> end(u, i) > i && u.linkAt(i) == null && !u.is(i - 1, "the"))
           .filter(i -> IntStream.range(0, i).anyMatch(r -> isLed(u, r, i)))
-          .filter(i -> IntStream.range(0, i).noneMatch(r -> u.isAny(r, "not", "n't", "never")))
-          .mapToObj(i -> new Only(i, end(u, i)))
+          .filter(i -> IntStream.range(0, i).noneMatch(r -> u.isAny(r, "not", "never")))
+          .mapToObj(i -> Optional.ofNullable(before(u, i, end(u, i))))
+          .flatMap(Optional::stream)
           .findFirst()
           .orElse(null);
     }
@@ -101,6 +118,26 @@ public record ValueConjunction(
       Link link = u.linkAt(i);
       return RELATIVE.contains(u.token(i).lower())
           || link != null && link.namesTable() && link.end() <= only;
+    }
+
+    /** Null where what follows is no cell, or of another clause. */
+    private static @Nullable Only before(Utterance u, int start, int end) {
+      Link object =
+          u.links().stream()
+              .filter(link -> link.start() >= end && isCell(u, link))
+              .findFirst()
+              .orElse(null);
+      return object != null
+              && IntStream.range(end, object.start()).allMatch(i -> mayStandBefore(u, i))
+          ? new Only(start, end, object)
+          : null;
+    }
+
+    private static boolean mayStandBefore(Utterance u, int i) {
+      return u.token(i).word()
+          && !u.given(i)
+          && !RELATIVE.contains(u.wordAt(i))
+          && !OF_ANOTHER.contains(u.wordAt(i));
     }
   }
 

@@ -53,16 +53,17 @@ public final class ValueConjunctionQuery {
    * @return empty where it does not compare one column with that cell, or more than rows is asked
    */
   public Optional<Made> of(Query one) {
-    Optional<TableId> things = ListedThings.of(one, question);
+    Optional<TableId> things = ListedThings.of(one, question, schema);
     Optional<Query.Predicate> compared = compared(one);
     if (things.isEmpty() || compared.isEmpty()) {
       return Optional.empty();
     }
     ColumnId column = Objects.requireNonNull(compared.get().left().column());
-    boolean single = RankingGroup.reached(things.get(), schema).contains(column.table());
+    Set<TableId> reached = RankingGroup.reached(things.get(), schema);
+    boolean single = reached.contains(column.table()) && reached.containsAll(one.involved());
     if (chain.only()) {
       if (single && one.shown().contains(column)) {
-        return Optional.empty(); // who is asked for has become what is told
+        return Optional.empty(); // the shown column is the compared one: the subject was lost
       }
       return single
           ? Optional.of(new Made(one, things.get(), column, false, others(one, compared.get())))

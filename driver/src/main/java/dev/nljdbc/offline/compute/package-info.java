@@ -10,7 +10,7 @@
  * <p>In the same way, {@code RunningTotal} and {@code RunningTotalSql} add up the amounts of groups
  * in their order, {@code RankingFinder} and {@code RankingSql} give rows their places in an order,
  * and {@code ValueConjunction} and {@code ValueConjunctionQuery} ask for all of three or more
- * cells.
+ * cells, or for nothing but them; {@code RelationalDivision} asks for every row of a table.
  */
 @NullMarked
 package dev.nljdbc.offline.compute;

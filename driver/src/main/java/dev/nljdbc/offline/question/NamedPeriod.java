@@ -20,7 +20,7 @@ import java.util.Set;
  */
 public record NamedPeriod(Period period, LocalDate first, boolean yearly) {
 
-  static final Set<String> BEFORE_MONTHS = Set.of("in", "during", "of", "every", "each");
+  static final Set<String> BEFORE_YEARLY = Set.of("in", "during", "of", "every", "each");
   static final int ANY_YEAR = 2000;
 
   static final Set<String> FROM = Set.of("from", "between");
@@ -42,7 +42,7 @@ public record NamedPeriod(Period period, LocalDate first, boolean yearly) {
       int at = i;
       int month = DateMerger.month(tokens.get(i), Lexicon.ENGLISH);
       if (month > 0
-          && BEFORE_MONTHS.contains(tokens.get(i - 1).lower())
+          && BEFORE_YEARLY.contains(tokens.get(i - 1).lower())
           && all.stream().noneMatch(p -> p.start() <= at && at < p.end())) {
         LocalDate first = LocalDate.of(ANY_YEAR, month, 1);
         CalendarPeriod own = new CalendarPeriod(i, i + 1, Unit.MONTH, first);

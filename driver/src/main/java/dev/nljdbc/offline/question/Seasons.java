@@ -13,7 +13,7 @@ import java.util.Set;
  * the meteorology of the northern hemisphere counts them; a winter is of the year in which it
  * begins.
  */
-final class Seasons {
+public final class Seasons {
 
   private static final Map<String, Integer> FIRST_MONTH =
       Map.of("spring", 3, "summer", 6, "autumn", 9, "fall", 9, "winter", 12);
@@ -26,6 +26,11 @@ final class Seasons {
 
   private Seasons() {}
 
+  /** Whether a word is a season's. */
+  public static boolean isOne(Token token) {
+    return token.word() && FIRST_MONTH.containsKey(token.lower());
+  }
+
   static List<NamedPeriod> in(List<Token> tokens) {
     List<NamedPeriod> found = new ArrayList<>();
     for (int i = 0; i < tokens.size(); i++) {
@@ -34,10 +39,11 @@ final class Seasons {
         continue;
       }
       int year = i + 1 < tokens.size() && tokens.get(i + 1).is("of") ? i + 2 : i + 1;
-      if (year < tokens.size() && Numerals.isYear(tokens.get(year).lower())) {
+      boolean dated = year < tokens.size() && Numerals.isYear(tokens.get(year).lower());
+      if (dated && isApart(tokens, year + 1)) {
         int number = Integer.parseInt(tokens.get(year).lower());
         found.add(period(tokens, i, year + 1, LocalDate.of(number, month, 1), false));
-      } else if (isYearly(tokens, i)) {
+      } else if (!dated && isYearly(tokens, i)) {
         LocalDate first = LocalDate.of(NamedPeriod.ANY_YEAR, month, 1);
         found.add(period(tokens, i, i + 1, first, true));
       }
@@ -47,10 +53,16 @@ final class Seasons {
 
   private static boolean isYearly(List<Token> tokens, int season) {
     int lead = season > 0 && tokens.get(season - 1).is("the") ? season - 2 : season - 1;
-    Token behind = season + 1 < tokens.size() ? tokens.get(season + 1) : null;
     return lead >= 0
-        && NamedPeriod.BEFORE_MONTHS.contains(tokens.get(lead).lower())
-        && (behind == null || !behind.word() || BEHIND.contains(behind.lower()));
+        && NamedPeriod.BEFORE_YEARLY.contains(tokens.get(lead).lower())
+        && isApart(tokens, season + 1);
+  }
+
+  /** Whether no name goes on there. */
+  private static boolean isApart(List<Token> tokens, int behind) {
+    return behind >= tokens.size()
+        || !tokens.get(behind).word()
+        || BEHIND.contains(tokens.get(behind).lower());
   }
 
   private static NamedPeriod period(
