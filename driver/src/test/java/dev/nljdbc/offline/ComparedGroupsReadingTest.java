@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.question.GuessConfidence;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -37,6 +38,15 @@ class ComparedGroupsReadingTest {
       assertThat(asked.ask("Which regions have fewer shops than the South?"))
           .as("one with none, too")
           .containsExactlyInAnyOrder("East", "West");
+    }
+  }
+
+  @Test
+  void parse_comparisonThatCannotBeRead_isAGuess(@TempDir Path directory)
+      throws SQLException, NlException {
+    try (AskedDatabase asked = AskedDatabase.of(Engines.H2, directory, SHOPS)) {
+      assertThat(asked.read("How many countries have more shops than France?").confidence())
+          .isLessThanOrEqualTo(GuessConfidence.MOST);
     }
   }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.question.GuessConfidence;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -82,6 +83,12 @@ class ValueConjunctionReadingTest {
       assertThat(asked.ask("students who are only from Oslo"))
           .containsExactlyInAnyOrder("Ann", "Cal");
     }
+  }
+
+  @Test
+  void parse_onlyThatCannotBeRead_isAGuess() throws NlException {
+    assertThat(college.read("students who take Chemistry only").confidence())
+        .isLessThanOrEqualTo(GuessConfidence.MOST);
   }
 
   @Test

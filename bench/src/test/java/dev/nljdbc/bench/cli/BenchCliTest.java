@@ -119,13 +119,16 @@ class BenchCliTest {
     Path data = TestDatabases.spider(folder);
     Path predictions = folder.resolve("p.sql");
     Files.writeString(predictions, "SELECT 3\n");
+    Path gold = folder.resolve("gold.sql");
+    Files.writeString(gold, "SELECT count(*) FROM boat\tboats\n");
     String file = predictions.toString();
 
     assertThat(evaluate(data, predictions, "--table", file)).isEqualTo(2);
     assertThat(err.toString()).contains("--table needs --gold");
     assertThat(evaluate(data, predictions, "--questions-json", file)).isEqualTo(2);
     assertThat(err.toString()).contains("--questions-json needs --gold");
-    assertThat(evaluate(data, predictions, "--gold", file, "--table", file)).isEqualTo(2);
+    assertThat(evaluate(data, predictions, "--gold", gold.toString(), "--table", file))
+        .isEqualTo(2);
     assertThat(err.toString())
         .contains("--table needs --db with the databases' folder, without --data");
   }
