@@ -13,7 +13,6 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ValueSearch.ValueHit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -52,7 +51,6 @@ final class ComparedGroupsReading {
       throws NlException {
     ComparedGroupsReading asked =
         IntStream.range(2, question.size())
-            .filter(i -> question.isAny(i, "more", "fewer", "less"))
             .mapToObj(i -> Optional.ofNullable(asked(question, i)))
             .flatMap(Optional::stream)
             .findFirst()
@@ -74,24 +72,24 @@ final class ComparedGroupsReading {
 
   /** Whether a question compares counts with that of a cell, in words that may not be read. */
   static boolean isAsked(Utterance u) {
-    return IntStream.range(1, u.size())
-        .filter(i -> u.isAny(i, "more", "fewer", "less"))
-        .mapToObj(i -> u.linkAt(i + 1))
-        .anyMatch(
-            counted ->
-                counted != null
-                    && counted.namesTable()
-                    && u.is(counted.end(), "than")
-                    && isCell(u, compared(u, counted)));
+    return IntStream.range(1, u.size()).anyMatch(i -> cell(u, i) != null);
   }
 
-  private static @Nullable Link compared(Utterance u, Link counted) {
+  /** What counts are compared with behind a comparative; null where none are. */
+  private static @Nullable Link cell(Utterance u, int comparative) {
+    Link counted = u.linkAt(comparative + 1);
+    if (!u.isAny(comparative, "more", "fewer", "less")
+        || counted == null
+        || counted.start() != comparative + 1
+        || !counted.namesTable()
+        || !u.is(counted.end(), "than")) {
+      return null;
+    }
     int behind = counted.end() + 1;
-    return u.linkAt(u.is(behind, "the") ? behind + 1 : behind);
-  }
-
-  private static boolean isCell(Utterance u, @Nullable Link link) {
-    return link != null && link.cell() && !link.values().isEmpty() && !u.given(link.start());
+    Link cell = u.linkAt(u.is(behind, "the") ? behind + 1 : behind);
+    return cell != null && cell.cell() && !cell.values().isEmpty() && !u.given(cell.start())
+        ? cell
+        : null;
   }
 
   private static @Nullable ComparedGroupsReading asked(Utterance u, int comparative) {
@@ -101,22 +99,17 @@ final class ComparedGroupsReading {
             .findFirst()
             .orElse(null);
     Link counted = u.linkAt(comparative + 1);
-    Link cell = counted == null ? null : compared(u, counted);
-    if (group == null || counted == null || cell == null || !isCell(u, cell)) {
+    Link cell = cell(u, comparative);
+    if (group == null || counted == null || cell == null) {
       return null;
     }
     boolean listed =
         IntStream.range(0, group.start()).allMatch(i -> HEAD.contains(u.wordAt(i)))
             && !u.has(Cue.Kind.COUNT)
             && !u.has(Cue.Kind.AGGREGATE);
-    boolean compared =
-        listed
-            && counted.start() == comparative + 1
-            && counted.namesTable()
-            && u.is(counted.end(), "than")
-            && IntStream.range(cell.end(), u.size())
-                .allMatch(i -> u.token(i).kind() == Token.Kind.MARK);
-    return compared ? new ComparedGroupsReading(u, group, comparative, counted, cell) : null;
+    boolean ends =
+        IntStream.range(cell.end(), u.size()).allMatch(i -> u.token(i).kind() == Token.Kind.MARK);
+    return listed && ends ? new ComparedGroupsReading(u, group, comparative, counted, cell) : null;
   }
 
   private static boolean leads(Utterance u, int from, int to) {
@@ -140,7 +133,7 @@ final class ComparedGroupsReading {
     if (figures.size() != 1
         || names.isEmpty()
         || column == null
-        || groups.groupBy().size() > 1 && !isKey(groups.groupBy().get(0), schema)
+        || groups.groupBy().size() > 1 && !schema.isKey(groups.groupBy().get(0))
         || groups.limit() > 0
         || !groups.where().isEmpty()
         || !groups.having().isEmpty()
@@ -153,12 +146,10 @@ final class ComparedGroupsReading {
             .map(ValueHit::contents)
             .findFirst()
             .orElseThrow();
-    List<List<Query.Predicate>> where = new ArrayList<>(groups.where());
-    where.add(
-        List.of(
-            Query.Predicate.of(
-                Query.Term.of(column), "=", Query.Literal.of(schema.column(column), contents))));
-    Query one = Query.of(figures).withTables(groups.involved()).withWhere(where);
+    Query.Predicate is =
+        Query.Predicate.of(
+            Query.Term.of(column), "=", Query.Literal.of(schema.column(column), contents));
+    Query one = Query.of(figures).withTables(groups.involved()).withWhere(List.of(List.of(is)));
     Query all =
         u.is(comparative, "more") || groups.involved().size() == 1
             ? compared(groups, names, figures.get(0), one)
@@ -175,25 +166,18 @@ final class ComparedGroupsReading {
         .withHaving(List.of(Query.Predicate.of(figure, operator, new Query.Sub(one))));
   }
 
-  private static boolean isKey(ColumnId column, SchemaView schema) {
-    return schema.table(column.table()).key().filter(k -> k.id().equals(column)).isPresent();
-  }
-
   /** Those with nothing have fewer, too: all groups but those that have as many. */
   private static Query fewer(
       Query groups, List<Query.Term> names, Query.Term figure, Query one, SchemaView schema) {
     ColumnId column = groups.groupBy().get(0);
     Query.Term group = Query.Term.of(column);
-    boolean key = isKey(column, schema);
-    List<List<Query.Predicate>> where = new ArrayList<>(groups.where());
-    if (!key) {
-      where.add(List.of(new Query.Predicate(group, "IS NOT NULL", List.of())));
-    }
+    boolean key = schema.isKey(column);
+    Query.Predicate present = new Query.Predicate(group, "IS NOT NULL", List.of());
     Query asMany =
         groups
             .withSelect(List.of(group))
             .withTables(groups.involved())
-            .withWhere(where)
+            .withWhere(key ? List.of() : List.of(List.of(present)))
             .withOrderBy(List.of())
             .withHaving(List.of(Query.Predicate.of(figure, ">=", new Query.Sub(one))));
     return Query.of(names)

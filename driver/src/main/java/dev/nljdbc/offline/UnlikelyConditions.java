@@ -250,8 +250,7 @@ final class UnlikelyConditions {
   }
 
   private boolean keyOfItsTable(@Nullable ColumnId column) {
-    return column != null
-        && schema.table(column.table()).key().filter(key -> key.id().equals(column)).isPresent();
+    return column != null && schema.isKey(column);
   }
 
   private @Nullable ColumnView plain(Query.Predicate p) {

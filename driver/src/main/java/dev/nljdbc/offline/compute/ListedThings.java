@@ -37,9 +37,7 @@ public final class ListedThings {
     if (first.function().equals("COUNT") && query.select().size() == 1) {
       return first.column() == null
           ? counted(query, question)
-          : Optional.of(first.column())
-              .filter(c -> schema.table(c.table()).key().filter(k -> k.id().equals(c)).isPresent())
-              .map(ColumnId::table);
+          : Optional.of(first.column()).filter(schema::isKey).map(ColumnId::table);
     }
     Set<TableId> tables = new LinkedHashSet<>();
     for (Query.Term term : query.select()) {

@@ -119,6 +119,11 @@ public final class SchemaView {
     return Objects.requireNonNull(columns.get(id));
   }
 
+  /** Whether a column is the {@link TableView#key} of its table. */
+  public boolean isKey(ColumnId id) {
+    return table(id.table()).key().filter(key -> key.id().equals(id)).isPresent();
+  }
+
   public boolean knows(ColumnId id) {
     return columns.containsKey(id);
   }
