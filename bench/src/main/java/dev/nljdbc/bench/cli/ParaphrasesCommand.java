@@ -37,9 +37,18 @@ final class ParaphrasesCommand extends Measurement {
       defaultValue = "1",
       paramLabel = "N",
       description =
-          "Ask one in N questions, drawn by their identifiers, in all wordings; all are learned"
-              + " from. Default: ${DEFAULT-VALUE}.")
+          "Ask one in N questions, drawn by their identifiers; all are learned from. Default:"
+              + " ${DEFAULT-VALUE}.")
   private int every;
+
+  @Option(
+      names = "--at-least",
+      defaultValue = "0",
+      paramLabel = "N",
+      description =
+          "With --every: ask N questions of each wording, if it has as many. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private int atLeast;
 
   @Option(
       names = "--list",
@@ -49,19 +58,22 @@ final class ParaphrasesCommand extends Measurement {
 
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
-    if (folds < 2 || every < 1) {
-      throw new ParameterException(command(), "--folds is at least 2, and --every at least 1");
+    if (folds < 2 || every < 1 || atLeast < 0) {
+      throw new ParameterException(
+          command(), "--folds is at least 2, --every at least 1, and --at-least not negative");
     }
     StringBuilder listed = new StringBuilder();
     PrintWriter err = err();
     try (OfflineTraining opened = training.open(1, err::println)) {
       String drawn = every == 1 ? "" : " --every " + every;
+      drawn += atLeast == 0 ? "" : " --at-least " + atLeast;
       String line =
           training.line("measure paraphrases") + " --folds " + folds + drawn + " --out FILE";
       String results =
           opened.paraphrases(
               folds,
               every,
+              atLeast,
               (variant, text) -> listed.append(variant).append(": ").append(text).append('\n'),
               line);
       report(results);

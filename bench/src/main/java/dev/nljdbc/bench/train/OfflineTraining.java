@@ -326,19 +326,24 @@ public final class OfflineTraining implements AutoCloseable {
    * Asks every question in several wordings of parsers that learned nothing of its database.
    *
    * @param folds in so many turns
-   * @param every one in so many questions is asked, in all wordings
+   * @param every one in so many questions is asked
+   * @param atLeast so many of each wording are asked, if there are as many
    * @param listed receives each question beside its wordings, by variant
    * @param command that does it, for the text
    * @return the figures as Markdown
    */
   public String paraphrases(
-      int folds, int every, BiConsumer<WordVariant, String> listed, String command)
+      int folds,
+      int every,
+      int atLeast,
+      BiConsumer<WordVariant, String> listed,
+      String command)
       throws SQLException, IOException {
     CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
     ParaphraseQuestions asked =
         ParaphraseQuestions.of(
                 set, databases, DatabaseFolds.split(set.questions(), folds, seed), listed)
-            .oneIn(every);
+            .oneIn(every, atLeast);
     ParaphraseReport report = new ParaphraseReport(asked);
     report.add(validation.run(learner, folds, Set.of(), asked.all(), plain));
     return report.text(command, folds);

@@ -11,17 +11,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
 
 /**
  * Questions as their authors wrote them and in other words.
  *
- * @param own as written, by what tells them apart
- * @param wordings the questions of each other wording; a question's identifier ends in that of its
- *     original, behind a slash
+ * @param own all as written, by what tells them apart
+ * @param wordings the questions of each wording, as written first; a reworded question's identifier
+ *     ends in that of its original, behind a slash
  */
 record ParaphraseQuestions(
     Map<String, TrainingQuestion> own, Map<String, List<TrainingQuestion>> wordings) {
 
+  private static final String AS_WRITTEN = "as written";
   private static final String SYN = "Spider-Syn";
 
   /** Copies the maps, in their order. */
@@ -48,6 +50,7 @@ record ParaphraseQuestions(
     set.questions().stream()
         .filter(question -> !question.paraphrase())
         .forEach(question -> own.put(question.id(), question));
+    wordings.put(AS_WRITTEN, List.copyOf(own.values()));
     List<TrainingQuestion> syn =
         set.questions().stream().filter(TrainingQuestion::paraphrase).toList();
     if (!syn.isEmpty()) {
@@ -95,16 +98,28 @@ record ParaphraseQuestions(
     return wordings.containsKey(SYN);
   }
 
-  /** One in so many questions in all its wordings. */
-  ParaphraseQuestions oneIn(int every) {
-    Map<String, TrainingQuestion> drawn = new LinkedHashMap<>(own);
-    drawn.values().removeIf(question -> !drawn(question, every));
+  /**
+   * One in so many questions.
+   *
+   * @param atLeast of each wording, if it has as many; 0 for one in {@code every} of all wordings
+   */
+  ParaphraseQuestions oneIn(int every, int atLeast) {
     Map<String, List<TrainingQuestion>> worded = new LinkedHashMap<>();
     wordings.forEach(
-        (label, questions) ->
-            worded.put(
-                label, questions.stream().filter(q -> drawn.containsKey(original(q))).toList()));
-    return new ParaphraseQuestions(drawn, worded);
+        (label, questions) -> {
+          int step = atLeast == 0 ? every : Math.min(every, questions.size() / atLeast);
+          worded.put(
+              label, questions.stream().filter(q -> drawn(q, Math.max(1, step))).toList());
+        });
+    Map<String, TrainingQuestion> written = new LinkedHashMap<>(own);
+    written
+        .keySet()
+        .retainAll(
+            worded.values().stream()
+                .flatMap(List::stream)
+                .map(ParaphraseQuestions::original)
+                .collect(Collectors.toSet()));
+    return new ParaphraseQuestions(written, worded);
   }
 
   /** All questions, as written first. */

@@ -83,7 +83,6 @@ final class ParaphraseReport {
     append(text, TABLE);
     Map<String, HeldOutAnswer> known = new HashMap<>();
     answers.forEach(answer -> known.put(answer.question().id(), answer));
-    row(text, "as written", of(questions.own().values(), known), known);
     questions.wordings().forEach((label, asked) -> row(text, label, of(asked, known), known));
   }
 

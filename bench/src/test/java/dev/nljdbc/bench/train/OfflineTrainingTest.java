@@ -100,7 +100,8 @@ class OfflineTrainingTest {
 
     String report =
         training(1, learner)
-            .paraphrases(2, 1, (variant, text) -> listed.add(variant + ": " + text), "measure it");
+            .paraphrases(
+                2, 1, 0, (variant, text) -> listed.add(variant + ": " + text), "measure it");
 
     assertThat(without).containsExactly(Set.of(), Set.of());
     assertThat(listed).isNotEmpty().allMatch(line -> line.startsWith("TYPING_ERRORS: Who lives"));
