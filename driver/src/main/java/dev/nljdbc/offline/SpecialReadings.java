@@ -61,6 +61,9 @@ final class SpecialReadings {
       read = RelationalDivisionReading.of(utterance, simpler, schema, renderer);
     }
     if (read.isEmpty()) {
+      read = CountedGroupsReading.of(utterance, simpler, schema, renderer);
+    }
+    if (read.isEmpty()) {
       read = ValueConjunctionReading.of(utterance, simpler, schema, renderer);
     }
     return read;

@@ -102,7 +102,7 @@ final class UnaskedDates {
   }
 
   private boolean verb(Link link) {
-    return link.length() == 1 && u.pastVerb(link.start());
+    return link.length() == 1 && (u.pastVerb(link.start()) || u.is(link.start(), "born"));
   }
 
   private boolean partly(Link link, ColumnView date) {

@@ -162,14 +162,19 @@ final class UnlikelyConditions {
             .anyMatch(number -> p.literals().anyMatch(l -> l.value().equals(number)));
   }
 
-  /** Whether "in 1996" is an amount, a number of rows, or a text that no cell is. */
+  /**
+   * Whether "in 1996" is an amount, a number of rows, or a text that no cell is. "Between 1996 and
+   * 1998" may be amounts of a column that the question names.
+   */
   private boolean amount(Query.Predicate p, Utterance question) {
     ColumnView column = plain(p);
     boolean amount =
         p.left().function().equals("COUNT")
             || column != null && column.measure() && !column.yearOnly()
             || column != null && column.text() && p.operator().equals("=") && !cell(p, question);
-    return amount && p.literals().map(Query.Literal::value).anyMatch(v -> year(v, question));
+    boolean range =
+        column == null || question.links().stream().noneMatch(l -> l.names(column.id()));
+    return amount && p.literals().map(Query.Literal::value).anyMatch(v -> year(v, question, range));
   }
 
   private static boolean cell(Query.Predicate p, Utterance question) {
@@ -258,9 +263,11 @@ final class UnlikelyConditions {
     return column == null || !p.left().function().isEmpty() ? null : schema.column(column);
   }
 
-  private static boolean year(String value, Utterance question) {
+  private static boolean year(String value, Utterance question, boolean range) {
     for (int i = 1; i < question.size(); i++) {
-      if (question.is(i, value) && question.isIn(i - 1, "year.prepositions")) {
+      if (question.is(i, value)
+          && (question.isIn(i - 1, "year.prepositions")
+              || range && question.is(i - 1, "between"))) {
         return value.matches("(19|20)\\d\\d");
       }
     }

@@ -333,11 +333,7 @@ public final class OfflineTraining implements AutoCloseable {
    * @return the figures as Markdown
    */
   public String paraphrases(
-      int folds,
-      int every,
-      int atLeast,
-      BiConsumer<WordVariant, String> listed,
-      String command)
+      int folds, int every, int atLeast, BiConsumer<WordVariant, String> listed, String command)
       throws SQLException, IOException {
     CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
     ParaphraseQuestions asked =

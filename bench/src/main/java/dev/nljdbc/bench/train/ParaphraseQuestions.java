@@ -108,8 +108,7 @@ record ParaphraseQuestions(
     wordings.forEach(
         (label, questions) -> {
           int step = atLeast == 0 ? every : Math.min(every, questions.size() / atLeast);
-          worded.put(
-              label, questions.stream().filter(q -> drawn(q, Math.max(1, step))).toList());
+          worded.put(label, questions.stream().filter(q -> drawn(q, Math.max(1, step))).toList());
         });
     Map<String, TrainingQuestion> written = new LinkedHashMap<>(own);
     written

@@ -19,8 +19,7 @@ class ParaphraseQuestionsTest {
     Map<String, TrainingQuestion> own = new LinkedHashMap<>();
     for (int i = 0; i < questions; i++) {
       String id = "train-" + i;
-      own.put(
-          id, new TrainingQuestion(id, "d", "How many?", "SELECT 1", Optional.empty(), false));
+      own.put(id, new TrainingQuestion(id, "d", "How many?", "SELECT 1", Optional.empty(), false));
     }
     List<TrainingQuestion> written = List.copyOf(own.values());
     List<TrainingQuestion> reworded =

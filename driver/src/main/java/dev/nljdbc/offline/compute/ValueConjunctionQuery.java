@@ -60,7 +60,9 @@ public final class ValueConjunctionQuery {
     }
     ColumnId column = Objects.requireNonNull(compared.get().left().column());
     Set<TableId> reached = RankingGroup.reached(things.get(), schema);
-    boolean single = reached.contains(column.table()) && reached.containsAll(one.involved());
+    boolean single =
+        column.table().equals(things.get())
+            || reached.contains(column.table()) && reached.containsAll(one.involved());
     if (chain.only()) {
       if (single && one.shown().contains(column)) {
         return Optional.empty(); // the shown column is the compared one: the subject was lost

@@ -19,8 +19,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a question asks a figure for: the names behind "per", and the periods behind "per" or "by"
- * ("sales per store and year"). An answer without one of these is no answer.
+ * What a question asks a figure for: the names behind "per", and the periods behind "per", "by" or
+ * "for each" ("sales per store and year"). An answer without one of these is no answer.
  */
 public final class AskedGroups {
 
@@ -40,7 +40,7 @@ public final class AskedGroups {
     List<String> missing = new ArrayList<>();
     for (int i = 1; i < u.size() - 1; i++) {
       boolean per = u.is(i, "per");
-      if ((per || by(i)) && u.linkAt(i) == null) {
+      if ((per || by(i) || eachPeriod(i)) && u.linkAt(i) == null) {
         missing(i + 1, per, query, parts, missing);
       }
     }
@@ -49,6 +49,13 @@ public final class AskedGroups {
 
   private boolean by(int i) {
     return u.is(i, "by") && u.cueAt(i) == null && u.parts().get(i) != Part.ORDER;
+  }
+
+  /** "For each year". */
+  private boolean eachPeriod(int i) {
+    return u.isAny(i, "each", "every")
+        && u.isAny(i - 1, "for", "in", "of")
+        && period(i + 1, u.linkAt(i + 1));
   }
 
   /** Of names and periods from a place on, with "and" or commas between them. */

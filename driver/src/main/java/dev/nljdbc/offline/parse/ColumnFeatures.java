@@ -33,9 +33,11 @@ final class ColumnFeatures {
   private final Set<String> stems = new HashSet<>();
   private final Map<ColumnId, Set<String>> ruled = new HashMap<>();
   private final List<Link> named;
+  private final MeaningFeatures meanings;
 
-  ColumnFeatures(QuestionView view) {
+  ColumnFeatures(QuestionView view, MeaningFeatures meanings) {
     this.view = view;
+    this.meanings = meanings;
     this.u = view.utterance();
     this.named = u.links().stream().filter(l -> l.column() || l.table()).toList();
     u.tokens().stream().filter(Token::word).map(Token::stem).forEach(stems::add);
@@ -99,6 +101,7 @@ final class ColumnFeatures {
     place(f, c, bin, head, table.bin());
     found(f, c, bin, head);
     words(f, c, bin, head);
+    meanings.column(f, c, bin, head);
     hints(f, c);
     roles(f, c);
     return f;

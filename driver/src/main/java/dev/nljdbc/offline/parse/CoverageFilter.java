@@ -49,6 +49,7 @@ final class CoverageFilter {
   private final SuperlativeCheck measured;
   private final OrderCheck ordered;
   private final BoundCheck bounds;
+  private final CalledCheck called;
   private final Set<TableId> denied;
 
   CoverageFilter(QuestionView view) {
@@ -58,6 +59,7 @@ final class CoverageFilter {
     this.measured = new SuperlativeCheck(view);
     this.ordered = new OrderCheck(u);
     this.bounds = new BoundCheck(view);
+    this.called = new CalledCheck(u);
   }
 
   /** The candidates that pass over the least of each. */
@@ -76,6 +78,7 @@ final class CoverageFilter {
         q -> new QuestionCoverage(view, QueryParts.of(q)).unusedFlags,
         this::partial,
         bounds::unsaid,
+        called::elsewhere,
         this::shownUnits,
         this::undenied,
         this::deniedTwice,

@@ -2,6 +2,7 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
@@ -33,6 +34,9 @@ final class DisplayColumns {
   /** Words that ask for a key. */
   private static final Set<String> NUMBERS = WordLists.set("key");
 
+  /** Fewer rows that differ may differ by chance. */
+  private static final int ENOUGH = 5;
+
   private final QuestionView view;
 
   private DisplayColumns(QuestionView view) {
@@ -52,7 +56,10 @@ final class DisplayColumns {
     }
     List<Query.Term> select = shown(q);
     if (other == null) {
-      return q.withSelect(select);
+      ColumnId key = q.select().get(0).column();
+      boolean people = key != null && namesOf(view.schema().column(key)).isPresent();
+      Query named = q.withSelect(select).withOrderBy(ordered(q, select));
+      return people ? named.withTables(q.involved()) : named; // some of all people
     }
     boolean same = other.query().select().equals(q.select());
     List<Query.Term> others = same ? select : shown(other.query());
@@ -60,6 +67,16 @@ final class DisplayColumns {
         ? q.withSelect(select)
             .withCombined(new Query.Combined(other.operator(), other.query().withSelect(others)))
         : q;
+  }
+
+  /** Rows that were ordered by what is replaced are ordered by what they show. */
+  private static List<Query.Order> ordered(Query q, List<Query.Term> select) {
+    Query.Term shown = q.select().get(0);
+    return q.select().size() > 1 || select.contains(shown)
+        ? q.orderBy()
+        : q.orderBy().stream()
+            .map(o -> o.term().equals(shown) ? new Query.Order(select.get(0), o.descending()) : o)
+            .toList();
   }
 
   private List<Query.Term> shown(Query q) {
@@ -80,6 +97,10 @@ final class DisplayColumns {
   private List<Query.Term> known(Query.Term shown) {
     ColumnView column = view.schema().column(Objects.requireNonNull(shown.column()));
     List<ColumnView> names = view.schema().table(column.table()).readable();
+    Optional<TableView> supertype = namesOf(column);
+    if (supertype.isPresent()) {
+      return terms(supertype.get().readable());
+    }
     return half(column, names) || number(column, names) || supposed(column)
         ? terms(names)
         : askedFor(column).map(t -> terms(t.readable())).orElse(List.of(shown));
@@ -89,6 +110,39 @@ final class DisplayColumns {
   private Optional<TableView> askedFor(ColumnView shown) {
     boolean key = shown.foreign() && !shown.key() && shown.last().equals("id");
     return key ? referenced(shown).filter(t -> head(t)) : Optional.empty();
+  }
+
+  /** The people of pilots who are asked for, where a key stands for them. */
+  private Optional<TableView> namesOf(ColumnView shown) {
+    TableView own = view.schema().table(shown.table());
+    boolean nameless = own.readable().stream().allMatch(ColumnView::identifier);
+    return nameless && head(own) && unsaid(shown, view.tableLink(own.id()))
+        ? supertype(own).filter(t -> shown.key() || isReference(shown, t))
+        : Optional.empty();
+  }
+
+  /** The table of people of which each row of another is one: the people of pilots. */
+  private Optional<TableView> supertype(TableView subtype) {
+    List<TableView> people =
+        subtype.columns().stream()
+            .filter(ColumnView::foreign)
+            .filter(c -> c.key() || isOneToOne(c))
+            .flatMap(c -> view.schema().keysOf(c.id()))
+            .map(key -> view.schema().table(key.to()))
+            .filter(t -> !t.equals(subtype) && t.people() && isNamed(t))
+            .distinct()
+            .toList();
+    return people.size() == 1 ? Optional.of(people.get(0)) : Optional.empty();
+  }
+
+  /** Whether all rows refer to different ones, as far as so few rows can tell. */
+  private static boolean isOneToOne(ColumnView foreign) {
+    ColumnStatistics known = foreign.statistics();
+    return known.unique() && known.nulls() == 0 && known.rows() >= ENOUGH;
+  }
+
+  private boolean isReference(ColumnView shown, TableView table) {
+    return view.schema().keysOf(shown.id()).anyMatch(key -> key.to().equals(table.id()));
   }
 
   private boolean head(TableView table) {
@@ -116,7 +170,13 @@ final class DisplayColumns {
       return q;
     }
     ColumnView shown = view.schema().column(Objects.requireNonNull(plain.get(0).column()));
-    return known(shown)
+    TableView own = view.schema().table(shown.table());
+    boolean figures =
+        q.select().size() > 1
+            || !q.having().isEmpty()
+            || q.orderBy().stream().anyMatch(o -> o.term().aggregate());
+    Optional<TableView> known = figures && namesake(shown, own) ? Optional.of(own) : known(shown);
+    return known
         .flatMap(
             t -> t.key().filter(k -> !t.readable().contains(k)).map(k -> named(q, shown, t, k)))
         .orElse(q);
@@ -151,14 +211,34 @@ final class DisplayColumns {
     return referenced(shown);
   }
 
+  /**
+   * Whether rows that are asked for by their table's name are grouped by a name that some share.
+   */
+  private boolean namesake(ColumnView shown, TableView own) {
+    return own.readable().equals(List.of(shown))
+        && !shown.statistics().unique()
+        && (head(own) || isEach(own));
+  }
+
+  private boolean isEach(TableView own) {
+    ColumnLink named = view.tableLink(own.id());
+    return named.link() != null
+        && named.score() >= Link.NAMED
+        && view.utterance().part(named.link()) == Utterance.Part.EACH;
+  }
+
   private Optional<TableView> referenced(ColumnView shown) {
     return view.schema()
         .keysOf(shown.id())
         .map(ForeignKey::to)
         .filter(t -> unnamed(shown, view.tableLink(t)))
         .map(view.schema()::table)
-        .filter(t -> t.readable().stream().allMatch(DisplayColumns::name))
+        .filter(DisplayColumns::isNamed)
         .findFirst();
+  }
+
+  private static boolean isNamed(TableView table) {
+    return !table.readable().isEmpty() && table.readable().stream().allMatch(DisplayColumns::name);
   }
 
   private static boolean name(ColumnView c) {
@@ -176,7 +256,7 @@ final class DisplayColumns {
   }
 
   private boolean number(ColumnView shown, List<ColumnView> names) {
-    return shown.key() && !names.isEmpty() && unnamed(shown, view.tableLink(shown.table()));
+    return shown.key() && !names.isEmpty() && unsaid(shown, view.tableLink(shown.table()));
   }
 
   /** Whether a word names the column, other than in a condition or an order: "earn more than". */
@@ -214,17 +294,23 @@ final class DisplayColumns {
 
   /** Whether groups of a table's rows are told by a column that nothing speaks of. */
   private boolean guessed(ColumnView shown) {
-    ColumnLink table = view.tableLink(shown.table());
-    Link named = table.link();
-    return named != null
-        && table.score() >= Link.NAMED
-        && view.utterance().part(named) == Utterance.Part.EACH
-        && view.columnLink(shown).link() == null;
+    return isEach(view.schema().table(shown.table())) && view.columnLink(shown).link() == null;
   }
 
   /** Whether no word names the column, but those that name the table, if there are any. */
   private boolean unnamed(ColumnView shown, ColumnLink table) {
     ColumnLink link = view.columnLink(shown);
     return link.link() == null || link.link() == table.link();
+  }
+
+  /** Whether nothing says the key of a table: "customers" do not say {@code customer_id}. */
+  private boolean unsaid(ColumnView key, ColumnLink table) {
+    Link link = view.columnLink(key).link();
+    return unnamed(key, table) || link != null && NUMBERS.contains(key.last()) && !saysKey(link);
+  }
+
+  private boolean saysKey(Link link) {
+    return view.utterance().tokens().subList(link.start(), link.end()).stream()
+        .anyMatch(t -> NUMBERS.contains(t.stem()));
   }
 }

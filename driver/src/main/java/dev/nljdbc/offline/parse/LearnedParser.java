@@ -135,7 +135,8 @@ public final class LearnedParser {
 
   /** What the rules make of the question; null where their query says nothing. */
   private static @Nullable Query ruled(RuleReading rules, QuestionView view) {
-    Query own = ReadConditions.in(AmountSums.summed(rules.query(), view), view);
+    Query read = ReadConditions.in(AmountSums.summed(rules.query(), view), view);
+    Query own = DisplayColumns.named(read, view);
     return rules.idiom() || DegenerateQueryFilter.has(own, view) ? own : null;
   }
 

@@ -22,6 +22,9 @@ import java.util.Map;
  */
 final class NameSimilarities {
 
+  /** Similarities that differ by less are equal. */
+  private static final double EQUAL = 1e-6;
+
   private final SchemaView schema;
   private final List<String> words = new ArrayList<>();
   private final List<List<String>> meanings = new ArrayList<>();
@@ -29,6 +32,9 @@ final class NameSimilarities {
   private final Map<String, float[]> named = new HashMap<>();
   private final Map<ColumnId, double[]> columns = new HashMap<>();
   private final Map<TableId, double[]> tables = new HashMap<>();
+  private final List<Integer> tokens = new ArrayList<>();
+  private final List<Integer> open = new ArrayList<>();
+  private final List<ColumnView> considered;
   private final double[] best;
 
   /**
@@ -45,11 +51,16 @@ final class NameSimilarities {
           && (link == null || !link.cell())
           && u.cueAt(i) == null
           && !Lexicon.ENGLISH.stopword(t.lower())) {
+        if (link == null || link.nameScore() < Link.NAMED) {
+          open.add(words.size());
+        }
+        tokens.add(i);
         words.add(t.stem());
         meanings.add(Lexicon.ENGLISH.stems(t.stem()));
         vectors.add(WordSimilarity.vector(t.lower()));
       }
     }
+    this.considered = considered;
     this.best = new double[words.size()];
     considered.forEach(c -> raise(best, of(c.id())));
     considered.stream().map(ColumnView::table).distinct().forEach(t -> raise(best, of(t)));
@@ -68,6 +79,25 @@ final class NameSimilarities {
   /** The similarity of each word to a table's name. */
   double[] of(TableId id) {
     return tables.computeIfAbsent(id, t -> similarities(schema.table(t).words()));
+  }
+
+  /** The words that no name is surely meant by, by their places among all. */
+  List<Integer> open() {
+    return open;
+  }
+
+  /** The place of a word among the question's tokens. */
+  int token(int word) {
+    return tokens.get(word);
+  }
+
+  /** How many columns have a name that is more similar to a word than this. */
+  int above(int word, double similarity) {
+    int above = 0;
+    for (ColumnView c : considered) {
+      above += of(c.id())[word] > similarity + EQUAL ? 1 : 0;
+    }
+    return above;
   }
 
   /** The similarity of each word to the name that is most similar to it. */

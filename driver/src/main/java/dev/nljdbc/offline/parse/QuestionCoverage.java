@@ -5,13 +5,17 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
 /** Counts what the question mentions and a query leaves out. */
 final class QuestionCoverage {
+
+  private static final Set<String> GENDER = WordLists.set("gender.columns");
 
   final Set<ColumnId> columns;
   final Set<TableId> tables;
@@ -43,12 +47,23 @@ final class QuestionCoverage {
     Set<ColumnId> flags = view.flags(link);
     unusedFlags += flags.isEmpty() || flags.stream().anyMatch(columns::contains) ? 0 : 1;
     if (link.cell()) {
-      unusedValues += used(link, view) ? 0 : 1;
+      boolean used = used(link, view);
+      unusedValues += used ? 0 : 1;
+      unusedFlags += used || !state(link, view) ? 0 : 1;
     } else if (link.columnScore() >= 0.8) {
       unusedColumns += named(link) ? 0 : 1;
     } else if (link.tableScore() >= 0.8) {
       unusedTables += link.tables().stream().anyMatch(n -> tables.contains(n.what().id())) ? 0 : 1;
     }
+  }
+
+  /** Whether a word means the yes or no of a column, or a gender: inactive, women. */
+  private static boolean state(Link link, QuestionView view) {
+    return !link.values().isEmpty()
+        && link.values().stream()
+            .map(hit -> view.schema().column(hit.column()))
+            .allMatch(
+                c -> FlagValues.of(c).isPresent() || c.words().stream().anyMatch(GENDER::contains));
   }
 
   private boolean named(TableId table, QuestionView view) {

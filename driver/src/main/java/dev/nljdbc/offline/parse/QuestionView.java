@@ -43,6 +43,7 @@ final class QuestionView {
   private final Set<TableId> named = new HashSet<>();
   private final List<ColumnView> columns;
   private final @Nullable TableView head;
+  private final NameSimilarities similarities;
 
   /**
    * Looks a question up in a schema.
@@ -63,6 +64,7 @@ final class QuestionView {
     tableLinks.forEach((table, link) -> named(table, link.score()));
     columnLinks.forEach((column, link) -> named(column.table(), link.score()));
     this.head = headTable();
+    this.similarities = new NameSimilarities(utterance, schema, columns);
   }
 
   private void search() {
@@ -155,6 +157,11 @@ final class QuestionView {
 
   List<ColumnView> columns() {
     return columns;
+  }
+
+  /** How near the question's words are in meaning to the names. */
+  NameSimilarities similarities() {
+    return similarities;
   }
 
   @Nullable TableView head() {

@@ -30,7 +30,7 @@ final class SemanticCoverage {
 
   SemanticCoverage(QuestionView view) {
     this.schema = view.schema();
-    this.meanings = new NameSimilarities(view.utterance(), schema, view.columns());
+    this.meanings = view.similarities();
     this.best = meanings.best();
     this.whole = WordSimilarity.vector(String.join(" ", meanings.words()));
   }

@@ -28,6 +28,7 @@ final class SlotValueFeatures {
   private final QuestionView view;
   private final Utterance u;
   private final ColumnFeatures columns;
+  private final MeaningFeatures meanings;
   private final Map<ColumnView, Features> known = new HashMap<>();
   private final Set<String> ruledFilters = new HashSet<>();
   private final Set<String> ruledTables = new HashSet<>();
@@ -36,7 +37,8 @@ final class SlotValueFeatures {
   SlotValueFeatures(QuestionView view) {
     this.view = view;
     this.u = view.utterance();
-    this.columns = new ColumnFeatures(view);
+    this.meanings = new MeaningFeatures(view);
+    this.columns = new ColumnFeatures(view, meanings);
     if (view.rules() != null) {
       rules(view.rules().query());
     }
@@ -246,6 +248,7 @@ final class SlotValueFeatures {
     if (link.link() != null) {
       named(f, link, link.link());
     }
+    meanings.table(f, t, link.bin());
     long named = t.columns().stream().filter(c -> view.columnLink(c).score() > 0.85).count();
     f.add("c" + Math.min(3, named) + "t" + link.bin());
     return f;

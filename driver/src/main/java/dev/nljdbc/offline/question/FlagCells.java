@@ -16,6 +16,7 @@ import java.util.Set;
 final class FlagCells {
 
   private static final List<String> DENYING = WordLists.list("flag.denying");
+  private static final List<String> GENDERS = List.of("gender.female", "gender.male");
   private static final Set<String> GENDER = WordLists.set("gender.columns");
 
   /** The shortest word behind a prefix: until, into and under are no opposites. */
@@ -100,7 +101,7 @@ final class FlagCells {
 
   /** The cells of genders that a noun or an adjective means, by its first letter if need be. */
   private List<ValueHit> gender(Token token) {
-    for (String list : List.of("gender.female", "gender.male")) {
+    for (String list : GENDERS) {
       if (WordLists.set(list).contains(token.stem())) {
         List<ValueHit> hits = new ArrayList<>();
         for (TableView table : schema.tables()) {
@@ -108,12 +109,26 @@ final class FlagCells {
             if (column.words().stream().anyMatch(GENDER::contains)) {
               genders(column, WordLists.set(list)).forEach(v -> hits.add(hit(column, v)));
             }
+            genderFlag(column, list).ifPresent(v -> hits.add(hit(column, v)));
           }
         }
         return hits;
       }
     }
     return List.of();
+  }
+
+  /** The cell of a column such as is_male that says yes to the gender, or no to the other one. */
+  private static Optional<String> genderFlag(ColumnView column, String asked) {
+    return GENDERS.stream()
+        .filter(list -> column.words().stream().anyMatch(w -> w.length() > 2 && isOf(list, w)))
+        .findFirst()
+        .flatMap(
+            list -> FlagValues.of(column).map(flag -> list.equals(asked) ? flag.yes() : flag.no()));
+  }
+
+  private static boolean isOf(String list, String word) {
+    return WordLists.set(list).contains(word);
   }
 
   private static List<String> genders(ColumnView column, Set<String> words) {

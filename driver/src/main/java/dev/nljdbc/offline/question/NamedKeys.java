@@ -51,8 +51,26 @@ public final class NamedKeys {
   /** The columns of these keys. */
   public Set<ColumnId> all() {
     Set<ColumnId> named = new LinkedHashSet<>();
-    parallel.stream().filter(this::isNamed).forEach(key -> named.add(column(key)));
+    parallel.stream()
+        .filter(key -> isNamed(key) && parallel.stream().noneMatch(other -> isCloser(other, key)))
+        .forEach(key -> named.add(column(key)));
     return named;
+  }
+
+  /** Whether the question says all that it says of a key, and more, of another one. */
+  private boolean isCloser(ForeignKey other, ForeignKey key) {
+    Set<String> said = said(other);
+    Set<String> ofKey = said(key);
+    return Set.of(other.from(), other.to()).equals(Set.of(key.from(), key.to()))
+        && said.size() > ofKey.size()
+        && !ofKey.isEmpty()
+        && said.containsAll(ofKey);
+  }
+
+  private Set<String> said(ForeignKey key) {
+    Set<String> said = roles(key);
+    said.removeIf(role -> u.tokens().stream().noneMatch(t -> t.stem().equals(role)));
+    return said;
   }
 
   /** The keys by which a cell is reached from what begins or ends there: to Rome, leaving Rome. */

@@ -249,7 +249,9 @@ final class SchemaNames {
           List<String> changed = new ArrayList<>(stems);
           changed.set(i, other);
           for (Entry<T> e : sets.getOrDefault(set(changed), List.of())) {
-            put(found, e, NameScores.SYNONYM_WITHIN);
+            if (e.words.size() == changed.size()) { // "tournament competitions" say it twice
+              put(found, e, NameScores.SYNONYM_WITHIN);
+            }
           }
         }
       }

@@ -18,7 +18,11 @@ public record Rewording(String question, double most) {
   private static final List<Function<Utterance, Optional<String>>> ALIKE =
       List.of(
           BareYear::of,
+          OrderFromTo::of,
           FirstOfOrder::of,
+          MoreThanOne::of,
+          LackOf::of,
+          PeriodWords::of,
           RepeatedNoun::of,
           NobodyDid::of,
           WithoutFirst::of,
