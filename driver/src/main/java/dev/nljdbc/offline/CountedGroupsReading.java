@@ -2,8 +2,10 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.SubQuestions.SubReading;
+import dev.nljdbc.offline.compute.ValueConjunction;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
@@ -12,9 +14,12 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Reads "how many members have more than two bookings": the number of those that have them. */
 final class CountedGroupsReading {
@@ -29,14 +34,10 @@ final class CountedGroupsReading {
       return Optional.empty();
     }
     String which = "which " + question.text().substring(question.token(2).from());
-    try {
-      return Optional.of(
-          simpler.surest(
-              List.of(which), way -> counted(way, schema, renderer), "has no such rows"));
-    } catch (NlException e) {
-      NotUnderstood.check(e);
-      return Optional.empty(); // the number may be one of a column
-    }
+    Optional<SubReading> way = simpler.readings(List.of(which)).stream().findFirst();
+    return way.isEmpty()
+        ? Optional.empty()
+        : counted(way.get(), question, schema, renderer).map(DerivedReading::reading);
   }
 
   private static boolean isAsked(Utterance u) {
@@ -47,33 +48,54 @@ final class CountedGroupsReading {
         && things.start() == 2
         && things.named()
         && !u.has(Cue.Kind.EACH)
-        && IntStream.range(things.end() + 1, u.size() - 1).anyMatch(i -> counts(u, i, things));
+        && ValueConjunction.of(u).isEmpty()
+        && number(u, things) != null;
   }
 
-  /** Whether a number of other rows begins here: 3 bookings, 3 or more bookings. */
+  /** The number of other rows that things have; null for none. */
+  private static @Nullable String number(Utterance u, Link things) {
+    return IntStream.range(things.end() + 1, u.size() - 1)
+        .filter(i -> counts(u, i, things) && !u.is(i, "0"))
+        .mapToObj(i -> u.token(i).lower())
+        .findFirst()
+        .orElse(null);
+  }
+
+  /** Whether a number of other rows begins here: 3 or more bookings, not "Formula 1 races". */
   private static boolean counts(Utterance u, int i, Link things) {
-    int end = u.given(i) ? u.endOfRange(i) + 1 : 0;
+    boolean said = u.linkAt(i - 1) == null && !u.token(i - 1).capital();
+    int end = said && u.given(i) ? u.endOfRange(i) + 1 : 0;
     Link others = end > 0 ? u.linkAt(end) : null;
     return others != null
         && others.start() == end
         && others.namesTable()
-        && others.tables().stream().noneMatch(t -> things.tables().contains(t));
+        && others.tables().stream().noneMatch(t -> tables(things).contains(t.what().id()));
+  }
+
+  private static Set<TableId> tables(Link link) {
+    return link.tables().stream().map(t -> t.what().id()).collect(Collectors.toSet());
   }
 
   private static Optional<DerivedReading> counted(
-      SubReading way, SchemaView schema, SqlRenderer renderer) throws NlException {
+      SubReading way, Utterance question, SchemaView schema, SqlRenderer renderer)
+      throws NlException {
     Query groups = way.query();
+    String number = number(question, Objects.requireNonNull(question.linkAt(2)));
     boolean counts =
-        groups.having().stream().anyMatch(p -> p.left().function().equals("COUNT"))
-            && groups.limit() == 0
-            && groups.combined() == null;
-    if (!counts || groups.groupBy().isEmpty()) {
-      return Optional.empty();
-    }
-    List<ColumnId> columns = groups.groupBy();
-    ColumnId group = columns.stream().filter(schema::isKey).findFirst().orElse(columns.get(0));
-    boolean key = schema.isKey(group);
-    if (!key && columns.size() > 1) {
+        groups.having().stream()
+            .filter(p -> p.left().function().equals("COUNT"))
+            .anyMatch(p -> p.literals().anyMatch(l -> l.value().equals(number)));
+    ColumnId group =
+        groups.groupBy().stream()
+            .filter(schema::isKey)
+            .findFirst()
+            .orElse(groups.groupBy().isEmpty() ? null : groups.groupBy().get(0));
+    if (!counts
+        || group == null
+        || groups.limit() > 0
+        || groups.combined() != null
+        || !groups.groupBy().stream().allMatch(c -> c.table().equals(group.table()))
+        || groups.groupBy().size() > 1 && !schema.isKey(group)) {
       return Optional.empty();
     }
     Query.Term term = Query.Term.of(group);
@@ -83,8 +105,9 @@ final class CountedGroupsReading {
             .withTables(groups.involved())
             .withGroupBy(List.of(group))
             .withOrderBy(List.of());
+    boolean each = schema.column(group).key(); // declared: each row is another one
     Query all =
-        Query.of(List.of(key ? Query.Term.countAll() : new Query.Term("COUNT", group, true)))
+        Query.of(List.of(each ? Query.Term.countAll() : new Query.Term("COUNT", group, true)))
             .withTables(Set.of(group.table()))
             .withWhere(List.of(List.of(Query.Predicate.of(term, "IN", new Query.Sub(members)))));
     String sql = renderer.render(all).sql();

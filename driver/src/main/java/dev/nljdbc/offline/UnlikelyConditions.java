@@ -172,9 +172,10 @@ final class UnlikelyConditions {
         p.left().function().equals("COUNT")
             || column != null && column.measure() && !column.yearOnly()
             || column != null && column.text() && p.operator().equals("=") && !cell(p, question);
-    boolean range =
+    boolean unnamed =
         column == null || question.links().stream().noneMatch(l -> l.names(column.id()));
-    return amount && p.literals().map(Query.Literal::value).anyMatch(v -> year(v, question, range));
+    return amount
+        && p.literals().map(Query.Literal::value).anyMatch(v -> year(v, question, unnamed));
   }
 
   private static boolean cell(Query.Predicate p, Utterance question) {
@@ -263,11 +264,11 @@ final class UnlikelyConditions {
     return column == null || !p.left().function().isEmpty() ? null : schema.column(column);
   }
 
-  private static boolean year(String value, Utterance question, boolean range) {
+  private static boolean year(String value, Utterance question, boolean betweenToo) {
     for (int i = 1; i < question.size(); i++) {
       if (question.is(i, value)
           && (question.isIn(i - 1, "year.prepositions")
-              || range && question.is(i - 1, "between"))) {
+              || betweenToo && question.is(i - 1, "between"))) {
         return value.matches("(19|20)\\d\\d");
       }
     }

@@ -22,7 +22,7 @@ class OtherWordingsTest {
         + " birth_date DATE, is_male VARCHAR(1))",
     "CREATE TABLE rower (rower_id INTEGER PRIMARY KEY REFERENCES people(people_id), weight"
         + " INTEGER)",
-    "CREATE TABLE boat (boat_id INTEGER PRIMARY KEY, name VARCHAR(20), kind VARCHAR(20), daily_rate"
+    "CREATE TABLE boat (boat_id INTEGER PRIMARY KEY, name VARCHAR(20), kind VARCHAR(20), nightly_rate"
         + " INTEGER)",
     "CREATE TABLE hire (hire_id INTEGER PRIMARY KEY, boat_id INTEGER REFERENCES boat(boat_id),"
         + " people_id INTEGER REFERENCES people(people_id), hired DATE, persons"

@@ -68,7 +68,7 @@ public final class ValueConjunctionQuery {
         return Optional.empty(); // the shown column is the compared one: the subject was lost
       }
       return single
-          ? Optional.of(new Made(one, things.get(), column, false, others(one, compared.get())))
+          ? Optional.of(anyOf(one, things.get(), compared.get(), column))
           : only(one, things.get(), compared.get(), column);
     }
     return single
@@ -103,13 +103,14 @@ public final class ValueConjunctionQuery {
 
   /** A value that is one of those wanted is none of the others. */
   private Optional<Made> any(Query one, TableId things, Query.Predicate first, ColumnId column) {
+    return chain.together() ? Optional.empty() : Optional.of(anyOf(one, things, first, column));
+  }
+
+  private Made anyOf(Query one, TableId things, Query.Predicate first, ColumnId column) {
     List<Query.Operand> cells =
         chain.wanted().stream().map(cell -> (Query.Operand) literal(cell, column)).toList();
-    Query.Predicate in = new Query.Predicate(first.left(), "IN", cells);
-    return chain.together()
-        ? Optional.empty()
-        : Optional.of(
-            new Made(replaced(one, first, in), things, column, false, others(one, first)));
+    Query.Predicate in = cells.size() == 1 ? first : new Query.Predicate(first.left(), "IN", cells);
+    return new Made(replaced(one, first, in), things, column, false, others(one, first));
   }
 
   private Optional<Made> all(Query one, TableId things, Query.Predicate first, ColumnId column) {

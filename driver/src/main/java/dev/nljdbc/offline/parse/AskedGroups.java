@@ -40,8 +40,9 @@ public final class AskedGroups {
     List<String> missing = new ArrayList<>();
     for (int i = 1; i < u.size() - 1; i++) {
       boolean per = u.is(i, "per");
-      if ((per || by(i) || eachPeriod(i)) && u.linkAt(i) == null) {
-        missing(i + 1, per, query, parts, missing);
+      boolean each = eachPeriod(i);
+      if ((per || by(i) || each) && u.linkAt(i) == null) {
+        missing(i + 1, per || each, query, parts, missing);
       }
     }
     return missing;
@@ -53,9 +54,7 @@ public final class AskedGroups {
 
   /** "For each year". */
   private boolean eachPeriod(int i) {
-    return u.isAny(i, "each", "every")
-        && u.isAny(i - 1, "for", "in", "of")
-        && period(i + 1, u.linkAt(i + 1));
+    return u.isAny(i, "each", "every") && u.is(i - 1, "for") && period(i + 1, u.linkAt(i + 1));
   }
 
   /** Of names and periods from a place on, with "and" or commas between them. */

@@ -29,13 +29,15 @@ final class CalledCheck {
   }
 
   private boolean elsewhere(Link name, List<Query.Predicate> predicates) {
-    TableId table = name.value() ? called(name.start()) : null;
-    if (table == null) {
+    Link thing = name.value() ? called(name.start()) : null;
+    if (thing == null) {
       return false;
     }
+    Set<TableId> tables =
+        thing.tables().stream().map(t -> t.what().id()).collect(Collectors.toSet());
     Set<String> contents =
         name.values().stream()
-            .filter(hit -> hit.column().table().equals(table))
+            .filter(hit -> tables.contains(hit.column().table()))
             .map(ValueHit::contents)
             .collect(Collectors.toSet());
     List<ColumnId> compared =
@@ -44,15 +46,14 @@ final class CalledCheck {
             .filter(p -> p.literals().anyMatch(l -> contents.contains(l.value())))
             .map(p -> p.left().column())
             .toList();
-    return !compared.isEmpty() && compared.stream().noneMatch(c -> c.table().equals(table));
+    return !compared.isEmpty()
+        && compared.stream().noneMatch(c -> tables.contains(c.table()) || thing.names(c));
   }
 
-  /** The table whose rows a word such as "named" speaks of; null where there is none. */
-  private @Nullable TableId called(int name) {
+  /** The table whose rows a word such as "named" before a name speaks of; null for none. */
+  private @Nullable Link called(int name) {
     int word = u.isAny(name - 1, "is", "was", ":") ? name - 2 : name - 1;
     Link thing = u.isIn(word, "value.called") ? u.linkAt(word - 1) : null;
-    return thing != null && thing.namesTable() && thing.tableScore() >= Link.NAMED
-        ? thing.firstTable().id()
-        : null;
+    return thing != null && thing.namesTable() && thing.tableScore() >= Link.NAMED ? thing : null;
   }
 }

@@ -34,6 +34,12 @@ final class DisplayColumns {
   /** Words that ask for a key. */
   private static final Set<String> NUMBERS = WordLists.set("key");
 
+  /** The least score of a name that is said as a whole, or by a synonym. */
+  private static final double SAID = 0.8;
+
+  /** What tables of people are called that say nothing of their role: customers have one. */
+  private static final Set<String> PEOPLE = WordLists.set("people.tables");
+
   /** Fewer rows that differ may differ by chance. */
   private static final int ENOUGH = 5;
 
@@ -54,12 +60,15 @@ final class DisplayColumns {
     if (!plain(q)) {
       return q;
     }
+    if (other == null && q.select().size() == 1) {
+      Optional<TableView> people = namesOf(q.select().get(0));
+      List<Query.Term> select = people.map(t -> terms(t.readable())).orElseGet(() -> shown(q));
+      Query named = q.withSelect(select).withOrderBy(ordered(q, select));
+      return people.isPresent() ? named.withTables(q.involved()) : named; // some of all people
+    }
     List<Query.Term> select = shown(q);
     if (other == null) {
-      ColumnId key = q.select().get(0).column();
-      boolean people = key != null && namesOf(view.schema().column(key)).isPresent();
-      Query named = q.withSelect(select).withOrderBy(ordered(q, select));
-      return people ? named.withTables(q.involved()) : named; // some of all people
+      return q.withSelect(select);
     }
     boolean same = other.query().select().equals(q.select());
     List<Query.Term> others = same ? select : shown(other.query());
@@ -69,10 +78,14 @@ final class DisplayColumns {
         : q;
   }
 
-  /** Rows that were ordered by what is replaced are ordered by what they show. */
-  private static List<Query.Order> ordered(Query q, List<Query.Term> select) {
+  /** All rows that were ordered by a key are ordered by the names in its place. */
+  private List<Query.Order> ordered(Query q, List<Query.Term> select) {
     Query.Term shown = q.select().get(0);
-    return q.select().size() > 1 || select.contains(shown)
+    boolean key = view.schema().column(Objects.requireNonNull(shown.column())).identifier();
+    return !key
+            || q.limit() > 0
+            || select.contains(shown)
+            || q.orderBy().stream().map(Query.Order::term).anyMatch(select::contains)
         ? q.orderBy()
         : q.orderBy().stream()
             .map(o -> o.term().equals(shown) ? new Query.Order(select.get(0), o.descending()) : o)
@@ -97,10 +110,6 @@ final class DisplayColumns {
   private List<Query.Term> known(Query.Term shown) {
     ColumnView column = view.schema().column(Objects.requireNonNull(shown.column()));
     List<ColumnView> names = view.schema().table(column.table()).readable();
-    Optional<TableView> supertype = namesOf(column);
-    if (supertype.isPresent()) {
-      return terms(supertype.get().readable());
-    }
     return half(column, names) || number(column, names) || supposed(column)
         ? terms(names)
         : askedFor(column).map(t -> terms(t.readable())).orElse(List.of(shown));
@@ -113,7 +122,8 @@ final class DisplayColumns {
   }
 
   /** The people of pilots who are asked for, where a key stands for them. */
-  private Optional<TableView> namesOf(ColumnView shown) {
+  private Optional<TableView> namesOf(Query.Term term) {
+    ColumnView shown = view.schema().column(Objects.requireNonNull(term.column()));
     TableView own = view.schema().table(shown.table());
     boolean nameless = own.readable().stream().allMatch(ColumnView::identifier);
     return nameless && head(own) && unsaid(shown, view.tableLink(own.id()))
@@ -126,13 +136,21 @@ final class DisplayColumns {
     List<TableView> people =
         subtype.columns().stream()
             .filter(ColumnView::foreign)
-            .filter(c -> c.key() || isOneToOne(c))
             .flatMap(c -> view.schema().keysOf(c.id()))
+            .filter(this::isSubtype)
             .map(key -> view.schema().table(key.to()))
-            .filter(t -> !t.equals(subtype) && t.people() && isNamed(t))
+            .filter(t -> !t.equals(subtype) && isNamed(t))
             .distinct()
             .toList();
     return people.size() == 1 ? Optional.of(people.get(0)) : Optional.empty();
+  }
+
+  /** Whether the key is the subtype's own, or leads to a table of people of whatever role. */
+  private boolean isSubtype(ForeignKey key) {
+    ColumnView foreign = view.schema().column(key.from().column(key.fromColumns().get(0)));
+    TableView people = view.schema().table(key.to());
+    boolean anyone = people.words().stream().allMatch(PEOPLE::contains);
+    return anyone && isOneToOne(foreign) || foreign.key() && (anyone || people.people());
   }
 
   /** Whether all rows refer to different ones, as far as so few rows can tell. */
@@ -171,11 +189,8 @@ final class DisplayColumns {
     }
     ColumnView shown = view.schema().column(Objects.requireNonNull(plain.get(0).column()));
     TableView own = view.schema().table(shown.table());
-    boolean figures =
-        q.select().size() > 1
-            || !q.having().isEmpty()
-            || q.orderBy().stream().anyMatch(o -> o.term().aggregate());
-    Optional<TableView> known = figures && namesake(shown, own) ? Optional.of(own) : known(shown);
+    boolean others = q.involved().size() > 1;
+    Optional<TableView> known = others && namesake(shown, own) ? Optional.of(own) : known(shown);
     return known
         .flatMap(
             t -> t.key().filter(k -> !t.readable().contains(k)).map(k -> named(q, shown, t, k)))
@@ -212,11 +227,13 @@ final class DisplayColumns {
   }
 
   /**
-   * Whether rows that are asked for by their table's name are grouped by a name that some share.
+   * Whether rows that are asked for by their table's name are grouped by a name that some share,
+   * and nobody asks for the names.
    */
   private boolean namesake(ColumnView shown, TableView own) {
     return own.readable().equals(List.of(shown))
         && !shown.statistics().unique()
+        && unnamed(shown, view.tableLink(own.id()))
         && (head(own) || isEach(own));
   }
 
@@ -306,7 +323,11 @@ final class DisplayColumns {
   /** Whether nothing says the key of a table: "customers" do not say {@code customer_id}. */
   private boolean unsaid(ColumnView key, ColumnLink table) {
     Link link = view.columnLink(key).link();
-    return unnamed(key, table) || link != null && NUMBERS.contains(key.last()) && !saysKey(link);
+    return unnamed(key, table)
+        || link != null
+            && NUMBERS.contains(key.last())
+            && link.columnScore() < SAID
+            && !saysKey(link);
   }
 
   private boolean saysKey(Link link) {

@@ -3,14 +3,13 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 
 /**
  * The features of what a question says in other words than the schema's: how similar in meaning a
- * word that surely names nothing is to a name, how many names are more similar, and where the word
- * stands. No feature has a word of a name.
+ * word that does not surely name something is to a name, how many names are more similar, and where
+ * the word stands. No feature has a word that may be a name.
  */
 final class MeaningFeatures {
 
@@ -75,7 +74,7 @@ final class MeaningFeatures {
     f.add(m + "h" + t.equals(view.head()));
   }
 
-  /** The most similar of the words that surely name nothing; -1 where all do. */
+  /** The most similar of the words that do not surely name something; -1 where all do. */
   private int best(double[] similar) {
     int best = -1;
     for (int word : similarities.open()) {
@@ -86,14 +85,11 @@ final class MeaningFeatures {
 
   private void place(Features f, String m, int at) {
     f.add(m + "p" + u.parts().get(at));
-    f.add("mw-" + u.wordAt(at - 1));
-    f.add("mw+" + u.wordAt(at + 1));
-    for (int k = at - NEAR; k <= at + NEAR; k++) {
-      Cue cue = u.cueAt(k);
-      if (cue != null) {
-        f.add("mq" + (k < at ? "-" : "+") + cue.kind() + cue.operator());
-      }
-    }
+    f.add("mw-" + (u.linkAt(at - 1) == null ? u.wordAt(at - 1) : ""));
+    f.add("mw+" + (u.linkAt(at + 1) == null ? u.wordAt(at + 1) : ""));
+    u.cues().stream()
+        .filter(cue -> cue.start() <= at + NEAR && cue.end() > at - NEAR)
+        .forEach(cue -> f.add("mq" + (cue.start() < at ? "-" : "+") + cue.kind() + cue.operator()));
   }
 
   /** A similarity in steps, 0 to 6. */

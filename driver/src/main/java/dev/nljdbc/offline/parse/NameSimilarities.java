@@ -81,7 +81,7 @@ final class NameSimilarities {
     return tables.computeIfAbsent(id, t -> similarities(schema.table(t).words()));
   }
 
-  /** The words that no name is surely meant by, by their places among all. */
+  /** The words that do not surely name something, by their places among all. */
   List<Integer> open() {
     return open;
   }

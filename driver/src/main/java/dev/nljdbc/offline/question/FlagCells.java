@@ -121,10 +121,15 @@ final class FlagCells {
   /** The cell of a column such as is_male that says yes to the gender, or no to the other one. */
   private static Optional<String> genderFlag(ColumnView column, String asked) {
     return GENDERS.stream()
+        .filter(list -> column.words().stream().allMatch(w -> isOf(list, w) || marks(w)))
         .filter(list -> column.words().stream().anyMatch(w -> w.length() > 2 && isOf(list, w)))
         .findFirst()
         .flatMap(
             list -> FlagValues.of(column).map(flag -> list.equals(asked) ? flag.yes() : flag.no()));
+  }
+
+  private static boolean marks(String word) {
+    return isOf("flag.asserting", word) || isOf("flag.marking", word);
   }
 
   private static boolean isOf(String list, String word) {

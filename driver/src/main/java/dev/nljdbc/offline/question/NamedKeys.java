@@ -59,12 +59,12 @@ public final class NamedKeys {
 
   /** Whether the question says all that it says of a key, and more, of another one. */
   private boolean isCloser(ForeignKey other, ForeignKey key) {
+    if (!Set.of(other.from(), other.to()).equals(Set.of(key.from(), key.to())) || !isNamed(other)) {
+      return false;
+    }
     Set<String> said = said(other);
     Set<String> ofKey = said(key);
-    return Set.of(other.from(), other.to()).equals(Set.of(key.from(), key.to()))
-        && said.size() > ofKey.size()
-        && !ofKey.isEmpty()
-        && said.containsAll(ofKey);
+    return said.size() > ofKey.size() && !ofKey.isEmpty() && said.containsAll(ofKey);
   }
 
   private Set<String> said(ForeignKey key) {

@@ -15,14 +15,18 @@ final class LackOf {
     for (int i = 1; i + 1 < u.size(); i++) {
       Link link = u.linkAt(i);
       if (u.isAny(i, "lack", "lacks", "lacked", "lacking")
-          && !u.isAny(i - 1, "a", "the", "of", "for")
+          && !u.isAny(i - 1, "a", "the", "of", "for", "not", "never", "don't", "doesn't")
           && (link == null || !link.value() && link.length() == 1)) {
         int what = u.isAny(i + 1, "any", "a", "an") ? i + 2 : i + 1;
-        String verb = u.is(i, "lacking") ? "with no " : u.is(i, "lacks") ? "has no " : "have no ";
+        int from = u.is(i, "lacking") && u.isIn(i - 1, "be") ? i - 1 : i;
+        String verb =
+            from < i
+                ? "have no "
+                : u.is(i, "lacking") ? "with no " : u.is(i, "lacks") ? "has no " : "have no ";
         return what >= u.size() || u.linkAt(what) == null
             ? Optional.empty()
             : Optional.of(
-                u.text().substring(0, u.token(i).from())
+                u.text().substring(0, u.token(from).from())
                     + verb
                     + u.text().substring(u.token(what).from()));
       }

@@ -4,6 +4,7 @@ package dev.nljdbc.offline.reword;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import java.util.Objects;
 import java.util.Optional;
 
 /** "Rooms from the most expensive to the least expensive" are all rooms, most expensive first. */
@@ -19,14 +20,28 @@ final class OrderFromTo {
         int to = behind(u, first);
         int second = to + (u.is(to + 1, "the") ? 2 : 1);
         int end = to > 0 && u.is(to, "to") ? behind(u, second) : 0;
-        if (end > 0 && closes(u, end) && u.token(second).from() > u.token(first).from()) {
-          String before = u.text().substring(0, u.token(from).from()).strip();
+        if (end > 0 && closes(u, end) && opposite(u, first, second) && !u.is(0, "how")) {
+          String before = u.text().substring(0, u.token(opening(u, from)).from()).strip();
           String behind = end < u.size() ? u.text().substring(u.token(end).from()) : "";
           return Optional.of(comma(before) + u.span(first, to) + " first" + behind);
         }
       }
     }
     return Optional.empty();
+  }
+
+  private static boolean opposite(Utterance u, int first, int second) {
+    Cue one = Objects.requireNonNull(u.cueAt(first));
+    return !one.operator().equals(Objects.requireNonNull(u.cueAt(second)).operator());
+  }
+
+  /** Where "sorted from" begins. */
+  private static int opening(Utterance u, int from) {
+    int opening = from;
+    while (opening > 1 && u.isIn(opening - 1, "order.opening")) {
+      opening--;
+    }
+    return opening;
   }
 
   private static String comma(String before) {

@@ -22,6 +22,7 @@ public record Rewording(String question, double most) {
           FirstOfOrder::of,
           MoreThanOne::of,
           LackOf::of,
+          OutsideOf::of,
           PeriodWords::of,
           RepeatedNoun::of,
           NobodyDid::of,
