@@ -63,7 +63,10 @@ final class CountedGroupsReading {
 
   /** Whether a number of other rows begins here: 3 or more bookings, not "Formula 1 races". */
   private static boolean counts(Utterance u, int i, Link things) {
-    boolean said = u.linkAt(i - 1) == null && !u.token(i - 1).capital();
+    Link before = u.linkAt(i - 1);
+    boolean said =
+        !u.token(i - 1).capital()
+            && (before == null || !before.value() && before.nameScore() < Link.NAMED);
     int end = said && u.given(i) ? u.endOfRange(i) + 1 : 0;
     Link others = end > 0 ? u.linkAt(end) : null;
     return others != null
