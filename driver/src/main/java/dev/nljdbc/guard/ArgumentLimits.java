@@ -46,6 +46,9 @@ final class ArgumentLimits {
   private static final Pattern WIDTH =
       Pattern.compile("(?i:bitstring_agg)|[0-9]{4}|\\*|\\{[^}]*\\{|\\\\");
 
+  /** What stands in the skeleton for other strings. */
+  private static final Pattern NARROW = Pattern.compile("[xe]|%*");
+
   private static final Pattern REPEATED_GROUP = Pattern.compile("\\)[*+{]|\\\\[1-9k]");
   private static final int MOST_REPETITIONS = 3;
   private static final double MOST_WAYS = 10_000;
@@ -86,6 +89,11 @@ final class ArgumentLimits {
     return all;
   }
 
+  /** Whether a function takes a pattern that this engine tries in all ways. */
+  boolean isPattern(String function) {
+    return patterns.containsKey(function);
+  }
+
   /** Whether a string, used as a format, might make long texts. */
   static boolean isWide(String string) {
     return WIDTH.matcher(string).find();
@@ -102,18 +110,25 @@ final class ArgumentLimits {
         || REPEATED_GROUP.matcher(string).find();
   }
 
-  /** Whether a string, used as a pattern of LIKE, might take very long. */
-  static boolean isHardLike(String string) {
-    return count(string, "%") > MOST_REPETITIONS + 1;
+  /**
+   * Whether a string, used as a pattern of LIKE, might take very long.
+   *
+   * @param any the signs that stand for any text
+   */
+  static boolean isHardLike(String string, String any) {
+    return count(string, any) > MOST_REPETITIONS + 1;
   }
 
-  private static long count(String string, String signs) {
+  /** How many of a string's characters are among some signs. */
+  static long count(String string, String signs) {
     return string.chars().filter(c -> signs.indexOf(c) >= 0).count();
   }
 
-  /** What stands in the skeleton for a string that is no hard pattern of LIKE: its signs. */
-  static String standInOfLike(String string) {
-    return "'" + "%".repeat((int) count(string, "%")) + "'";
+  /**
+   * What stands in the skeleton for a string that is no hard pattern of LIKE: its signs, and width.
+   */
+  static String standInOfLike(String string, String any) {
+    return (isWide(string) ? "'w" : "'") + "%".repeat((int) count(string, any)) + "'";
   }
 
   /** Checks the nodes of a pattern of LIKE: all its strings together make the pattern. */
@@ -210,6 +225,6 @@ final class ArgumentLimits {
   }
 
   private static boolean isNarrow(@Nullable Object argument) {
-    return argument instanceof StringValue string && "'x'".contains(string.getValue());
+    return argument instanceof StringValue string && NARROW.matcher(string.getValue()).matches();
   }
 }

@@ -55,6 +55,11 @@ final class FunctionList {
     return lists;
   }
 
+  /** Whether a call, named in lower case, matches in ways that multiply. */
+  boolean matchesSlowly(String function) {
+    return limits.isPattern(function);
+  }
+
   /** The words of a section; none where it is not there. */
   static Set<String> words(Map<String, String> sections, String section) {
     String text = sections.getOrDefault(section, "");

@@ -232,11 +232,16 @@ final class Lexer {
   private String standIn(String string) {
     boolean pattern =
         engine.has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS) && ArgumentLimits.isHard(string);
-    if (pattern || engine.has(SyntaxTrait.SLOW_LIKES) && ArgumentLimits.isHardLike(string)) {
+    String signs = engine.has(SyntaxTrait.SLOW_GLOBS) ? "%*" : "%";
+    boolean like = engine.has(SyntaxTrait.SLOW_LIKES);
+    if (pattern || like && ArgumentLimits.isHardLike(string, signs)) {
       return ArgumentLimits.HARD;
     }
-    if (engine.has(SyntaxTrait.SLOW_LIKES) && string.indexOf('%') >= 0) {
-      return ArgumentLimits.standInOfLike(string);
+    if (like && ArgumentLimits.count(string, signs) > 0) {
+      return ArgumentLimits.standInOfLike(string, signs);
+    }
+    if (engine.has(SyntaxTrait.EXACT_NUMBERS_OF_TEXTS) && JoinedNumbers.isPiece(string)) {
+      return JoinedNumbers.EXPONENT;
     }
     return ArgumentLimits.isWide(string) ? ArgumentLimits.WIDE : "'x'";
   }

@@ -216,6 +216,8 @@ public final class SqlGuard {
       NodeTree parts = new NodeTree(statement, rules.nodes(), lexed);
       new RecursiveGrowth(parts, rules, lexed.strings()).check();
       new ValueSizes(parts, rules, lexed.strings()).check();
+      JoinedNumbers.check(parts, rules);
+      GroupingSets.check(parts);
       rules.checkSizes(lexed.skeleton());
       StringsAsNames.check(statement, rules.nodes());
       AttributeCalls.check(statement, rules, lexed);

@@ -44,6 +44,8 @@ enum SyntaxTrait {
   SLOW_REGULAR_EXPRESSIONS,
   /** Matching LIKE tries all ways, one within the other, and can't be cancelled. */
   SLOW_LIKES,
+  /** The same of GLOB, which the parser takes for LIKE. */
+  SLOW_GLOBS,
   /** A replacement in a text moves the rest of it at each match, and can't be cancelled. */
   SLOW_REPLACES,
   /** {@code f.x} may call {@code x(f)}, or is not known not to. */

@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.AnalyticType;
@@ -25,6 +26,7 @@ import net.sf.jsqlparser.expression.JsonFunction;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.MySQLGroupConcat;
 import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.TrimFunction;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
 import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseLeftShift;
 import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseXor;
@@ -33,6 +35,11 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Division;
 import net.sf.jsqlparser.expression.operators.arithmetic.Modulo;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
+import net.sf.jsqlparser.expression.operators.relational.ContainedBy;
+import net.sf.jsqlparser.expression.operators.relational.Contains;
+import net.sf.jsqlparser.expression.operators.relational.DoubleAnd;
+import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
+import net.sf.jsqlparser.expression.operators.relational.RegExpMatchOperator;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.create.table.ColDataType;
@@ -74,6 +81,22 @@ final class ValueSizes {
 
   /** Longer values were made by the query. */
   private static final double MADE = 1_000;
+
+  /** What a point of a shape counts for, as shapes are compared point by point. */
+  private static final double POINT = 1_000;
+
+  /** Operators that look for one operand at each place of the other, or for each element. */
+  private static final Set<Class<?>> SEARCHING =
+      Set.of(
+          LikeExpression.class,
+          TrimFunction.class,
+          Contains.class,
+          ContainedBy.class,
+          DoubleAnd.class,
+          Subtraction.class);
+
+  /** Types of numbers of any length. */
+  private static final Set<String> LONG_NUMBERS = Set.of("bignum", "varint");
 
   private static final double CELL = 100;
   private static final double NUMBER = 1_000;
@@ -223,6 +246,7 @@ final class ValueSizes {
       return new ValueSize(CELL, rowsOf(call), 0);
     }
     CallKind kind = parts.kind(node);
+    checkSearch(node);
     if (kind != null) {
       return call(node, kind, parts.arguments(node));
     }
@@ -269,7 +293,7 @@ final class ValueSizes {
     return queries >= 2 && !tables.contains(column) && !rules.isColumn(column);
   }
 
-  private ValueSize operator(Object node, List<Object> operands) {
+  private ValueSize operator(Object node, List<Object> operands) throws NlException {
     if (node instanceof Concat || node instanceof Addition || node instanceof Subtraction) {
       return sum(operands);
     }
@@ -285,6 +309,9 @@ final class ValueSizes {
     ValueSize size = largest(operands);
     if (node instanceof CastExpression cast && TIME.matcher(type(cast)).matches()) {
       return size.counting(COUNTED);
+    }
+    if (node instanceof CastExpression cast && LONG_NUMBERS.contains(parts.key(type(cast)))) {
+      checkPairs(length(size) * length(size)); // each digit is multiplied with all before it
     }
     if (node instanceof Division quotient) {
       double by =
@@ -341,13 +368,33 @@ final class ValueSizes {
       case FILLS -> new ValueSize(count(arguments, 0), 0, 0);
       case PADS -> first(arguments).max(new ValueSize(count(arguments, 1), 0, 0));
       case REPLACES -> replaced(arguments, 2);
-      case DELIMITS -> replaced(arguments, 1);
+      case DELIMITS ->
+          arguments.size() > 2 // what stands for each NULL
+              ? replaced(arguments, 1).plus(replaced(arguments, 2))
+              : replaced(arguments, 1);
+      case SEPARATES -> separated(node, arguments);
+      case INDENTS ->
+          arguments.size() > 1
+              ? first(arguments).times(sizeOf(arguments.get(1)))
+              : sum(arguments).scaled(2);
+      case POINTS ->
+          arguments.size() > 1
+              ? new ValueSize(count(arguments, 0) * POINT, 0, 0)
+              : sum(arguments).scaled(2);
       case APPLIES ->
           arguments.stream().map(this::sizeOf).reduce(ValueSize::times).orElse(ValueSize.NONE);
       case COLLECTS -> collected(node, arguments);
       case SUMS -> longest.counting(longest.number() * RowEstimate.TABLE);
       case OTHER -> sum(arguments).scaled(2).counting(ANY);
     };
+  }
+
+  private ValueSize separated(Object node, List<Object> arguments) {
+    double all = sum(arguments).length();
+    double separator = first(arguments).length();
+    // a list that stands for all arguments has as many elements as characters at most
+    double places = node.toString().contains("VARIADIC") ? all : arguments.size();
+    return new ValueSize(all + separator * places, ANY, largest(arguments).replaced());
   }
 
   private static String callName(Object node) {
@@ -391,12 +438,59 @@ final class ValueSizes {
             .limit(2)
             .mapToDouble(one -> length(sizeOf(one)))
             .reduce(1, (a, b) -> a * b);
-    if (steps > MOST_COMPARED) {
+    checkPairs(steps);
+    return new ValueSize(DIGITS, COUNTED, 0);
+  }
+
+  /**
+   * Texts and lists of which one is looked for at each place of the other. No engine heeds a cancel
+   * within such a call, and a search in Java's texts stops all threads of this process.
+   */
+  private void checkSearch(Object node) throws NlException {
+    boolean call =
+        node instanceof Function function && CallKind.searches(parts.key(function.getName()));
+    if (call || SEARCHING.contains(node.getClass())) {
+      List<Object> operands = call ? parts.arguments(node) : parts.of(node);
+      double[] lengths =
+          operands.stream().mapToDouble(one -> length(sizeOf(one))).sorted().toArray();
+      if (lengths.length > 1) {
+        checkPairs(lengths[lengths.length - 1] * lengths[lengths.length - 2]);
+      }
+    }
+    boolean tries =
+        node instanceof LikeExpression && rules.engine().has(SyntaxTrait.SLOW_LIKES)
+            || node instanceof RegExpMatchOperator
+                && rules.engine().has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS)
+            || node instanceof Function matching
+                && rules.functions().matchesSlowly(parts.key(matching.getName()));
+    if (tries) {
+      checkTries(
+          node instanceof Function ? parts.arguments(node) : parts.of(node),
+          node instanceof LikeExpression);
+    }
+  }
+
+  /** Of LIKE, a pattern with one percent sign at each end at most is tried in one way. */
+  private void checkTries(List<Object> operands, boolean like) throws NlException {
+    if (length(first(operands)) > MADE) {
+      String pattern =
+          operands.stream()
+              .skip(1)
+              .flatMap(one -> parts.below(one, StringValue.class).stream())
+              .map(StringValue::getValue)
+              .collect(Collectors.joining());
+      if (!like || pattern.chars().filter(c -> c == '%').count() > 2) {
+        throw tooLarge("a pattern that is tried in many ways on a long text");
+      }
+    }
+  }
+
+  private static void checkPairs(double pairs) throws NlException {
+    if (pairs > MOST_COMPARED) {
       throw tooLarge(
           String.format(
-              Locale.ROOT, "texts of which %.0e pairs of characters are compared", steps));
+              Locale.ROOT, "texts of which %.0e pairs of characters are compared", pairs));
     }
-    return new ValueSize(DIGITS, COUNTED, 0);
   }
 
   private ValueSize collected(Object node, List<Object> arguments) {
