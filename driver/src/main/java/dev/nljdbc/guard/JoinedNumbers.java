@@ -26,7 +26,7 @@ final class JoinedNumbers {
   static final String EXPONENT = "'e'";
 
   private static final Pattern PIECE =
-      Pattern.compile("(?i)(\\s*[-+]?[0-9.]+)?e[-+]?([0-9]+\\s*)?");
+      Pattern.compile("(?i)'?(\\s*[-+]?[0-9.]+)?e[-+]?([0-9]+\\s*)?'?");
 
   private static final Set<Class<?>> COMPUTING =
       Set.of(
@@ -41,7 +41,7 @@ final class JoinedNumbers {
 
   private JoinedNumbers() {}
 
-  /** Whether a string may be a piece of such a number. */
+  /** Whether a string, with its quotes or without, may be a piece of such a number. */
   static boolean isPiece(String string) {
     return PIECE.matcher(string).matches();
   }

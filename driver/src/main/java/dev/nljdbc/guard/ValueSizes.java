@@ -89,6 +89,7 @@ final class ValueSizes {
   private static final Set<Class<?>> SEARCHING =
       Set.of(
           LikeExpression.class,
+          RegExpMatchOperator.class, // of which the parser takes ~~ for two
           TrimFunction.class,
           Contains.class,
           ContainedBy.class,
