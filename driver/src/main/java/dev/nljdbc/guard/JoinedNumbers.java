@@ -14,6 +14,7 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Division;
 import net.sf.jsqlparser.expression.operators.arithmetic.Modulo;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
+import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /**
  * Refuses numbers with an exponent that are put together of strings and then computed with: where
@@ -48,13 +49,21 @@ final class JoinedNumbers {
 
   static void check(NodeTree parts, GuardRules rules) throws NlException {
     if (rules.engine().has(SyntaxTrait.EXACT_NUMBERS_OF_TEXTS)
-        && parts.nodes().stream().anyMatch(node -> computes(node, parts))
-        && parts.nodes().stream().anyMatch(node -> joins(node, parts) && holdsPiece(node, parts))) {
+        && parts.nodes().stream()
+            .filter(node -> computes(node, parts))
+            .anyMatch(node -> joinsPieces(node, parts))) {
       throw Refusal.of(
           "a number with an exponent that is put together of strings",
           "It may have so many digits that computing with it could take very long",
           "Write the number as one, or without an exponent");
     }
+  }
+
+  /** Below a node; a column below it may stand for what another query of the text has joined. */
+  private static boolean joinsPieces(Object node, NodeTree parts) {
+    boolean nested = parts.nodes().stream().filter(PlainSelect.class::isInstance).count() > 1;
+    List<Object> places = nested ? parts.nodes() : parts.below(node, parts::of);
+    return places.stream().anyMatch(place -> joins(place, parts) && holdsPiece(place, parts));
   }
 
   private static boolean computes(Object node, NodeTree parts) {
