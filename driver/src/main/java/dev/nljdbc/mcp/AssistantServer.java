@@ -273,15 +273,20 @@ final class AssistantServer implements AutoCloseable {
             .mimeType(TEXT)
             .build(),
         (exchange, request) -> {
-          String name =
-              URLDecoder.decode(
-                  request.uri().substring(DatabaseResources.TABLE.length()),
-                  StandardCharsets.UTF_8);
+          String name = decoded(request.uri().substring(DatabaseResources.TABLE.length()));
           return contents(
               request.uri(),
               read(exchange, workspace -> DatabaseResources.table(workspace, name))
                   .orElseThrow(() -> McpError.RESOURCE_NOT_FOUND.apply(request.uri())));
         });
+  }
+
+  private static String decoded(String name) {
+    try {
+      return URLDecoder.decode(name, StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      return name; // with a percent sign that begins no code, it names no table
+    }
   }
 
   private <T> T read(McpSyncServerExchange exchange, LentDatabase.Reading<T> reading) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.mcp;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -24,9 +25,12 @@ final class CallMarks {
 
   /** A text without which the SDK fails. */
   private static final Map<String, String> NEEDED =
-      Map.of("tools/call", "name", "resources/read", "uri");
+      Map.of("tools/call", "name", "resources/read", "uri", "initialize", "protocolVersion");
 
-  private final ObjectMapper json = new ObjectMapper();
+  /** The SDK would read only the first of two messages on a line. */
+  private final ObjectMapper json =
+      new ObjectMapper().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+
   private final RunningCalls calls;
 
   CallMarks(RunningCalls calls) {
