@@ -153,7 +153,8 @@ class WrittenSqlAttacksTest {
     for (Hostile file : files()) {
       Files.write(queries.resolve(number++ + file.name()), file.content());
     }
-    Files.writeString(queries.resolve("honest.sql"), "SELECT minutes * 60 AS zorblax FROM track;");
+    Files.writeString(
+        queries.resolve("00honest.sql"), "SELECT minutes * 60 AS zorblax FROM track;");
     try (Connection connection = connect(Engines.SQLITE, url, queries);
         Statement statement = connection.createStatement()) {
       assertHarmless(connection);
