@@ -34,7 +34,7 @@ final class NameSimilarities {
   private final Map<TableId, double[]> tables = new HashMap<>();
   private final List<Integer> tokens = new ArrayList<>();
   private final List<Integer> open = new ArrayList<>();
-  private final List<ColumnView> considered;
+  private final List<double[]> considered;
   private final double[] best;
 
   /**
@@ -60,9 +60,9 @@ final class NameSimilarities {
         vectors.add(WordSimilarity.vector(t.lower()));
       }
     }
-    this.considered = considered;
     this.best = new double[words.size()];
-    considered.forEach(c -> raise(best, of(c.id())));
+    this.considered = considered.stream().map(c -> of(c.id())).toList();
+    this.considered.forEach(similar -> raise(best, similar));
     considered.stream().map(ColumnView::table).distinct().forEach(t -> raise(best, of(t)));
   }
 
@@ -94,8 +94,8 @@ final class NameSimilarities {
   /** How many columns have a name that is more similar to a word than this. */
   int above(int word, double similarity) {
     int above = 0;
-    for (ColumnView c : considered) {
-      above += of(c.id())[word] > similarity + EQUAL ? 1 : 0;
+    for (double[] similar : considered) {
+      above += similar[word] > similarity + EQUAL ? 1 : 0;
     }
     return above;
   }
