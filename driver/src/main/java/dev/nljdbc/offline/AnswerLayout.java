@@ -75,8 +75,9 @@ final class AnswerLayout {
     Query exact = new DeniedNames(question, schema).in(apart);
     Query turned =
         new PresentExtremes(schema).in(SuperlativeDirection.fromTo(exact, question, schema));
+    Query flagged = new FlagConditions(question, schema).in(new SubtypeExtremes(schema).in(turned));
     Query people =
-        new ForeignKeyNames(question, schema).inGroups(new DeniedNulls(schema, named).in(turned));
+        new ForeignKeyNames(question, schema).inGroups(new DeniedNulls(schema, named).in(flagged));
     Query categories =
         new CategoryGroups(question, schema)
             .in(new FactDates(question, dated.wordsBesidePeriod(), schema).in(people));

@@ -2,10 +2,8 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
@@ -30,10 +28,12 @@ final class UnaskedDates {
 
   private final Utterance u;
   private final SchemaView schema;
+  private final ShownRows rows;
 
   UnaskedDates(Utterance question, SchemaView schema) {
     this.u = question;
     this.schema = schema;
+    this.rows = new ShownRows(question, schema);
   }
 
   /** The query with rows; the same where dates are asked for. */
@@ -47,45 +47,23 @@ final class UnaskedDates {
     }
     ColumnId date = Objects.requireNonNull(plain.get(0).column());
     return query.groupBy().isEmpty()
-        ? rows(query, date)
+        ? query.select().size() > 1 ? query : rows.instead(query, date)
         : query.groupBy().equals(List.of(date)) ? groups(query, date) : query;
   }
 
-  private Query rows(Query query, ColumnId date) {
-    Query shown = query.withSelect(names(subject(query, date))).withTables(query.involved());
-    return query.select().size() > 1
-        ? query
-        : shown.withDistinct(Query.repeatsRows(shown, schema, u.has(Cue.Kind.DISTINCT)));
-  }
-
   private Query groups(Query query, ColumnId date) {
-    TableView subject = subject(query, date);
+    TableView subject = rows.subject(query, date);
     Set<ColumnId> groups = new LinkedHashSet<>();
     subject.key().ifPresent(key -> groups.add(key.id()));
-    names(subject).forEach(name -> name.addTo(groups));
+    ShownRows.names(subject).forEach(name -> name.addTo(groups));
     return query
         .withTables(query.involved())
         .withSelect(
             Stream.concat(
-                    names(subject).stream(),
+                    ShownRows.names(subject).stream(),
                     query.select().stream().filter(t -> !t.function().isEmpty()))
                 .toList())
         .withGroupBy(List.copyOf(groups));
-  }
-
-  private static List<Query.Term> names(TableView table) {
-    return Query.Term.of(table.readable());
-  }
-
-  /** The first table that the question names and the query reads, or else the date's own. */
-  private TableView subject(Query query, ColumnId date) {
-    Set<TableId> read = query.involved();
-    return u.links().stream()
-        .filter(link -> link.namesTable() && !link.names(date))
-        .map(Link::firstTable)
-        .filter(table -> read.contains(table.id()))
-        .findFirst()
-        .orElseGet(() -> schema.table(date.table()));
   }
 
   /** Whether the question names a date by a verb, or by a part of its name, if it does at all. */

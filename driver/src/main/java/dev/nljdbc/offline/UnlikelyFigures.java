@@ -16,11 +16,6 @@ import java.util.stream.Stream;
 /** Figures that hardly anybody asks for, and figures that are asked for and missing. */
 final class UnlikelyFigures {
 
-  /** Words that ask whether something is so, or for the column that says it. */
-  private static final Set<String> WHETHER =
-      Set.of(
-          "is", "are", "was", "were", "does", "do", "did", "has", "have", "can", "whether", "if");
-
   private static final Set<String> MONEY = WordLists.set("money");
 
   private final SchemaView schema;
@@ -62,7 +57,7 @@ final class UnlikelyFigures {
   /** "Managers in Oslo": whether each is one. */
   private boolean onlyFlags(Query query, Utterance question) {
     return query.select().stream().allMatch(t -> t.function().isEmpty() && flag(t))
-        && question.tokens().stream().noneMatch(t -> WHETHER.contains(t.lower()));
+        && !FlagConditions.asksWhether(question);
   }
 
   /** "Percentage of paid bills": which they are. */

@@ -27,6 +27,10 @@ class OtherWordingsTest {
     "CREATE TABLE hire (hire_id INTEGER PRIMARY KEY, boat_id INTEGER REFERENCES boat(boat_id),"
         + " people_id INTEGER REFERENCES people(people_id), hired DATE, persons"
         + " INTEGER)",
+    "CREATE TABLE pilot (person_no INTEGER PRIMARY KEY REFERENCES people(people_id), licence"
+        + " VARCHAR(20), flies_alone VARCHAR(1))",
+    "CREATE TABLE flight (flight_id INTEGER PRIMARY KEY, boat_id INTEGER REFERENCES"
+        + " boat(boat_id), aborted VARCHAR(1))",
     "CREATE TABLE lake (lake_id INTEGER PRIMARY KEY, name VARCHAR(20), area INTEGER)",
     "INSERT INTO people VALUES (1,'Ann','Oslo',DATE '1990-01-01','F'),(2,'Bo','Oslo',DATE"
         + " '1980-01-01','T'),(3,'Cy','Voss',DATE '1985-01-01','T'),(4,'Ann','Lima',DATE"
@@ -35,6 +39,8 @@ class OtherWordingsTest {
     "INSERT INTO boat VALUES (1,'Tern','canoe',20),(2,'Gull','kayak',30),(3,'Swan','canoe',10)",
     "INSERT INTO hire VALUES (1,1,1,DATE '2021-05-01',2),(2,1,2,DATE '2022-05-01',3),(3,2,1,DATE"
         + " '2023-05-01',1),(4,2,4,DATE '2024-05-01',2)",
+    "INSERT INTO pilot VALUES (1,'A1','Y'),(2,'B2','N')",
+    "INSERT INTO flight VALUES (1,1,'Y'),(2,2,'Y'),(3,2,'Y'),(4,1,'N'),(5,1,'N'),(6,3,'N')",
     "INSERT INTO lake VALUES (1,'Swan',20),(2,'Mjosa',365)"
   };
 
@@ -69,6 +75,13 @@ class OtherWordingsTest {
           the rowers from Voss                                  ~ Cy
           list the ids of the rowers                            ~ 1,3
           How many hires were there from 2021 up to 2023?       ~ 3
+          How many flights were aborted?                        ~ 3
+          How many flights aborted?                             ~ 3
+          Which boat had the most aborted flights?              ~ Gull
+          Show the pilots                                       ~ Ann,Bo
+          the youngest pilot                                    ~ Ann
+          Who is the oldest rower?                              ~ Cy
+          pilots who fly alone                                  ~ Ann
           number of hires year by year                          ~ 2021|1,2022|1,2023|1,2024|1
           """)
   void ask_otherWordings_areRead(String question, String rows) throws SQLException {

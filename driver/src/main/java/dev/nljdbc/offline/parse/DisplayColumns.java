@@ -61,8 +61,9 @@ final class DisplayColumns {
       return q;
     }
     if (other == null && q.select().size() == 1) {
-      Optional<TableView> people = namesOf(q.select().get(0));
-      List<Query.Term> select = people.map(t -> terms(t.readable())).orElseGet(() -> shown(q));
+      List<Query.Term> told = shown(q);
+      Optional<TableView> people = told.size() == 1 ? namesOf(told.get(0)) : Optional.empty();
+      List<Query.Term> select = people.map(t -> terms(t.readable())).orElse(told);
       Query named = q.withSelect(select).withOrderBy(ordered(q, select));
       return people.isPresent() ? named.withTables(q.involved()) : named; // some of all people
     }
@@ -125,7 +126,8 @@ final class DisplayColumns {
   private Optional<TableView> namesOf(Query.Term term) {
     ColumnView shown = view.schema().column(Objects.requireNonNull(term.column()));
     TableView own = view.schema().table(shown.table());
-    boolean nameless = own.readable().stream().allMatch(ColumnView::identifier);
+    boolean subtype = shown.key() && shown.foreign() && !isNamed(own);
+    boolean nameless = subtype || own.readable().stream().allMatch(ColumnView::identifier);
     return nameless && head(own) && unsaid(shown, view.tableLink(own.id()))
         ? supertype(own).filter(t -> shown.key() || isReference(shown, t))
         : Optional.empty();
