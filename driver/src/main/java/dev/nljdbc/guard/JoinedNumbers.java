@@ -24,7 +24,10 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 final class JoinedNumbers {
 
   /** What stands in the skeleton for a string that may become a number's exponent. */
-  static final String EXPONENT = "'e'";
+  private static final String EXPONENT = "e";
+
+  /** The same of one that is a width, too. */
+  private static final String WIDE_EXPONENT = "we";
 
   private static final Pattern PIECE =
       Pattern.compile("(?i)'?(\\s*[-+]?[0-9.]+)?e[-+]?([0-9]+\\s*)?'?");
@@ -45,6 +48,15 @@ final class JoinedNumbers {
   /** Whether a string, with its quotes or without, may be a piece of such a number. */
   static boolean isPiece(String string) {
     return PIECE.matcher(string).matches();
+  }
+
+  /** What stands in the skeleton for such a piece. */
+  static String standIn(String string) {
+    return "'" + (ArgumentLimits.isWide(string) ? WIDE_EXPONENT : EXPONENT) + "'";
+  }
+
+  private static boolean isStandIn(String string) {
+    return string.equals(EXPONENT) || string.equals(WIDE_EXPONENT);
   }
 
   static void check(NodeTree parts, GuardRules rules) throws NlException {
@@ -81,7 +93,7 @@ final class JoinedNumbers {
 
   private static boolean holdsPiece(Object node, NodeTree parts) {
     List<StringValue> strings = parts.below(node, StringValue.class);
-    return strings.stream().anyMatch(string -> EXPONENT.contains(string.getValue()))
+    return strings.stream().map(StringValue::getValue).anyMatch(JoinedNumbers::isStandIn)
         || parts.below(node, Function.class).stream()
             .anyMatch(call -> SIGNS.contains(parts.key(call.getName())));
   }

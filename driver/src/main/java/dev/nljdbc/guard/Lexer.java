@@ -241,7 +241,7 @@ final class Lexer {
       return ArgumentLimits.standInOfLike(string, signs);
     }
     if (engine.has(SyntaxTrait.EXACT_NUMBERS_OF_TEXTS) && JoinedNumbers.isPiece(string)) {
-      return JoinedNumbers.EXPONENT;
+      return JoinedNumbers.standIn(string);
     }
     return ArgumentLimits.isWide(string) ? ArgumentLimits.WIDE : "'x'";
   }
