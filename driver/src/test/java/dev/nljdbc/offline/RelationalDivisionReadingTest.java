@@ -96,7 +96,7 @@ class RelationalDivisionReadingTest {
       strings = {
         "number of books for every genre",
         "how many books are there of each genre",
-        "number of books that were published in every genre"
+        "number of books in every genre"
       })
   void parse_figureOfEvery_isAGrouping(String question, @TempDir Path directory)
       throws SQLException {
