@@ -7,15 +7,12 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.WordLists;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
 /** Counts what the question mentions and a query leaves out. */
 final class QuestionCoverage {
-
-  private static final Set<String> GENDER = WordLists.set("gender.columns");
 
   final Set<ColumnId> columns;
   final Set<TableId> tables;
@@ -62,8 +59,7 @@ final class QuestionCoverage {
     return !link.values().isEmpty()
         && link.values().stream()
             .map(hit -> view.schema().column(hit.column()))
-            .allMatch(
-                c -> FlagValues.of(c).isPresent() || c.words().stream().anyMatch(GENDER::contains));
+            .allMatch(c -> FlagValues.of(c).isPresent() || c.gender());
   }
 
   private boolean named(TableId table, QuestionView view) {

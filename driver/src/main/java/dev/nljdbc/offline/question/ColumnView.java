@@ -9,6 +9,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.TableId;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ public final class ColumnView {
 
   /** Values that stand in more rows than so many, on average, name none of them. */
   private static final int SHARED = 3;
+
+  private static final Set<String> GENDER = WordLists.set("gender.columns");
 
   private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
   private static final Pattern SHORT_NUMBER = Pattern.compile("-?\\d{1,3}(\\.\\d+)?");
@@ -135,6 +138,11 @@ public final class ColumnView {
   public boolean repeats() {
     long rows = statistics.rows() - statistics.nulls();
     return statistics.distinct() > 0 && statistics.distinct() * SHARED < rows;
+  }
+
+  /** Whether it tells people's gender. */
+  public boolean gender() {
+    return words.stream().anyMatch(GENDER::contains);
   }
 
   /** Whether it is part of a foreign key. */

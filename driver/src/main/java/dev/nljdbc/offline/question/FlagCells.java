@@ -17,7 +17,6 @@ final class FlagCells {
 
   private static final List<String> DENYING = WordLists.list("flag.denying");
   private static final List<String> GENDERS = List.of("gender.female", "gender.male");
-  private static final Set<String> GENDER = WordLists.set("gender.columns");
 
   /** The shortest word behind a prefix: until, into and under are no opposites. */
   private static final int SHORTEST = 4;
@@ -106,7 +105,7 @@ final class FlagCells {
         List<ValueHit> hits = new ArrayList<>();
         for (TableView table : schema.tables()) {
           for (ColumnView column : table.columns()) {
-            if (column.words().stream().anyMatch(GENDER::contains)) {
+            if (column.gender()) {
               genders(column, WordLists.set(list)).forEach(v -> hits.add(hit(column, v)));
             }
             genderFlag(column, list).ifPresent(v -> hits.add(hit(column, v)));
