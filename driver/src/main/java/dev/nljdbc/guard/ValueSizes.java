@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.AnalyticType;
@@ -26,7 +25,6 @@ import net.sf.jsqlparser.expression.JsonFunction;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.MySQLGroupConcat;
 import net.sf.jsqlparser.expression.StringValue;
-import net.sf.jsqlparser.expression.TrimFunction;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
 import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseLeftShift;
 import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseXor;
@@ -35,11 +33,6 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Division;
 import net.sf.jsqlparser.expression.operators.arithmetic.Modulo;
 import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
-import net.sf.jsqlparser.expression.operators.relational.ContainedBy;
-import net.sf.jsqlparser.expression.operators.relational.Contains;
-import net.sf.jsqlparser.expression.operators.relational.DoubleAnd;
-import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
-import net.sf.jsqlparser.expression.operators.relational.RegExpMatchOperator;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.create.table.ColDataType;
@@ -73,28 +66,14 @@ final class ValueSizes {
   /** The length before a replacement times that after it, where each match moves the rest. */
   private static final double MOST_MOVED = 2e11;
 
-  /** The product of the lengths of two texts that are compared. */
-  private static final double MOST_COMPARED = 1e9;
-
   /** What an aggregate of rows that nobody multiplied may come to. */
   private static final double COLLECTED = 100_000;
 
   /** Longer values were made by the query. */
-  private static final double MADE = 1_000;
+  static final double MADE = 1_000;
 
   /** What a point of a shape counts for, as shapes are compared point by point. */
   private static final double POINT = 1_000;
-
-  /** Operators that look for one operand at each place of the other, or for each element. */
-  private static final Set<Class<?>> SEARCHING =
-      Set.of(
-          LikeExpression.class,
-          RegExpMatchOperator.class, // of which the parser takes ~~ for two
-          TrimFunction.class,
-          Contains.class,
-          ContainedBy.class,
-          DoubleAnd.class,
-          Subtraction.class);
 
   /** Types of numbers of any length. */
   private static final Set<String> LONG_NUMBERS = Set.of("bignum", "varint");
@@ -116,6 +95,7 @@ final class ValueSizes {
   private final StringLengths strings;
   private final Set<String> lists;
   private final RowEstimate rows;
+  private final TextSearches searches;
   private final Map<Object, ValueSize> sizes = new IdentityHashMap<>();
   private final Map<String, ValueSize> columns = new HashMap<>();
   private final Map<Object, Boolean> tableCalls = new IdentityHashMap<>();
@@ -134,6 +114,7 @@ final class ValueSizes {
     this.lists = rules.functions().lists();
     this.queries = parts.nodes().stream().filter(PlainSelect.class::isInstance).count();
     this.rows = new RowEstimate(parts, this::rowsOf, rules.tables()::rows);
+    this.searches = new TextSearches(parts, rules, node -> length(sizeOf(node)));
     Set<String> expressions = new HashSet<>();
     for (Object node : parts.nodes()) {
       if (node instanceof WithItem<?> item) {
@@ -176,7 +157,7 @@ final class ValueSizes {
     return changes;
   }
 
-  private static NlException tooLarge(String what) {
+  static NlException tooLarge(String what) {
     return Refusal.of(
         what,
         "It could take all time and memory",
@@ -247,7 +228,7 @@ final class ValueSizes {
       return new ValueSize(CELL, rowsOf(call), 0);
     }
     CallKind kind = parts.kind(node);
-    checkSearch(node);
+    searches.check(node);
     if (kind != null) {
       return call(node, kind, parts.arguments(node));
     }
@@ -312,7 +293,7 @@ final class ValueSizes {
       return size.counting(COUNTED);
     }
     if (node instanceof CastExpression cast && LONG_NUMBERS.contains(parts.key(type(cast)))) {
-      checkPairs(length(size) * length(size)); // each digit is multiplied with all before it
+      TextSearches.checkPairs(length(size) * length(size)); // each digit times all before it
     }
     if (node instanceof Division quotient) {
       double by =
@@ -362,7 +343,10 @@ final class ValueSizes {
       case ENCODES -> sum(arguments).scaled(8).counting(ANY);
       case COUNTS -> new ValueSize(DIGITS, Math.max(COUNTED, rows.around(node)), 0);
       case SMALL -> new ValueSize(DIGITS, COUNTED, 0);
-      case COMPARES -> compared(arguments);
+      case COMPARES -> {
+        searches.checkCompared(arguments);
+        yield new ValueSize(DIGITS, COUNTED, 0);
+      }
       case MEASURES -> new ValueSize(DIGITS, length(longest), 0);
       case LEAST -> longest.counting(least(arguments));
       case REPEATS -> first(arguments).times(new ValueSize(count(arguments, 1), 0, 0));
@@ -431,67 +415,6 @@ final class ValueSizes {
               Locale.ROOT, "a replacement in a text of up to %.0e characters", length(text)));
     }
     return result;
-  }
-
-  private ValueSize compared(List<Object> arguments) throws NlException {
-    double steps =
-        arguments.stream()
-            .limit(2)
-            .mapToDouble(one -> length(sizeOf(one)))
-            .reduce(1, (a, b) -> a * b);
-    checkPairs(steps);
-    return new ValueSize(DIGITS, COUNTED, 0);
-  }
-
-  /**
-   * Texts and lists of which one is looked for at each place of the other. No engine heeds a cancel
-   * within such a call, and a search in Java's texts stops all threads of this process.
-   */
-  private void checkSearch(Object node) throws NlException {
-    boolean call =
-        node instanceof Function function && CallKind.searches(parts.key(function.getName()));
-    if (call || SEARCHING.contains(node.getClass())) {
-      List<Object> operands = call ? parts.arguments(node) : parts.of(node);
-      double[] lengths =
-          operands.stream().mapToDouble(one -> length(sizeOf(one))).sorted().toArray();
-      if (lengths.length > 1) {
-        checkPairs(lengths[lengths.length - 1] * lengths[lengths.length - 2]);
-      }
-    }
-    boolean tries =
-        node instanceof LikeExpression && rules.engine().has(SyntaxTrait.SLOW_LIKES)
-            || node instanceof RegExpMatchOperator
-                && rules.engine().has(SyntaxTrait.SLOW_REGULAR_EXPRESSIONS)
-            || node instanceof Function matching
-                && rules.functions().matchesSlowly(parts.key(matching.getName()));
-    if (tries) {
-      checkTries(
-          node instanceof Function ? parts.arguments(node) : parts.of(node),
-          node instanceof LikeExpression);
-    }
-  }
-
-  /** Of LIKE, a pattern with one percent sign at each end at most is tried in one way. */
-  private void checkTries(List<Object> operands, boolean like) throws NlException {
-    if (length(first(operands)) > MADE) {
-      String pattern =
-          operands.stream()
-              .skip(1)
-              .flatMap(one -> parts.below(one, StringValue.class).stream())
-              .map(StringValue::getValue)
-              .collect(Collectors.joining());
-      if (!like || pattern.chars().filter(c -> c == '%').count() > 2) {
-        throw tooLarge("a pattern that is tried in many ways on a long text");
-      }
-    }
-  }
-
-  private static void checkPairs(double pairs) throws NlException {
-    if (pairs > MOST_COMPARED) {
-      throw tooLarge(
-          String.format(
-              Locale.ROOT, "texts of which %.0e pairs of characters are compared", pairs));
-    }
   }
 
   private ValueSize collected(Object node, List<Object> arguments) {

@@ -9,6 +9,7 @@ import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.AdditiveColumns;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
@@ -30,6 +31,8 @@ final class BusiestPeriodReading {
 
   /** At most so many words stand before the period, and between it and the superlative. */
   private static final int FEW = 4;
+
+  private static final Set<String> SUBJECTS = Set.of("we", "you", "they", "people");
 
   private final Utterance u;
   private final int period;
@@ -71,20 +74,28 @@ final class BusiestPeriodReading {
     return begins
         ? u.cues().stream()
             .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE) && cue.end() == cue.start() + 1)
-            .filter(cue -> leads(u, period + 1, cue.start()))
+            .filter(cue -> leads(u, ofYear(u, period + 1), cue.start()))
             .findFirst()
             .map(cue -> new BusiestPeriodReading(u, period, cue))
             .orElse(null)
         : null;
   }
 
-  /** Whether nothing but an auxiliary stands between the period and the superlative. */
+  /** Where "of 2024" ends if it begins here. */
+  private static int ofYear(Utterance u, int i) {
+    boolean year = u.isAny(i, "of", "in") && i + 1 < u.size() && Numerals.isYear(u.wordAt(i + 1));
+    return year ? i + 2 : i;
+  }
+
+  /** Whether nothing but a subject and a verb stand between the period and the superlative. */
   private static boolean leads(Utterance u, int from, int to) {
     return to - from <= FEW + 1
         && IntStream.range(from, to)
             .allMatch(
                 i ->
                     u.isIn(i, "be-or-do")
+                        || SUBJECTS.contains(u.wordAt(i))
+                        || i > from && SUBJECTS.contains(u.wordAt(i - 1)) && u.linkAt(i) == null
                         || u.isAny(
                             i, "has", "have", "had", "saw", "with", "the", "there", "of", "year"));
   }
@@ -100,8 +111,13 @@ final class BusiestPeriodReading {
       return null;
     }
     boolean rows = link.tableScore() >= Link.NAMED && link.tableScore() >= link.columnScore();
+    int behind = ofYear(u, period + 1);
+    String year = behind > period + 1 ? " in " + u.wordAt(behind - 1) : "";
     String rest =
-        u.span(what, u.size()).replaceFirst("[?.!\\s]+$", "") + " per " + u.token(period).lower();
+        u.span(what, u.size()).replaceFirst("[?.!\\s]+$", "")
+            + year
+            + " per "
+            + u.token(period).lower();
     if (rows && (most || number)) {
       return "number of " + rest;
     }
@@ -118,7 +134,7 @@ final class BusiestPeriodReading {
   private Optional<DerivedReading> read(SubReading way, SqlRenderer renderer) throws NlException {
     Query groups = way.query();
     String function = u.is(period, "month") ? "MONTH" : "YEAR";
-    boolean ofTwelve = u.is(0, "in") || u.is(period + 1, "of");
+    boolean ofTwelve = u.is(0, "in") || u.isAny(period + 1, "of", "in");
     List<Query.Term> keys =
         groups.select().stream()
             .filter(Query.Term::part)

@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.dialect.RelativeDay.Start;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.DateForm;
 import dev.nljdbc.offline.question.DateWords;
@@ -55,6 +56,9 @@ final class DateColumns {
   private static final int NEAR = 3;
 
   private static final int MOST_HOPS = 2;
+
+  /** Fewer letters are short for many words. */
+  private static final int SHORT = 3;
 
   private final SchemaView schema;
   private final Utterance question;
@@ -138,18 +142,21 @@ final class DateColumns {
       TableView table = schema.table(id);
       for (ColumnView column : table.columns()) {
         DateForm.of(column)
+            .filter(form -> form != DateForm.YEAR || period.unit() == Start.YEAR)
             .map(form -> new Dated(column, form, score(column, table)))
             .filter(dated -> dated.score() >= 0)
             .ifPresent(all::add);
       }
     }
     int most = all.stream().mapToInt(Dated::score).max().orElse(0);
-    return all.stream().filter(dated -> dated.score() == most).toList();
+    List<Dated> equal = all.stream().filter(dated -> dated.score() == most).toList();
+    List<Dated> first = equal.stream().filter(d -> !DateWords.later(d.column())).toList();
+    return first.isEmpty() || most >= OF_TABLE ? equal : first;
   }
 
   private int score(ColumnView column, TableView table) {
     List<String> telling = DateWords.telling(column);
-    List<String> other = telling.stream().filter(w -> !table.words().contains(w)).toList();
+    List<String> other = telling.stream().filter(w -> !ofTable(w, table)).toList();
     int said = 0;
     for (int i = 0; i < question.size(); i++) {
       if (free(i, column)) {
@@ -158,6 +165,12 @@ final class DateColumns {
       }
     }
     return DateWords.aside(column) && said == 0 ? -1 : said + (other.isEmpty() ? OWN : 0);
+  }
+
+  /** Whether a word of a column's name is one of its table's, or short for it. */
+  private static boolean ofTable(String word, TableView table) {
+    return table.words().stream()
+        .anyMatch(w -> w.equals(word) || word.length() >= SHORT && w.startsWith(word));
   }
 
   /** Whether the word before the period is of a date's name, whatever else it may mean. */
@@ -169,9 +182,7 @@ final class DateColumns {
   private boolean saidBefore(TableView table, int word) {
     return table.columns().stream()
         .filter(column -> DateForm.of(column).isPresent())
-        .map(
-            column ->
-                DateWords.telling(column).stream().filter(w -> !table.words().contains(w)).toList())
+        .map(column -> DateWords.telling(column).stream().filter(w -> !ofTable(w, table)).toList())
         .anyMatch(other -> says(other, word));
   }
 
@@ -183,8 +194,11 @@ final class DateColumns {
   private boolean free(int i, ColumnView column) {
     Link link = question.linkAt(i);
     boolean within = i >= period.start() && i < period.end();
-    if (within || !question.token(i).word() || link == null) {
-      return !within && question.token(i).word();
+    if (within || !question.token(i).word() || question.isIn(i, "prepositions")) {
+      return false;
+    }
+    if (link == null) {
+      return true;
     }
     return link.length() == 1
         ? link.tableScore() < Link.NAMED

@@ -19,6 +19,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -39,6 +40,11 @@ final class DatedQuestion {
   private static final Pattern EDGE = Pattern.compile("^[\\s,;:]+");
 
   private static final Set<String> DENYING = Set.of("not", "never", "no", "without", "except");
+
+  private static final Set<Start> WHOLE = EnumSet.of(Start.YEAR, Start.TODAY);
+
+  /** A reading behind these is too unlikely to stand first. */
+  private static final int LIKELY = 8;
 
   private final Utterance whole;
   private final Utterance rest;
@@ -93,9 +99,9 @@ final class DatedQuestion {
     return new DatedQuestion(u, u, null, "", null, schema);
   }
 
-  /** Whether the period may be a number after all: a year. */
+  /** Whether the period may be read like other values: a year is a number, a day a date. */
   boolean mayBeWhole() {
-    return asked != null && asked.isNamed() && asked.period().unit() == Start.YEAR;
+    return asked != null && asked.isNamed() && WHOLE.contains(asked.period().unit());
   }
 
   /** What the period's words may mean as well. */
@@ -158,7 +164,7 @@ final class DatedQuestion {
       return ranked;
     }
     List<RankedQuery> dated = new ArrayList<>();
-    for (RankedQuery r : ranked) {
+    for (RankedQuery r : countedFirst(ranked, renderer)) {
       try {
         Query query = in(r.query(), renderer);
         dated.add(r.with(query, renderer.render(query)));
@@ -171,14 +177,46 @@ final class DatedQuestion {
     return dated;
   }
 
+  /**
+   * The candidates, first one that counts rows with a date rather than those that such rows refer
+   * to: "passes in May" are those sold, and no kinds of passes.
+   */
+  private List<RankedQuery> countedFirst(List<RankedQuery> ranked, SqlRenderer renderer)
+      throws NlException {
+    if (ranked.isEmpty() || columns == null || !counts(ranked.get(0).query())) {
+      return ranked;
+    }
+    Set<TableId> read = renderer.tables(ranked.get(0).query());
+    if (!columns.reached(read).isEmpty() || columns.referring(read).isEmpty()) {
+      return ranked;
+    }
+    for (RankedQuery r : ranked.subList(1, Math.min(LIKELY, ranked.size()))) {
+      Set<TableId> tables = renderer.tables(r.query());
+      if (counts(r.query()) && tables.containsAll(read) && !columns.reached(tables).isEmpty()) {
+        List<RankedQuery> turned = new ArrayList<>(ranked);
+        turned.remove(r);
+        turned.add(0, r);
+        return turned;
+      }
+    }
+    return ranked;
+  }
+
+  private static boolean counts(Query query) {
+    return query.combined() == null
+        && query.select().stream().allMatch(Query.Term::aggregate)
+        && query.select().get(0).function().equals("COUNT");
+  }
+
   /** A query with the period in it. */
   Query in(Query query, SqlRenderer renderer) throws NlException {
     if (asked == null || columns == null) {
       return query;
     }
     Set<TableId> read = renderer.tables(query);
-    List<Dated> counted = aggregated(query) ? columns.ofFacts(read) : List.of();
     List<Dated> reached = columns.reached(read);
+    boolean facts = aggregated(query) || reached.size() > 1;
+    List<Dated> counted = facts ? columns.ofFacts(read) : List.of();
     List<Dated> found = score(counted) >= score(reached) ? counted : reached;
     List<Dated> others = columns.referring(read);
     if (score(others) <= score(found)) {

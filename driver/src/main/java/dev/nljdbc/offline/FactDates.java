@@ -56,7 +56,7 @@ final class FactDates {
     ColumnId date = dates.iterator().next();
     ColumnView column = schema.column(date);
     Optional<ColumnId> measured =
-        figures ? instead(measured(query, date.table()), date) : Optional.empty();
+        instead(figures ? measured(query, date.table()) : events(query, date), date);
     List<TableId> facts = facts(query.involved());
     boolean own = (!figures || facts.contains(date.table())) && !DateWords.birth(column);
     return said(column) || own && measured.isEmpty()
@@ -90,6 +90,25 @@ final class FactDates {
             || read.contains(dated)
             || summed.isEmpty() && read.stream().anyMatch(t -> schema.key(dated, t).isPresent());
     return own ? List.of() : facts(read);
+  }
+
+  /**
+   * The table that refers to a date's own and of which more is said: "donors who had a reaction in
+   * 2025" had it then, and registered whenever.
+   */
+  private List<TableId> events(Query query, ColumnId date) {
+    Set<TableId> told = new LinkedHashSet<>();
+    query.where().stream()
+        .flatMap(List::stream)
+        .map(p -> p.left().column())
+        .filter(c -> c != null && !c.equals(date))
+        .forEach(c -> told.add(c.table()));
+    boolean own = told.remove(date.table());
+    return !own
+            && told.size() == 1
+            && told.stream().allMatch(t -> schema.key(t, date.table()).isPresent())
+        ? List.copyOf(told)
+        : List.of();
   }
 
   private static Stream<Query.Term> terms(Query query) {

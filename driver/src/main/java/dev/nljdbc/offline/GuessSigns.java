@@ -19,6 +19,7 @@ import java.util.stream.IntStream;
 /** Finds signs that an answer only guesses what is meant, however sure its reading is. */
 final class GuessSigns {
 
+  private static final Set<String> REVENUE = WordLists.set("revenue.names");
   private static final Set<String> PRESENT = WordLists.set("present");
 
   private final SchemaView schema;
@@ -47,10 +48,30 @@ final class GuessSigns {
         || figures.in(answer, question)
         || past(answer, question)
         || late(question)
+        || ofEvery(question)
+        || unearned(answer, question)
         || RelationalDivision.isAsked(question)
         || ComparedGroupsReading.isAsked(question)
         || ValueConjunction.isExclusive(question)
         || counts.in(answer, question);
+  }
+
+  /** Whether revenue is asked for by a word that names no column, and nothing is added up. */
+  private static boolean unearned(Query answer, Utterance question) {
+    return IntStream.range(0, question.size())
+            .filter(i -> REVENUE.contains(question.token(i).stem()))
+            .mapToObj(question::linkAt)
+            .anyMatch(link -> link == null || answer.columns().stream().noneMatch(link::names))
+        && QueryParts.of(answer).terms().stream().noneMatch(t -> t.function().equals("SUM"));
+  }
+
+  /** Whether all of something have to be so: resorts where every lift is open. */
+  private static boolean ofEvery(Utterance question) {
+    return IntStream.range(1, question.size() - 1)
+        .filter(i -> question.isAny(i, "every", "all", "each"))
+        .filter(i -> question.isAny(i - 1, "where", "whose"))
+        .mapToObj(i -> question.linkAt(i + 1))
+        .anyMatch(link -> link != null && link.namesTable());
   }
 
   /** Whether it is asked what was late, and no two dates tell. */

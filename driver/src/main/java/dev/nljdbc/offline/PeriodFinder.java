@@ -105,8 +105,10 @@ final class PeriodFinder {
     if (found.stream().allMatch(d -> d.form() == DateForm.YEAR)) {
       return false;
     }
+    List<Dated> facts = found.size() > 1 ? columns.ofFacts(spoken) : List.of();
+    List<Dated> dates = facts.isEmpty() ? found : facts;
     return period.unit() != Start.YEAR
-        || found.size() == 1 && !columns.anySaidBefore() && year(named, found.get(0), spoken);
+        || dates.size() == 1 && !columns.anySaidBefore() && year(named, dates.get(0), spoken);
   }
 
   private boolean year(NamedPeriod period, Dated found, Set<TableId> spoken) {

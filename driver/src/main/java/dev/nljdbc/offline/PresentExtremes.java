@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * Leaves rows without a value out of the first few by that value: the cheapest product is none
  * without a price, though nulls come first on some engines. The mentor of the most members is
- * somebody, though most have none.
+ * somebody, though most have none; the most common injury is one.
  */
 final class PresentExtremes {
 
@@ -29,8 +29,7 @@ final class PresentExtremes {
     }
     Query.Term by = query.orderBy().get(0).term();
     ColumnId group = query.groupBy().size() == 1 ? query.groupBy().get(0) : null;
-    boolean referred = by.aggregate() && group != null && schema.column(group).foreign();
-    ColumnId key = referred ? group : by.aggregate() ? null : by.column();
+    ColumnId key = by.aggregate() ? group : by.column();
     if (key == null || query.conditions().anyMatch(p -> of(p, key))) {
       return query;
     }

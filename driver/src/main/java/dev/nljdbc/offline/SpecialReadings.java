@@ -55,6 +55,12 @@ final class SpecialReadings {
       read = RankingReading.of(utterance, reader, simpler, schema, renderer);
     }
     if (read.isEmpty()) {
+      read = AboveAverageReading.of(utterance, simpler, schema, renderer);
+    }
+    if (read.isEmpty()) {
+      read = EndpointsReading.of(utterance, simpler, schema, renderer);
+    }
+    if (read.isEmpty()) {
       read = ComparedGroupsReading.of(utterance, simpler, schema, renderer);
     }
     if (read.isEmpty()) {

@@ -293,6 +293,7 @@ public final class SelfJoinFinder {
     return t.lower().startsWith("'")
         || t.word()
             && (Lexicon.ENGLISH.stopword(t.lower())
+                || POSSESSIVES.contains(t.lower())
                 || PLAIN.contains(t.stem())
                 || COMPARATIVES.containsKey(t.lower())
                 || PASSIVE.contains(t.lower())

@@ -50,6 +50,8 @@ final class CoverageFilter {
   private final OrderCheck ordered;
   private final BoundCheck bounds;
   private final CalledCheck called;
+  private final OwnersShown owners;
+  private final ListedColumns listed;
   private final Set<TableId> denied;
 
   CoverageFilter(QuestionView view) {
@@ -60,6 +62,8 @@ final class CoverageFilter {
     this.ordered = new OrderCheck(u);
     this.bounds = new BoundCheck(view);
     this.called = new CalledCheck(u);
+    this.owners = new OwnersShown(view);
+    this.listed = new ListedColumns(u);
   }
 
   /** The candidates that pass over the least of each. */
@@ -83,7 +87,10 @@ final class CoverageFilter {
         this::undenied,
         this::deniedTwice,
         this::deniedElsewhere,
+        this::deniedOfSome,
         this::ungrouped,
+        owners::summedUp,
+        listed::omitted,
         q -> new AskedGroups(u, view.schema()).missing(q).size(),
         this::average,
         this::uncounted,
@@ -212,6 +219,37 @@ final class CoverageFilter {
         Stream.concat(without, members)
             .anyMatch(sub -> Collections.disjoint(QueryParts.of(sub).tables(), denied));
     return !denied.isEmpty() && other ? 1 : 0;
+  }
+
+  /** "Studios that never worked with her": those of films with others may have some with her. */
+  private int deniedOfSome(Query q) {
+    boolean did =
+        u.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.NOT))
+            .anyMatch(
+                cue ->
+                    u.is(cue.start(), "never")
+                        || u.isAny(cue.start() - 1, "did", "have", "has")
+                            && u.is(cue.start(), "not"));
+    ColumnId shown = q.select().size() == 1 ? q.select().get(0).column() : null;
+    if (!did || shown == null || q.combined() != null || !q.groupBy().isEmpty()) {
+      return 0;
+    }
+    ColumnView column = view.schema().column(shown);
+    boolean kind =
+        column.text()
+            && column.repeats()
+            && !view.schema().table(shown.table()).readable().contains(column);
+    return kind
+            && q.where().stream()
+                .flatMap(List::stream)
+                .anyMatch(p -> p.operator().equals("<>") && ofTable(p, shown.table()))
+        ? 1
+        : 0;
+  }
+
+  private static boolean ofTable(Query.Predicate p, TableId table) {
+    return p.left().column() != null && p.left().column().table().equals(table);
   }
 
   /** The tables whose rows are what a denied verb says of the rows asked for. */

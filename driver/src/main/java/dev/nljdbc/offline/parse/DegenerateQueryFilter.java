@@ -26,6 +26,9 @@ final class DegenerateQueryFilter {
   private static final Set<Cue.Kind> COUNTING =
       Set.of(Cue.Kind.COUNT, Cue.Kind.DISTINCT, Cue.Kind.AGGREGATE, Cue.Kind.FREQUENT);
 
+  /** Questions that need more queries within one another are not read. */
+  private static final int DEEPEST = 4;
+
   private static final Set<String> ADDING = Set.of("SUM", "AVG");
 
   private final SchemaView schema;
@@ -41,13 +44,25 @@ final class DegenerateQueryFilter {
     return new DegenerateQueryFilter(view).holds(q)
         && !(differing(q) && !counts(view.utterance()))
         && !countsMeasures(q, view)
-        && !twice(q, view.utterance());
+        && !twice(q, view.utterance())
+        && depth(q) <= DEEPEST;
+  }
+
+  /** How many queries stand within one another. */
+  private static int depth(Query q) {
+    return 1
+        + q.conditions()
+            .flatMap(Query.Predicate::subs)
+            .mapToInt(DegenerateQueryFilter::depth)
+            .max()
+            .orElse(0);
   }
 
   /** "Top 2 guests": a number that is said once is not both their number and the key of one. */
   private static boolean twice(Query q, Utterance u) {
-    String limit = String.valueOf(q.limit());
-    return q.limit() > 1
+    boolean top = u.is(0, "top") && u.size() > 1 && u.token(1).number();
+    String limit = top ? u.token(1).lower() : String.valueOf(q.limit());
+    return (top || q.limit() > 1)
         && u.tokens().stream().filter(t -> t.is(limit)).count() == 1
         && q.conditions().flatMap(Query.Predicate::literals).anyMatch(l -> l.value().equals(limit));
   }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +46,7 @@ final class ReadConditions {
       }
     }
     List<List<Query.Predicate>> found = where;
-    where = each(found, p -> onDay(orMore(p), found));
+    where = each(found, p -> since(onDay(orMore(p), found)));
     return q.withWhere(u.tokens().stream().anyMatch(t -> t.is("or")) ? either(where) : where)
         .withHaving(q.having().stream().map(this::orMore).toList());
   }
@@ -238,6 +239,14 @@ final class ReadConditions {
         && p.literals()
             .anyMatch(
                 l -> l.value().equals(asked.get().convert(u.token(number).lower(), kept.get())));
+  }
+
+  /** "Since 2015" begins with that year. */
+  private Query.Predicate since(Query.Predicate p) {
+    boolean behind =
+        p.operator().equals(">")
+            && IntStream.range(1, u.size()).anyMatch(i -> u.is(i - 1, "since") && holds(p, i));
+    return behind ? new Query.Predicate(p.left(), ">=", p.right()) : p;
   }
 
   /** A date behind "on" is compared with = where one condition has it. */

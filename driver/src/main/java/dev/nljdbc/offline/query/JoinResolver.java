@@ -10,11 +10,13 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinPath;
 import dev.nljdbc.joins.JoinTree;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Finds how the tables of a query join. It caches recent joins, because the candidates of a
@@ -34,7 +36,7 @@ final class JoinResolver {
       Caffeine.newBuilder().maximumSize(REMEMBERED).build();
 
   /** The tree begins with the first of the tables. */
-  private record Wanted(List<TableId> tables, Set<ColumnId> by) {}
+  private record Wanted(List<TableId> tables, Set<ColumnId> by, boolean figures) {}
 
   /**
    * Over one database.
@@ -70,12 +72,15 @@ final class JoinResolver {
 
   /** How a query's tables join; empty when no keys connect them all. */
   Optional<JoinTree> of(Query query) {
-    return connect(query.involved(), keys(query));
+    boolean figures =
+        query.select().stream().anyMatch(Query.Term::aggregate)
+            || query.orderBy().stream().map(Query.Order::term).anyMatch(Query.Term::aggregate);
+    return connect(query.involved(), keys(query), figures);
   }
 
   /** How tables join, whatever is asked of them. */
   Optional<JoinTree> of(Collection<TableId> tables) {
-    return connect(tables, Set.of());
+    return connect(tables, Set.of(), false);
   }
 
   /**
@@ -97,20 +102,50 @@ final class JoinResolver {
     return index.joins().shortestPaths(column(ends.get(0)), column(ends.get(1)), FORKS).stream()
         .filter(p -> p.steps().size() == taken.size() - 1)
         .filter(p -> p.steps().stream().anyMatch(s -> !taken.contains(s.target())))
+        .filter(
+            p -> JoinShape.of(p.steps()) != JoinShape.FAN_TRAP || shape(tree) == JoinShape.FAN_TRAP)
         .toList();
   }
 
   /**
-   * Of ways that are equally short, the one through the most rows: there are more customers than
-   * clerks, and what is asked by country is asked of the many.
+   * Of ways that are equally short, for figures a chain of references, by which each row is counted
+   * once; then one by keys that are called as what they refer to, and no home site; then the one
+   * through the most rows: there are more customers than clerks, and what is asked by country is
+   * asked of the many. A way that is one step longer is taken where the short one is a {@link
+   * JoinShape#FAN_TRAP}.
    */
-  private JoinTree throughMost(List<TableId> ends, JoinTree tree) {
-    JoinTree best = tree;
-    for (JoinPath path : forks(ends, tree)) {
-      JoinTree other = new JoinTree(ends.get(0), path.steps());
-      best = fewest(other) > fewest(best) ? other : best;
+  private JoinTree mostLikely(JoinTree tree, Wanted wanted) {
+    List<TableId> ends = wanted.tables();
+    JoinTree best =
+        Stream.concat(
+                Stream.of(tree),
+                forks(ends, tree).stream().map(path -> new JoinTree(ends.get(0), path.steps())))
+            .min(
+                Comparator.comparing((JoinTree way) -> shape(way) == JoinShape.FAN_TRAP)
+                    .thenComparing(way -> wanted.figures() && shape(way) != JoinShape.CHAIN)
+                    .thenComparing(way -> wanted.figures() ? roles(way) : 0)
+                    .thenComparing(this::fewest, Comparator.reverseOrder()))
+            .orElse(tree);
+    if (shape(best) != JoinShape.FAN_TRAP) {
+      return best;
     }
-    return best;
+    int most = best.steps().size() + 1;
+    List<ForeignKey> keys = index.catalog().foreignKeys();
+    return JoinShape.withoutTrap(keys, ends.get(0), ends.get(1), most)
+        .flatMap(way -> index.joins().connect(way, wanted.by()))
+        .orElse(best);
+  }
+
+  private static JoinShape shape(JoinTree path) {
+    return JoinShape.of(path.steps());
+  }
+
+  /** Of how many keys the name tells a role: a home site. */
+  private static long roles(JoinTree path) {
+    return path.steps().stream()
+        .flatMap(step -> step.pairs().stream())
+        .filter(pair -> !pair.left().name().equalsIgnoreCase(pair.right().name()))
+        .count();
   }
 
   /** The rows of the smallest table on the way. */
@@ -125,14 +160,15 @@ final class JoinResolver {
     return index.catalog().table(table).orElseThrow().columns().get(0).id();
   }
 
-  private Optional<JoinTree> connect(Collection<TableId> tables, Set<ColumnId> by) {
+  private Optional<JoinTree> connect(
+      Collection<TableId> tables, Set<ColumnId> by, boolean figures) {
     return known.get(
-        new Wanted(List.copyOf(tables), by),
+        new Wanted(List.copyOf(tables), by, figures),
         w ->
             index
                 .joins()
                 .connect(w.tables(), w.by())
-                .map(tree -> w.tables().size() == 2 ? throughMost(w.tables(), tree) : tree));
+                .map(tree -> w.tables().size() == 2 ? mostLikely(tree, w) : tree));
   }
 
   /**

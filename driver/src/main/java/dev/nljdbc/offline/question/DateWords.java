@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.text.IdentifierWords;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How the words of a question name date columns: "shipped", "birthday", "the order date". */
 public final class DateWords {
@@ -18,6 +20,8 @@ public final class DateWords {
   /** What has a date of its own that is not of the row: it has to be asked for. */
   private static final Set<String> ASIDE =
       Set.of("birth", "born", "dob", "death", "updat", "modif", "chang", "expir", "delet");
+
+  private static final Set<String> LATER = WordLists.set("date.later");
 
   private static final Set<String> BIRTH = Set.of("birth", "born", "dob");
 
@@ -57,6 +61,13 @@ public final class DateWords {
   /** Whether it is a date that is of no event of its row: a birthday, the last change. */
   public static boolean aside(ColumnView column) {
     return telling(column).stream().anyMatch(w -> ASIDE.stream().anyMatch(w::startsWith));
+  }
+
+  /** Whether it is a date at which something ends that began before: a due date, a return. */
+  public static boolean later(ColumnView column) {
+    return Stream.concat(
+            column.words().stream(), IdentifierWords.of(column.column().name()).stream())
+        .anyMatch(LATER::contains);
   }
 
   /** Whether it is when somebody was born. */

@@ -35,6 +35,9 @@ final class DayRange {
     if (to < 1 || !CalendarPeriod.UP_TO.contains(tokens.get(to).lower())) {
       return Optional.empty();
     }
+    if (tokens.get(to - 1).kind() == Token.Kind.DATE) {
+      return led(to - 1, to) ? from(to - 1, tokens.get(to - 1).lower()) : Optional.empty();
+    }
     int month = month(to - 1);
     int day = day(month > 0 ? to - 2 : to - 1);
     int start = month > 0 ? to - 2 : to - 1;
@@ -53,8 +56,12 @@ final class DayRange {
   }
 
   private Optional<NamedPeriod> from(int start, int month, int day) {
+    return from(start, DateMerger.iso(String.valueOf(last.from().getYear()), month, day));
+  }
+
+  private Optional<NamedPeriod> from(int start, String day) {
     try {
-      LocalDate date = LocalDate.of(last.from().getYear(), month, day);
+      LocalDate date = LocalDate.parse(day);
       CalendarPeriod first = new CalendarPeriod(start, last.start() - 1, Unit.DAY, date);
       return date.isBefore(last.from())
           ? Optional.of(NamedPeriod.of(tokens, first, last))

@@ -105,6 +105,7 @@ final class MisspeltCells {
 
   private boolean strange(Token t) {
     return t.lower().length() >= SHORTEST
+        && DateMerger.monthOf(t.lower()) == 0
         && !lexicon.knows(t.lower(), t.stem())
         && !StaticEmbedder.shared().knows(t.lower())
         && !StaticEmbedder.shared().knows(t.stem());

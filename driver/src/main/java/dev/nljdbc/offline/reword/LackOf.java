@@ -5,7 +5,7 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
 
-/** "Hotels that lack any review" have no review. */
+/** "Hotels that lack any review", or do not have a single one, have no review. */
 final class LackOf {
 
   private LackOf() {}
@@ -13,6 +13,14 @@ final class LackOf {
   /** The question with "have no"; empty where nothing is lacking. */
   static Optional<String> of(Utterance u) {
     for (int i = 1; i + 1 < u.size(); i++) {
+      int have = u.is(i + 1, "single") && u.isAny(i, "a", "even") ? i - 1 : i;
+      if (have < i && u.isAny(have, "have", "has", "had") && u.is(have - 1, "not")) {
+        int from = u.isIn(have - 2, "auxiliary.do") ? have - 2 : have - 1;
+        return Optional.of(
+            u.text().substring(0, u.token(from).from())
+                + "have no "
+                + u.text().substring(u.token(i + 2).from()));
+      }
       Link link = u.linkAt(i);
       if (u.isAny(i, "lack", "lacks", "lacked", "lacking")
           && !u.isAny(i - 1, "a", "the", "of", "for", "not", "never", "don't", "doesn't")

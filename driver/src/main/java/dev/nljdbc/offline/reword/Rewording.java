@@ -22,6 +22,9 @@ public record Rewording(String question, double most) {
           FirstOfOrder::of,
           MoreThanOne::of,
           LackOf::of,
+          PossessedRows::of,
+          TimesWords::of,
+          GroupLast::of,
           OutsideOf::of,
           PeriodWords::of,
           RepeatedNoun::of,
@@ -37,6 +40,8 @@ public record Rewording(String question, double most) {
         .flatMap(way -> way.apply(u).stream())
         .map(question -> new Rewording(question, 1))
         .findFirst()
+        .or(() -> NeverDid.of(u, schema).map(question -> new Rewording(question, 1)))
+        .or(() -> PeopleByRole.of(u, schema).map(question -> new Rewording(question, 1)))
         .or(() -> WhoDid.of(u, schema))
         .or(() -> ReportHeading.of(u).map(q -> new Rewording(q, ReportHeading.SURE)));
   }

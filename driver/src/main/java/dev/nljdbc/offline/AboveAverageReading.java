@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ForeignKey;
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.dialect.Dialect;
+import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.SubQuestions.SubReading;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryExplanation;
+import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads comparisons with the average of some rows: "nurses who earn more than the average nurse" by
+ * that of the nurses, "products that cost more than the average for their family" each by that of
+ * its family.
+ */
+final class AboveAverageReading {
+
+  private static final String OTHERS = "others";
+
+  private final Utterance u;
+  private final SchemaView schema;
+
+  /** Behind "the average". */
+  private final int of;
+
+  /** What the average is of: a cell, or a group of each row's own. */
+  private final Link rows;
+
+  private final boolean own;
+
+  private AboveAverageReading(
+      Utterance question, SchemaView schema, int of, Link rows, boolean own) {
+    this.u = question;
+    this.schema = schema;
+    this.of = of;
+    this.rows = rows;
+    this.own = own;
+  }
+
+  /** Empty for other questions, and where no such average can be taken. */
+  static Optional<Reading> of(
+      Utterance question, SubQuestions simpler, SchemaView schema, SqlRenderer renderer)
+      throws NlException {
+    AboveAverageReading asked = find(question, schema).orElse(null);
+    if (asked == null) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          simpler.surest(
+              List.of(question.text().substring(0, question.token(asked.of - 1).to())),
+              way -> asked.read(way, renderer),
+              "can't tell what the average is of"));
+    } catch (NlException e) {
+      NotUnderstood.check(e);
+      return Optional.empty(); // the ordinary reading may know
+    }
+  }
+
+  private static Optional<AboveAverageReading> find(Utterance u, SchemaView schema) {
+    int than =
+        IntStream.range(1, u.size())
+            .filter(i -> u.isAny(i, "than", "above", "below", "over", "under"))
+            .findFirst()
+            .orElse(-1);
+    int of = u.is(than + 1, "the") ? than + 2 : than + 1;
+    if (than < 0 || !u.isAny(of, "average", "mean") || u.linkAt(of) != null) {
+      return Optional.empty();
+    }
+    boolean led = u.isAny(of + 1, "for", "of", "in", "within", "at");
+    boolean own = led && u.isAny(of + 2, "their", "its", "his", "her", "the");
+    int group = own ? u.isAny(of + 3, "own", "same") ? of + 4 : of + 3 : of + 1;
+    Link rows = group < u.size() ? u.linkAt(group) : null;
+    if (rows == null || rows.start() != group || !ends(u, rows.end())) {
+      return Optional.empty();
+    }
+    boolean said = own && (group == of + 4 || !u.is(of + 2, "the")) && !rows.cell();
+    boolean again = !own && !led && rows.cell() && isCondition(u, rows, than);
+    return said || again
+        ? Optional.of(new AboveAverageReading(u, schema, of + 1, rows, said))
+        : Optional.empty();
+  }
+
+  /** Whether nothing follows but the rest of the cell's noun and a mark. */
+  private static boolean ends(Utterance u, int end) {
+    Link noun = end < u.size() ? u.linkAt(end) : null;
+    int last = noun != null && noun.namesTable() ? noun.end() : end;
+    return last >= u.size() || last == u.size() - 1 && u.token(last).kind() == Token.Kind.MARK;
+  }
+
+  private static boolean isCondition(Utterance u, Link cell, int before) {
+    return u.links().stream()
+        .filter(link -> link.end() <= before && link.cell())
+        .anyMatch(link -> link.values().stream().anyMatch(cell.values()::contains));
+  }
+
+  private Optional<DerivedReading> read(SubReading way, SqlRenderer renderer) throws NlException {
+    Query all = way.query();
+    List<List<Query.Predicate>> where = new ArrayList<>();
+    boolean changed = false;
+    for (List<Query.Predicate> or : all.where()) {
+      Query.Operand average = or.size() == 1 ? instead(or.get(0), all) : null;
+      Query.Predicate p = or.get(0);
+      where.add(
+          average == null ? or : List.of(Query.Predicate.of(p.left(), p.operator(), average)));
+      changed |= average != null;
+    }
+    boolean shown = all.select().stream().noneMatch(t -> t.function().equals("AVG"));
+    if (!changed || !shown || all.combined() != null) {
+      return Optional.empty();
+    }
+    Query compared = all.withWhere(where);
+    String sql = renderer.render(compared).sql();
+    return Optional.of(DerivedReading.of("own average", sql, QueryExplanation.of(compared), way));
+  }
+
+  /** The average that is meant in place of that of all rows; null where none is compared with. */
+  private Query.@Nullable Operand instead(Query.Predicate p, Query all) {
+    if (!(p.right().size() == 1 && p.right().get(0) instanceof Query.Sub sub)) {
+      return null;
+    }
+    Query.Term average = sub.query().select().get(0);
+    ColumnId measure = average.column();
+    if (!average.function().equals("AVG") || measure == null) {
+      return null;
+    }
+    return own ? ofGroup(measure) : ofSome(sub.query(), all);
+  }
+
+  /** That of the rows with the cell, as far as they are told by the same table. */
+  private Query.@Nullable Operand ofSome(Query average, Query all) {
+    List<List<Query.Predicate>> same =
+        all.where().stream().filter(or -> or.stream().allMatch(this::ofCell)).toList();
+    return same.isEmpty() ? null : new Query.Sub(average.withWhere(same));
+  }
+
+  private boolean ofCell(Query.Predicate p) {
+    return p.literals()
+        .anyMatch(l -> rows.values().stream().anyMatch(hit -> hit.contents().equals(l.value())));
+  }
+
+  private Query.@Nullable Operand ofGroup(ColumnId measure) {
+    TableId table = measure.table();
+    ColumnId group = group(table);
+    if (group == null) {
+      return null;
+    }
+    Dialect dialect = schema.index().dialect();
+    String sql =
+        "(SELECT AVG(%s.%s) FROM %s %s WHERE %s.%s = %s)"
+            .formatted(
+                OTHERS,
+                dialect.identifier(measure.name()),
+                dialect.table(table),
+                OTHERS,
+                OTHERS,
+                dialect.identifier(group.name()),
+                dialect.column(group));
+    return new Query.Expression(sql, "the average " + measure.name() + " of its " + group.name());
+  }
+
+  /** The column of a table that says which group each row is of. */
+  private @Nullable ColumnId group(TableId table) {
+    return rows.columns().stream()
+        .filter(n -> n.score() >= rows.columnScore() && n.what().table().equals(table))
+        .map(n -> n.what().id())
+        .findFirst()
+        .or(
+            () ->
+                rows.tables().stream()
+                    .filter(n -> n.score() >= Link.NAMED)
+                    .flatMap(n -> schema.key(table, n.what().id()).stream())
+                    .filter(key -> key.fromColumns().size() == 1)
+                    .map(AboveAverageReading::column)
+                    .findFirst())
+        .orElse(null);
+  }
+
+  private static ColumnId column(ForeignKey key) {
+    return Objects.requireNonNull(key.from().column(key.fromColumns().get(0)));
+  }
+}

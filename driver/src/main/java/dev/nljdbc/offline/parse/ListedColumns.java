@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Checks that a query shows all that a question lists: "the name, the age and the town of each
+ * guest", "the average and the total price". A query that shows none of them is none of its
+ * concern.
+ */
+final class ListedColumns {
+
+  /** Names whose scores differ by less are as good. */
+  private static final double AS_GOOD = 0.1;
+
+  private final Utterance u;
+  private final List<List<Link>> columns = new ArrayList<>();
+  private final List<List<String>> functions = new ArrayList<>();
+
+  ListedColumns(Utterance question) {
+    this.u = question;
+    List<Link> named =
+        u.links().stream()
+            .filter(link -> link.namesColumn() && u.part(link) == Utterance.Part.HEAD)
+            .toList();
+    runs(named, Link::start, Link::end).forEach(columns::add);
+    List<Cue> computed =
+        u.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.AGGREGATE) && u.linkAt(cue.start()) == null)
+            .toList();
+    runs(computed, Cue::start, Cue::end)
+        .forEach(run -> functions.add(run.stream().map(Cue::operator).distinct().toList()));
+  }
+
+  /** Stretches of two and more with nothing but "and" between them. */
+  private <T> List<List<T>> runs(List<T> parts, ToIntFunction<T> start, ToIntFunction<T> end) {
+    List<List<T>> runs = new ArrayList<>();
+    List<T> run = new ArrayList<>();
+    for (T part : parts) {
+      boolean next =
+          !run.isEmpty() && joins(end.applyAsInt(run.get(run.size() - 1)), start.applyAsInt(part));
+      if (!next) {
+        run = new ArrayList<>();
+        runs.add(run);
+      }
+      run.add(part);
+    }
+    return runs.stream().filter(all -> all.size() > 1).toList();
+  }
+
+  private boolean joins(int from, int to) {
+    return IntStream.range(from, to).anyMatch(i -> u.isAny(i, "and", ","))
+        && IntStream.range(from, to)
+            .allMatch(i -> u.isAny(i, "and", ",") || u.isIn(i, "determiners"));
+  }
+
+  /** How many of those are not shown of which others are. */
+  int omitted(Query q) {
+    if (q.select().contains(Query.Term.ALL)) {
+      return 0;
+    }
+    Set<ColumnId> shown =
+        q.select().stream()
+            .map(Query.Term::column)
+            .filter(Objects::nonNull)
+            .collect(Collectors.toSet());
+    Set<String> computed =
+        q.select().stream().map(Query.Term::function).collect(Collectors.toSet());
+    return columns.stream().mapToInt(run -> omitted(run, link -> isShown(link, shown))).sum()
+        + functions.stream().mapToInt(run -> omitted(run, computed::contains)).sum();
+  }
+
+  private static <T> int omitted(List<T> run, Predicate<T> shown) {
+    int there = (int) run.stream().filter(shown).count();
+    return there == 0 ? 0 : run.size() - there;
+  }
+
+  private static boolean isShown(Link link, Set<ColumnId> shown) {
+    return link.columns().stream()
+        .filter(n -> n.score() >= link.columnScore() - AS_GOOD)
+        .anyMatch(n -> shown.contains(n.what().id()));
+  }
+}

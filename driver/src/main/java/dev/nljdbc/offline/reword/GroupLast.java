@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.reword;
+
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.Optional;
+import java.util.Set;
+
+/** "For each channel, what share of orders is late" is that share per channel. */
+final class GroupLast {
+
+  private static final Set<String> SHARES =
+      Set.of("share", "percentage", "percent", "proportion", "fraction");
+
+  private GroupLast() {}
+
+  /** The question with its groups at the end; empty where it asks for no share of each. */
+  static Optional<String> of(Utterance u) {
+    int comma = 2;
+    while (comma < u.size() && !u.is(comma, ",")) {
+      comma++;
+    }
+    boolean each = u.is(0, "for") && u.isAny(1, "each", "every") && comma + 1 < u.size();
+    boolean share = u.tokens().stream().skip(comma).anyMatch(t -> SHARES.contains(t.lower()));
+    if (!each || !share) {
+      return Optional.empty();
+    }
+    int end = u.size();
+    while (end > comma + 1 && u.token(end - 1).kind() == Token.Kind.MARK) {
+      end--;
+    }
+    return Optional.of(u.span(comma + 1, end) + " per " + u.span(2, comma));
+  }
+}

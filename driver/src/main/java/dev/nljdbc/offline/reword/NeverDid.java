@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.reword;
+
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.text.Plurals;
+import java.util.List;
+import java.util.Optional;
+
+/** "Donors who never donated" have no donations, where these have a table. */
+final class NeverDid {
+
+  private NeverDid() {}
+
+  /** The question with "have no"; empty where no such rows are denied at its end. */
+  static Optional<String> of(Utterance u, SchemaView schema) {
+    Cue never =
+        u.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.NOT) && u.isAny(cue.start(), "never", "not"))
+            .findFirst()
+            .orElse(null);
+    if (never == null || never.start() == 0) {
+      return Optional.empty();
+    }
+    int verb = never.end();
+    while (u.isAny(verb, "actually", "yet", "ever", "once")) {
+      verb++;
+    }
+    boolean last =
+        verb == u.size() - 1
+            || verb == u.size() - 2
+                && (u.token(verb + 1).kind() == Token.Kind.MARK || u.is(verb + 1, "yet"));
+    if (!last || !u.pastVerb(verb)) {
+      return Optional.empty();
+    }
+    int from = u.isAny(never.start() - 1, "have", "has") ? never.start() - 1 : never.start();
+    String before = u.text().substring(0, u.token(from).from());
+    String behind = u.text().substring(u.token(verb).to());
+    return rows(u, verb, schema)
+        .map(table -> Plurals.plural(String.join(" ", table.words())))
+        .map(name -> before + "have no " + name + behind);
+  }
+
+  /** The one table that is called as the verb, with rows of what the question is about. */
+  private static Optional<TableView> rows(Utterance u, int verb, SchemaView schema) {
+    String root = Lexicon.root(u.token(verb).stem());
+    List<TableView> named =
+        u.links().stream()
+            .filter(link -> link.namesTable() && link.end() <= verb)
+            .map(Link::firstTable)
+            .toList();
+    List<TableView> rows =
+        schema.tables().stream()
+            .filter(t -> t.words().size() == 1 && Lexicon.root(t.words().get(0)).equals(root))
+            .filter(t -> named.stream().anyMatch(of -> refers(t, of, schema)))
+            .toList();
+    return rows.size() == 1 ? Optional.of(rows.get(0)) : Optional.empty();
+  }
+
+  private static boolean refers(TableView rows, TableView of, SchemaView schema) {
+    return !rows.equals(of) && schema.key(rows.id(), of.id()).isPresent();
+  }
+}
