@@ -10,6 +10,7 @@ import dev.nljdbc.offline.SubQuestions.SubReading;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
@@ -27,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * its family.
  */
 final class AboveAverageReading {
-
-  private static final String OTHERS = "others";
 
   private final Utterance u;
   private final SchemaView schema;
@@ -112,11 +111,9 @@ final class AboveAverageReading {
     List<List<Query.Predicate>> where = new ArrayList<>();
     boolean changed = false;
     for (List<Query.Predicate> or : all.where()) {
-      Query.Operand average = or.size() == 1 ? instead(or.get(0), all) : null;
-      Query.Predicate p = or.get(0);
-      where.add(
-          average == null ? or : List.of(Query.Predicate.of(p.left(), p.operator(), average)));
-      changed |= average != null;
+      Query.Predicate compared = or.size() == 1 ? instead(or.get(0), all) : null;
+      where.add(compared == null ? or : List.of(compared));
+      changed |= compared != null;
     }
     boolean shown = all.select().stream().noneMatch(t -> t.function().equals("AVG"));
     if (!changed || !shown || all.combined() != null) {
@@ -127,8 +124,8 @@ final class AboveAverageReading {
     return Optional.of(DerivedReading.of("own average", sql, QueryExplanation.of(compared), way));
   }
 
-  /** The average that is meant in place of that of all rows; null where none is compared with. */
-  private Query.@Nullable Operand instead(Query.Predicate p, Query all) {
+  /** The comparison with the average that is meant; null where none is compared with. */
+  private Query.@Nullable Predicate instead(Query.Predicate p, Query all) {
     if (!(p.right().size() == 1 && p.right().get(0) instanceof Query.Sub sub)) {
       return null;
     }
@@ -137,14 +134,16 @@ final class AboveAverageReading {
     if (!average.function().equals("AVG") || measure == null) {
       return null;
     }
-    return own ? ofGroup(measure) : ofSome(sub.query(), all);
+    return own ? ofGroup(p, measure) : ofSome(p, sub.query(), all);
   }
 
-  /** That of the rows with the cell, as far as they are told by the same table. */
-  private Query.@Nullable Operand ofSome(Query average, Query all) {
+  /** With that of the rows with the cell, as far as they are told by the same table. */
+  private Query.@Nullable Predicate ofSome(Query.Predicate p, Query average, Query all) {
     List<List<Query.Predicate>> same =
         all.where().stream().filter(or -> or.stream().allMatch(this::ofCell)).toList();
-    return same.isEmpty() ? null : new Query.Sub(average.withWhere(same));
+    return same.isEmpty()
+        ? null
+        : Query.Predicate.of(p.left(), p.operator(), new Query.Sub(average.withWhere(same)));
   }
 
   private boolean ofCell(Query.Predicate p) {
@@ -152,24 +151,35 @@ final class AboveAverageReading {
         .anyMatch(l -> rows.values().stream().anyMatch(hit -> hit.contents().equals(l.value())));
   }
 
-  private Query.@Nullable Operand ofGroup(ColumnId measure) {
+  /** The rows above or below the average of their group, which is computed once for each group. */
+  private Query.@Nullable Predicate ofGroup(Query.Predicate p, ColumnId measure) {
     TableId table = measure.table();
     ColumnId group = group(table);
-    if (group == null) {
+    ColumnView key = schema.table(table).key().orElse(null);
+    if (group == null || key == null) {
       return null;
     }
     Dialect dialect = schema.index().dialect();
+    String by = dialect.identifier(group.name());
+    String of = dialect.identifier(measure.name());
     String sql =
-        "(SELECT AVG(%s.%s) FROM %s %s WHERE %s.%s = %s)"
+        ("SELECT rows_of.%s FROM %s rows_of JOIN (SELECT %s AS group_key, AVG(%s) AS group_average"
+                + " FROM %s GROUP BY %s) averages ON rows_of.%s = averages.group_key"
+                + " WHERE rows_of.%s %s averages.group_average")
             .formatted(
-                OTHERS,
-                dialect.identifier(measure.name()),
+                dialect.identifier(key.id().name()),
                 dialect.table(table),
-                OTHERS,
-                OTHERS,
-                dialect.identifier(group.name()),
-                dialect.column(group));
-    return new Query.Expression(sql, "the average " + measure.name() + " of its " + group.name());
+                by,
+                of,
+                dialect.table(table),
+                by,
+                by,
+                of,
+                p.operator());
+    String words =
+        "those with %s %s the average of their %s"
+            .formatted(measure.name(), p.operator(), group.name());
+    return Query.Predicate.of(Query.Term.of(key.id()), "IN", new Query.Expression(sql, words));
   }
 
   /** The column of a table that says which group each row is of. */

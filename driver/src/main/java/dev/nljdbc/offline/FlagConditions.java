@@ -37,7 +37,8 @@ final class FlagConditions {
 
   /** Whether the question asks if something is so, or for the column that says it. */
   static boolean asksWhether(Utterance question) {
-    return question.tokens().stream().anyMatch(t -> WHETHER.contains(t.lower()));
+    int from = question.isAny(0, "what", "which", "who") && question.isIn(1, "be") ? 2 : 0;
+    return question.tokens().stream().skip(from).anyMatch(t -> WHETHER.contains(t.lower()));
   }
 
   /** The query with such a condition; the same where yes and no are asked for, or denied. */

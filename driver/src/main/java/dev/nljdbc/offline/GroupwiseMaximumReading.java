@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -56,6 +57,19 @@ final class GroupwiseMaximumReading {
    * it: "the product with the lowest price".
    */
   private boolean asksFor(ColumnId extreme) {
+    return asksWhich(extreme.table()) || ofSuperlative(extreme);
+  }
+
+  /** "For each region, which site has the biggest budget". */
+  private boolean asksWhich(TableId table) {
+    return IntStream.range(1, u.size() - 1)
+        .filter(i -> u.isAny(i, "which", "what", "whose"))
+        .mapToObj(i -> u.linkAt(i + 1))
+        .filter(Objects::nonNull)
+        .anyMatch(link -> link.namesTable() && link.firstTable().id().equals(table));
+  }
+
+  private boolean ofSuperlative(ColumnId extreme) {
     return u.cues().stream()
         .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE))
         .flatMap(cue -> Stream.of(u.linkAt(cue.end()), before(cue)))

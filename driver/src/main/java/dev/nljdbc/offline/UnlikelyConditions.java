@@ -149,7 +149,8 @@ final class UnlikelyConditions {
             && question.token(cue.end()).number()
             && !question.isAny(cue.end(), "1", "one"); // at least one
     boolean cell = link != null && link.cell() && question.is(cue.end() - 1, "than");
-    return number && link == null || cell;
+    boolean planned = link != null && link.namesColumn() && question.is(cue.end() - 1, "than");
+    return number && link == null || cell || planned;
   }
 
   /** Whether "older than 60" is said of a number of rows. */

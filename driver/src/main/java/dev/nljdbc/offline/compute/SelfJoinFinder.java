@@ -30,6 +30,9 @@ public final class SelfJoinFinder {
 
   private static final Set<String> NO_ROLE = Set.of("id", "number", "code", "key", "reference");
 
+  /** The least score of a table's name in another word: employees of a staff. */
+  private static final double SYNONYM = 0.85;
+
   /** Words for those to whom employees report. */
   private static final Set<String> CHIEFS =
       Set.of("manager", "boss", "chief", "supervisor", "superior");
@@ -256,7 +259,7 @@ public final class SelfJoinFinder {
 
   private boolean ofTable(Link link) {
     return link.tables().stream()
-        .anyMatch(n -> n.score() >= Link.NAMED && n.what().id().equals(table.id()));
+        .anyMatch(n -> n.score() >= SYNONYM && n.what().id().equals(table.id()));
   }
 
   /** Whether nothing is said that such a query leaves out. */
@@ -279,7 +282,8 @@ public final class SelfJoinFinder {
   private boolean understood(int i, List<ColumnView> compared) {
     Token t = u.token(i);
     Link link = u.linkAt(i);
-    if (t.kind() == Token.Kind.MARK || isRole(i) || u.cueAt(i) != null) {
+    boolean amount = !compared.isEmpty() && !Lexicon.ENGLISH.amountOf(t.stem()).isEmpty();
+    if (t.kind() == Token.Kind.MARK || isRole(i) || u.cueAt(i) != null || amount) {
       return true;
     }
     if (link != null && link.cell()) {

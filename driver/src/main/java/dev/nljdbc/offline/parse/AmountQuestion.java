@@ -7,12 +7,16 @@ import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Recognizes "how much" and "how long", which ask for an amount: neither a name nor a count answers
  * them.
  */
 public final class AmountQuestion {
+
+  /** The subject stands among so many words. */
+  private static final int BEGINNING = 6;
 
   private AmountQuestion() {}
 
@@ -31,8 +35,17 @@ public final class AmountQuestion {
     Utterance u = view.utterance();
     boolean sum = q.select().stream().anyMatch(t -> t.function().equals("SUM"));
     boolean none = asked(u) && !showsAmount(q, view.schema());
+    none |= received(u) && !sum && q.combined() == null;
     boolean measured = shows(q, view.schema(), t -> true, c -> c.measure() || c.temporal());
     return none || sum && each(u) || howLong(u) && !measured ? 1 : 0;
+  }
+
+  /** Whether a question asks for all that was taken or spent: how much money did we receive. */
+  private static boolean received(Utterance u) {
+    return asked(u)
+        && u.is(2, "money")
+        && IntStream.range(3, Math.min(u.size(), BEGINNING))
+            .anyMatch(i -> u.isAny(i, "we", "they", "people") && u.isAny(i - 1, "did", "have"));
   }
 
   /** Whether a question asks for the price of each, and not of all: how much does a song cost. */

@@ -220,7 +220,7 @@ final class CandidateFeatures {
     n.add(fits(u.has(Cue.Kind.COUNT), function(q, "COUNT") || !q.having().isEmpty()));
     n.add(fits(u.has(Cue.Kind.EACH), !q.groupBy().isEmpty()));
     n.add(fits(u.has(Cue.Kind.ORDER), !q.orderBy().isEmpty()));
-    n.add(fits(u.has(Cue.Kind.NOT), CoverageFilter.mayDeny(q, whole)));
+    n.add(fits(u.has(Cue.Kind.NOT), DenialCheck.mayDeny(q, whole)));
     n.add(fits(u.has(Cue.Kind.AGGREGATE), function(q, "AVG") || function(q, "SUM")));
   }
 

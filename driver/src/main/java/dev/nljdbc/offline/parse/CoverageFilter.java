@@ -9,7 +9,6 @@ import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.ConjunctionPattern;
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.PartialTables;
@@ -19,16 +18,13 @@ import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.ToIntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,12 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class CoverageFilter {
 
-  /** Operators that also express a negation: "not above 5", "not missing". */
-  private static final Set<String> SOFTER = Set.of("<", "<=", "IS NOT NULL");
-
-  /** A denial speaks of so many words behind it. */
-  private static final int NEAR = 4;
-
   private final QuestionView view;
   private final Utterance u;
   private final SuperlativeCheck measured;
@@ -52,18 +42,18 @@ final class CoverageFilter {
   private final CalledCheck called;
   private final OwnersShown owners;
   private final ListedColumns listed;
-  private final Set<TableId> denied;
+  private final DenialCheck denials;
 
   CoverageFilter(QuestionView view) {
     this.view = view;
     this.u = view.utterance();
-    this.denied = denied();
+    this.denials = new DenialCheck(view);
     this.measured = new SuperlativeCheck(view);
     this.ordered = new OrderCheck(u);
     this.bounds = new BoundCheck(view);
     this.called = new CalledCheck(u);
     this.owners = new OwnersShown(view);
-    this.listed = new ListedColumns(u);
+    this.listed = new ListedColumns(u, view.schema());
   }
 
   /** The candidates that pass over the least of each. */
@@ -84,10 +74,10 @@ final class CoverageFilter {
         bounds::unsaid,
         called::elsewhere,
         this::shownUnits,
-        this::undenied,
-        this::deniedTwice,
-        this::deniedElsewhere,
-        this::deniedOfSome,
+        denials::unsaid,
+        denials::twice,
+        denials::elsewhere,
+        denials::ofSome,
         this::ungrouped,
         owners::summedUp,
         listed::omitted,
@@ -181,116 +171,6 @@ final class CoverageFilter {
             .map(t -> view.columnLink(view.schema().column(Objects.requireNonNull(t.column()))))
             .filter(named -> named.link() != null && u.given(named.link().start() - 1))
             .count();
-  }
-
-  /** "not", "never", "without": a query that denies nothing passes over it. */
-  private int undenied(Query q) {
-    boolean denial = u.cues().stream().anyMatch(c -> c.is(Cue.Kind.NOT));
-    boolean flagged = u.links().stream().anyMatch(l -> !view.flags(l).isEmpty());
-    return denial && !flagged && !mayDeny(q, QueryParts.of(q)) ? 1 : 0;
-  }
-
-  /** "not paid" is the flag's no: all but those are paid. */
-  private int deniedTwice(Query q) {
-    List<Query.Predicate> all = QueryParts.of(q).predicates();
-    boolean other = all.stream().anyMatch(p -> p.operator().equals("<>") && saysNo(p));
-    boolean within =
-        all.stream()
-            .filter(Query.Predicate::denies)
-            .flatMap(Query.Predicate::subs)
-            .anyMatch(this::keepsNo);
-    boolean without =
-        q.combined() != null
-            && q.combined().operator().equals("EXCEPT")
-            && keepsNo(q.combined().query());
-    return other || within || without ? 1 : 0;
-  }
-
-  /** "never sold": the rows of other tables than those of sales say nothing of it. */
-  private int deniedElsewhere(Query q) {
-    Query.Combined second = q.combined();
-    Stream<Query> without =
-        second != null && second.operator().equals("EXCEPT")
-            ? Stream.of(second.query())
-            : Stream.empty();
-    Stream<Query> members =
-        q.conditions().filter(Query.Predicate::denies).flatMap(Query.Predicate::subs);
-    boolean other =
-        Stream.concat(without, members)
-            .anyMatch(sub -> Collections.disjoint(QueryParts.of(sub).tables(), denied));
-    return !denied.isEmpty() && other ? 1 : 0;
-  }
-
-  /** "Studios that never worked with her": those of films with others may have some with her. */
-  private int deniedOfSome(Query q) {
-    boolean did =
-        u.cues().stream()
-            .filter(cue -> cue.is(Cue.Kind.NOT))
-            .anyMatch(
-                cue ->
-                    u.is(cue.start(), "never")
-                        || u.isAny(cue.start() - 1, "did", "have", "has")
-                            && u.is(cue.start(), "not"));
-    ColumnId shown = q.select().size() == 1 ? q.select().get(0).column() : null;
-    if (!did || shown == null || q.combined() != null || !q.groupBy().isEmpty()) {
-      return 0;
-    }
-    ColumnView column = view.schema().column(shown);
-    boolean kind =
-        column.text()
-            && column.repeats()
-            && !view.schema().table(shown.table()).readable().contains(column);
-    return kind
-            && q.where().stream()
-                .flatMap(List::stream)
-                .anyMatch(p -> p.operator().equals("<>") && ofTable(p, shown.table()))
-        ? 1
-        : 0;
-  }
-
-  private static boolean ofTable(Query.Predicate p, TableId table) {
-    return p.left().column() != null && p.left().column().table().equals(table);
-  }
-
-  /** The tables whose rows are what a denied verb says of the rows asked for. */
-  private Set<TableId> denied() {
-    TableView head = view.head();
-    if (head == null) {
-      return Set.of();
-    }
-    return u.cues().stream()
-        .filter(cue -> cue.is(Cue.Kind.NOT))
-        .flatMapToInt(cue -> IntStream.range(cue.end(), Math.min(cue.end() + NEAR, u.size())))
-        .filter(this::unnamed)
-        .mapToObj(i -> view.schema().transactionsOf(head, u.token(i).stem()))
-        .flatMap(List::stream)
-        .map(TableView::id)
-        .collect(Collectors.toSet());
-  }
-
-  private boolean unnamed(int i) {
-    Link link = u.linkAt(i);
-    return link == null || link.nameScore() < Link.NAMED;
-  }
-
-  private boolean keepsNo(Query q) {
-    return QueryParts.of(q).predicates().stream()
-        .anyMatch(p -> p.operator().equals("=") && saysNo(p));
-  }
-
-  /** Whether a yes-or-no column is compared with its no. */
-  private boolean saysNo(Query.Predicate p) {
-    ColumnId column = p.left().column();
-    Optional<FlagValues> flags =
-        column == null ? Optional.empty() : FlagValues.of(view.schema().column(column));
-    return flags.isPresent()
-        && p.literals().anyMatch(l -> l.value().equalsIgnoreCase(flags.get().no()));
-  }
-
-  /** Whether a query leaves rows out, or keeps those below a bound. */
-  static boolean mayDeny(Query q, QueryParts parts) {
-    return q.combined() != null
-        || parts.predicates().stream().anyMatch(p -> p.denies() || SOFTER.contains(p.operator()));
   }
 
   /** "average price per genre", "total revenue by store": one figure for all is no answer. */

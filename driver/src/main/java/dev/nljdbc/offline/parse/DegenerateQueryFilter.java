@@ -9,6 +9,7 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -29,6 +30,8 @@ final class DegenerateQueryFilter {
   /** Questions that need more queries within one another are not read. */
   private static final int DEEPEST = 4;
 
+  private static final Set<String> RANGES = Set.of("<", "<=", ">", ">=", "BETWEEN");
+  private static final Set<String> KEYS = WordLists.set("key");
   private static final Set<String> ADDING = Set.of("SUM", "AVG");
 
   private final SchemaView schema;
@@ -94,11 +97,25 @@ final class DegenerateQueryFilter {
     return COUNTING.stream().anyMatch(u::has);
   }
 
+  /** A range of numbers by which rows are only told apart, where nobody speaks of these. */
+  private boolean rangesOverKeys(Query.Predicate p) {
+    ColumnId column = p.left().column();
+    return column != null
+        && RANGES.contains(p.operator())
+        && p.literals().findAny().isPresent()
+        && (schema.column(column).key() || schema.column(column).foreign())
+        && schema.column(column).last().equals("id")
+        && u.tokens().stream().noneMatch(t -> KEYS.contains(t.stem()));
+  }
+
   private boolean holds(Query q) {
     Query.Combined other = q.combined();
     return q.where().stream()
             .flatMap(List::stream)
-            .allMatch(p -> p.subs().allMatch(sub -> holds(sub) && comparable(p, sub)))
+            .allMatch(
+                p ->
+                    p.subs().allMatch(sub -> holds(sub) && comparable(p, sub))
+                        && !rangesOverKeys(p))
         && !constant(q)
         && !countsFlags(q)
         && !addsTexts(q)

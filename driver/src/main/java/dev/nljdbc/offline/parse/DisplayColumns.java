@@ -302,7 +302,8 @@ final class DisplayColumns {
   private boolean supposed(ColumnView shown) {
     Utterance u = view.utterance();
     Link named = view.tableLink(shown.table()).link();
-    boolean rows = LISTING.contains(u.token(0).lower()) || named == u.linkAt(0);
+    boolean rows =
+        LISTING.contains(u.token(0).lower()) || u.token(0).number() || named == u.linkAt(0);
     boolean otherwise = u.tokens().stream().anyMatch(t -> IMPLYING.contains(t.lower()));
     return rows
         && !otherwise

@@ -135,15 +135,15 @@ public final class LearnedParser {
 
   /** What the rules make of the question; null where their query says nothing. */
   private static @Nullable Query ruled(RuleReading rules, QuestionView view) {
-    Query read = ReadConditions.in(AmountSums.summed(rules.query(), view), view);
-    Query own = DisplayColumns.named(new OwnersShown(view).in(read), view);
+    Query own = refined(rules.query(), view);
     return rules.idiom() || DegenerateQueryFilter.has(own, view) ? own : null;
   }
 
   /** The query with the sums, order, comparisons and shown columns that the question implies. */
   private static Query refined(Query q, QuestionView view) {
     Query summed = ReadConditions.in(AmountSums.summed(q, view), view);
-    Query said = SuperlativeDirection.asSaid(summed, view);
+    Query most = SummedMost.in(SuperlativeDirection.asSaid(summed, view), view);
+    Query said = FigureBeside.in(most, view.utterance());
     return DisplayColumns.named(new OwnersShown(view).in(said), view);
   }
 

@@ -3,8 +3,10 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,20 +19,20 @@ import java.util.stream.IntStream;
 
 /**
  * Checks that a query shows all that a question lists: "the name, the age and the town of each
- * guest", "the average and the total price". A query that shows none of them is none of its
- * concern.
+ * guest", "the average and the total price".
  */
 final class ListedColumns {
 
-  /** Names whose scores differ by less are as good. */
-  private static final double AS_GOOD = 0.1;
+  private static final Set<String> KNOWN_BY = Set.of("name", "id");
 
   private final Utterance u;
+  private final SchemaView schema;
   private final List<List<Link>> columns = new ArrayList<>();
   private final List<List<String>> functions = new ArrayList<>();
 
-  ListedColumns(Utterance question) {
+  ListedColumns(Utterance question, SchemaView schema) {
     this.u = question;
+    this.schema = schema;
     List<Link> named =
         u.links().stream()
             .filter(link -> link.namesColumn() && u.part(link) == Utterance.Part.HEAD)
@@ -66,7 +68,7 @@ final class ListedColumns {
             .allMatch(i -> u.isAny(i, "and", ",") || u.isIn(i, "determiners"));
   }
 
-  /** How many of those are not shown of which others are. */
+  /** How many of those are not shown. */
   int omitted(Query q) {
     if (q.select().contains(Query.Term.ALL)) {
       return 0;
@@ -83,13 +85,18 @@ final class ListedColumns {
   }
 
   private static <T> int omitted(List<T> run, Predicate<T> shown) {
-    int there = (int) run.stream().filter(shown).count();
-    return there == 0 ? 0 : run.size() - there;
+    return (int) run.stream().filter(shown.negate()).count();
   }
 
-  private static boolean isShown(Link link, Set<ColumnId> shown) {
-    return link.columns().stream()
-        .filter(n -> n.score() >= link.columnScore() - AS_GOOD)
-        .anyMatch(n -> shown.contains(n.what().id()));
+  /** The name of a thing is shown by whatever it is known by. */
+  private boolean isShown(Link link, Set<ColumnId> shown) {
+    boolean any = link.length() == 1 && KNOWN_BY.contains(u.token(link.start()).stem());
+    return link.columns().stream().anyMatch(n -> shown.contains(n.what().id()))
+        || any && shown.stream().anyMatch(this::isKnownBy);
+  }
+
+  private boolean isKnownBy(ColumnId shown) {
+    ColumnView column = schema.column(shown);
+    return column.identifier() || schema.table(shown.table()).readable().contains(column);
   }
 }

@@ -157,11 +157,14 @@ final class SuperlativeCheck {
   /** "which category brought in the most money": by all of its sales, not by the greatest. */
   int earned(Query q) {
     boolean money =
-        mostOrLeast()
-            .anyMatch(c -> u.is(c.end(), "money") && u.linkAt(c.end()) == null && !pays(c));
+        mostOrLeast().anyMatch(c -> (isMoney(c.end()) || isMoney(c.end() + 1)) && !pays(c));
     return money && extremes(q).stream().noneMatch(t -> measures(t) && (sums(t) || shown(t, q)))
         ? 1
         : 0;
+  }
+
+  private boolean isMoney(int i) {
+    return u.is(i, "money") && u.linkAt(i) == null;
   }
 
   private Stream<Cue> mostOrLeast() {

@@ -6,6 +6,7 @@ import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -17,6 +18,10 @@ final class FlagCells {
 
   private static final List<String> DENYING = WordLists.list("flag.denying");
   private static final List<String> GENDERS = List.of("gender.female", "gender.male");
+
+  /** What the no of a flag is called. */
+  private static final Map<String, String> OPPOSITES =
+      Map.of("parttime", "fulltime", "fulltime", "parttime", "domestic", "international");
 
   /** The shortest word behind a prefix: until, into and under are no opposites. */
   private static final int SHORTEST = 4;
@@ -80,22 +85,29 @@ final class FlagCells {
         .findFirst();
   }
 
-  /** The cells that say no to what is denied by a prefix. */
+  /** The cells that say no to what is denied by a prefix, or to a word's opposite. */
   private List<ValueHit> denied(String word) {
     List<ValueHit> hits = new ArrayList<>();
+    String opposite = OPPOSITES.get(word.replace("-", ""));
+    if (opposite != null) {
+      no(opposite, hits);
+    }
     for (String prefix : DENYING) {
       if (hits.isEmpty()
           && word.startsWith(prefix)
           && word.length() >= prefix.length() + SHORTEST) {
-        String rest = lexicon.stem(word.substring(prefix.length()));
-        for (Named<ColumnView> n : names.columns(List.of(rest))) {
-          if (n.score() >= Link.NAMED) {
-            FlagValues.of(n.what()).ifPresent(flags -> hits.add(hit(n.what(), flags.no())));
-          }
-        }
+        no(word.substring(prefix.length()), hits);
       }
     }
     return hits;
+  }
+
+  private void no(String flag, List<ValueHit> hits) {
+    for (Named<ColumnView> n : names.columns(List.of(lexicon.stem(flag)))) {
+      if (n.score() >= Link.NAMED) {
+        FlagValues.of(n.what()).ifPresent(flags -> hits.add(hit(n.what(), flags.no())));
+      }
+    }
   }
 
   /** The cells of genders that a noun or an adjective means, by its first letter if need be. */

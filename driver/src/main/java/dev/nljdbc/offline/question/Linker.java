@@ -15,6 +15,9 @@ final class Linker {
 
   public static final int LONGEST = 6;
 
+  /** Behind a number these are how often, and like no name. */
+  private static final Set<String> TIMES = Set.of("time", "times");
+
   private record Candidate(Link link, double strength) {}
 
   private final SchemaNames names;
@@ -57,6 +60,9 @@ final class Linker {
     flags.find(tokens, cues, taken, links);
     new MisspeltCells(values, lexicon).find(text, tokens, cues, taken, links);
     new UnknownNames(values, lexicon).find(text, tokens, cues, taken, links);
+    for (int i = 1; i < tokens.size(); i++) {
+      taken[i] |= tokens.get(i - 1).number() && TIMES.contains(tokens.get(i).lower());
+    }
     similar.find(tokens, cues, taken, links);
     links.sort(Comparator.comparingInt(Link::start));
     return links;

@@ -35,7 +35,7 @@ final class SimilarNames {
   private static final int SHORTEST = 3;
 
   private static final List<String> NO_NAMES =
-      List.of("unread.generic", "asked.of-anything", "verbs.past", "everything");
+      List.of("unread.generic", "asked.of-anything", "verbs.past", "verbs.plain", "everything");
 
   /** Words that a verb follows: who live, do not have. */
   private static final Set<String> BEFORE_VERBS = Set.of("who", "that", "to", "not", "never");

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
  */
 public final class TableView {
 
+  private static final Set<String> CODES = WordLists.set("name.code");
   private static final List<String> NAMES = List.of("name", "title");
   private static final List<String> LABELS = WordLists.list("label");
   private static final List<String> ORGANIZATIONS = WordLists.list("organization");
@@ -120,11 +121,24 @@ public final class TableView {
             c -> text(c) && LABELS.contains(c.last()),
             c -> text(c) && isOwn(c, ORGANIZATIONS) && !c.repeats(),
             c -> text(c) && !c.temporal() && startsLikeTable(c) && !c.repeats(),
+            this::isCode,
             c -> key.filter(c::equals).isPresent(),
             c -> true)
         .flatMap(which -> columns.stream().filter(which))
         .limit(1)
         .toList();
+  }
+
+  /**
+   * Whether people know a row by it, where its key is a number that they do not: a number plate.
+   */
+  private boolean isCode(ColumnView c) {
+    boolean numbered = key.isPresent() && key.get().numeric() && key.get().last().equals("id");
+    return numbered
+        && text(c)
+        && CODES.contains(c.last())
+        && c.statistics().unique()
+        && c.statistics().nulls() == 0;
   }
 
   /** Whether its rows are people. */

@@ -2,7 +2,7 @@
 package dev.nljdbc.offline.reword;
 
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
@@ -48,7 +48,6 @@ final class NeverDid {
 
   /** The one table that is called as the verb, with rows of what the question is about. */
   private static Optional<TableView> rows(Utterance u, int verb, SchemaView schema) {
-    String root = Lexicon.root(u.token(verb).stem());
     List<TableView> named =
         u.links().stream()
             .filter(link -> link.namesTable() && link.end() <= verb)
@@ -56,7 +55,7 @@ final class NeverDid {
             .toList();
     List<TableView> rows =
         schema.tables().stream()
-            .filter(t -> t.words().size() == 1 && Lexicon.root(t.words().get(0)).equals(root))
+            .filter(t -> t.words().size() == 1 && DateWords.says(t.words(), u.token(verb)))
             .filter(t -> named.stream().anyMatch(of -> refers(t, of, schema)))
             .toList();
     return rows.size() == 1 ? Optional.of(rows.get(0)) : Optional.empty();

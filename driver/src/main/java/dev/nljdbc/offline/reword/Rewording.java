@@ -24,6 +24,7 @@ public record Rewording(String question, double most) {
           LackOf::of,
           PossessedRows::of,
           TimesWords::of,
+          ReportsTo::of,
           GroupLast::of,
           OutsideOf::of,
           PeriodWords::of,
@@ -41,7 +42,7 @@ public record Rewording(String question, double most) {
         .map(question -> new Rewording(question, 1))
         .findFirst()
         .or(() -> NeverDid.of(u, schema).map(question -> new Rewording(question, 1)))
-        .or(() -> PeopleByRole.of(u, schema).map(question -> new Rewording(question, 1)))
+        .or(() -> RowsByKind.of(u, schema).map(question -> new Rewording(question, 1)))
         .or(() -> WhoDid.of(u, schema))
         .or(() -> ReportHeading.of(u).map(q -> new Rewording(q, ReportHeading.SURE)));
   }

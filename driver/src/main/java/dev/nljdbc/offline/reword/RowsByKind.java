@@ -14,10 +14,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** "Nurses based in Oslo" are "nurse staff based in Oslo", where a column of the staff says so. */
-final class PeopleByRole {
+/**
+ * "Nurses based in Oslo" are "nurse staff based in Oslo", where a column of the staff says so;
+ * "sculptures" are "sculpture objects".
+ */
+final class RowsByKind {
 
-  private PeopleByRole() {}
+  private static final Set<String> KINDS = Set.of("type", "kind", "category", "categori", "class");
+
+  private RowsByKind() {}
 
   /** The question with the people's table; empty where it names no people by a cell alone. */
   static Optional<String> of(Utterance u, SchemaView schema) {
@@ -34,7 +39,8 @@ final class PeopleByRole {
     Token last = u.token(link.end() - 1);
     boolean plural = last.word() && last.lower().endsWith("s") && !last.lower().endsWith("ss");
     boolean noun = link.end() >= u.size() || u.linkAt(link.end()) == null;
-    return plural && noun && u.part(link) == Utterance.Part.HEAD && isFirst(u, link);
+    boolean one = u.isAny(link.start() - 1, "which", "what");
+    return (plural || one) && noun && u.part(link) == Utterance.Part.HEAD && isFirst(u, link);
   }
 
   private static boolean isFirst(Utterance u, Link link) {
@@ -49,7 +55,8 @@ final class PeopleByRole {
     ColumnView column = schema.column(first.column());
     TableView table = schema.table(column.table());
     boolean shared = column.statistics().categorical() && !table.readable().contains(column);
-    return tables.size() == 1 && table.people() && shared ? Optional.of(first) : Optional.empty();
+    boolean kind = table.people() || KINDS.contains(column.last());
+    return tables.size() == 1 && kind && shared ? Optional.of(first) : Optional.empty();
   }
 
   private static Optional<String> reworded(

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.parse;
+
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.ArrayList;
+import java.util.List;
+
+/** "Which customer spent the most, and how much" shows the sum as well. */
+final class FigureBeside {
+
+  /** "And how many orders was that": more words are a question of their own. */
+  private static final int LONGEST = 7;
+
+  private FigureBeside() {}
+
+  /** The query with the figure by which it is ordered; the same where nobody asks for it. */
+  static Query in(Query q, Utterance u) {
+    if (q.limit() == 0 || q.orderBy().size() != 1 || q.combined() != null || !asked(u)) {
+      return q;
+    }
+    Query.Term figure = q.orderBy().get(0).term();
+    if (!figure.aggregate() || q.select().contains(figure)) {
+      return q;
+    }
+    List<Query.Term> select = new ArrayList<>(q.select());
+    select.add(figure);
+    return q.withSelect(select);
+  }
+
+  private static boolean asked(Utterance u) {
+    for (int i = Math.max(2, u.size() - LONGEST); i + 1 < u.size(); i++) {
+      if (u.is(i - 1, "and") && u.is(i, "how") && u.isAny(i + 1, "much", "many")) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
