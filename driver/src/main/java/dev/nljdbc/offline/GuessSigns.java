@@ -59,9 +59,12 @@ final class GuessSigns {
   /** Whether revenue is asked for by a word that names no column, and nothing is added up. */
   private static boolean unearned(Query answer, Utterance question) {
     return IntStream.range(0, question.size())
-            .filter(i -> REVENUE.contains(question.token(i).stem()))
+            .filter(i -> REVENUE.contains(question.token(i).stem()) && !question.pastVerb(i))
             .mapToObj(question::linkAt)
-            .anyMatch(link -> link == null || answer.columns().stream().noneMatch(link::names))
+            .anyMatch(
+                link ->
+                    link == null
+                        || !link.namesTable() && answer.columns().stream().noneMatch(link::names))
         && QueryParts.of(answer).terms().stream().noneMatch(t -> t.function().equals("SUM"));
   }
 

@@ -28,7 +28,7 @@ final class NeverDid {
       return Optional.empty();
     }
     int verb = never.end();
-    while (u.isAny(verb, "actually", "yet", "ever", "once")) {
+    while (u.isAny(verb, "actually", "yet", "ever", "once", "been")) {
       verb++;
     }
     boolean last =
@@ -38,7 +38,9 @@ final class NeverDid {
     if (!last || !u.pastVerb(verb)) {
       return Optional.empty();
     }
-    int from = u.isAny(never.start() - 1, "have", "has") ? never.start() - 1 : never.start();
+    boolean led =
+        u.isAny(never.start() - 1, "have", "has", "had") || u.isIn(never.start() - 1, "be");
+    int from = led ? never.start() - 1 : never.start();
     String before = u.text().substring(0, u.token(from).from());
     String behind = u.text().substring(u.token(verb).to());
     return rows(u, verb, schema)
