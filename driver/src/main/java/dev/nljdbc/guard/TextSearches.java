@@ -18,9 +18,8 @@ import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
 import net.sf.jsqlparser.expression.operators.relational.RegExpMatchOperator;
 
 /**
- * Refuses texts and lists of which one is looked for at each place of the other, where both may be
- * long. No engine heeds a cancel within such a call, and a search in Java's texts stops all threads
- * of this process.
+ * Refuses searches of one long text or list in another. No engine heeds a cancel within such a
+ * call, and a search in Java's texts stops all threads of this process.
  */
 final class TextSearches {
 

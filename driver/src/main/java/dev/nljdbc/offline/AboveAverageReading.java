@@ -2,6 +2,7 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.dialect.Dialect;
@@ -32,8 +33,7 @@ final class AboveAverageReading {
   private final Utterance u;
   private final SchemaView schema;
 
-  /** Behind "the average". */
-  private final int of;
+  private final int behindAverage;
 
   /** What the average is of: a cell, or a group of each row's own. */
   private final Link rows;
@@ -44,7 +44,7 @@ final class AboveAverageReading {
       Utterance question, SchemaView schema, int of, Link rows, boolean own) {
     this.u = question;
     this.schema = schema;
-    this.of = of;
+    this.behindAverage = of;
     this.rows = rows;
     this.own = own;
   }
@@ -60,7 +60,7 @@ final class AboveAverageReading {
     try {
       return Optional.of(
           simpler.surest(
-              List.of(question.text().substring(0, question.token(asked.of - 1).to())),
+              List.of(question.text().substring(0, question.token(asked.behindAverage - 1).to())),
               way -> asked.read(way, renderer),
               "can't tell what the average is of"));
     } catch (NlException e) {
@@ -156,7 +156,9 @@ final class AboveAverageReading {
     TableId table = measure.table();
     ColumnId group = group(table);
     ColumnView key = schema.table(table).key().orElse(null);
-    if (group == null || key == null) {
+    if (group == null
+        || key == null
+        || !schema.column(measure).column().kind().equals(ColumnKind.NUMBER)) {
       return null;
     }
     Dialect dialect = schema.index().dialect();
@@ -170,7 +172,7 @@ final class AboveAverageReading {
                 dialect.identifier(key.id().name()),
                 dialect.table(table),
                 by,
-                of,
+                dialect.averaged(of),
                 dialect.table(table),
                 by,
                 by,

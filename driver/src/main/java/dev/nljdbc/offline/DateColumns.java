@@ -57,7 +57,7 @@ final class DateColumns {
 
   private static final int MOST_HOPS = 2;
 
-  /** Fewer letters are short for many words. */
+  /** Shorter words could abbreviate many tables. */
   private static final int SHORT = 3;
 
   private final SchemaView schema;
@@ -76,7 +76,7 @@ final class DateColumns {
   List<Dated> reached(Collection<TableId> tables) {
     Set<TableId> from = new LinkedHashSet<>(tables);
     List<Dated> found = best(from);
-    for (int hops = 0; hops < MOST_HOPS && found.isEmpty(); hops++) {
+    for (int hops = 0; hops < MOST_HOPS && found.isEmpty() && !haveYears(from); hops++) {
       Set<TableId> parents = new LinkedHashSet<>();
       schema.index().catalog().foreignKeys().stream()
           .filter(key -> from.contains(key.from()))
@@ -86,6 +86,13 @@ final class DateColumns {
       found = best(parents);
     }
     return found;
+  }
+
+  /** Whether rows have a year of their own, so that no date of others is theirs. */
+  private boolean haveYears(Collection<TableId> tables) {
+    return tables.stream()
+        .flatMap(table -> schema.table(table).columns().stream())
+        .anyMatch(column -> DateForm.of(column).filter(DateForm.YEAR::equals).isPresent());
   }
 
   /**

@@ -19,9 +19,9 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -40,8 +40,6 @@ final class DatedQuestion {
   private static final Pattern EDGE = Pattern.compile("^[\\s,;:]+");
 
   private static final Set<String> DENYING = Set.of("not", "never", "no", "without", "except");
-
-  private static final Set<Start> WHOLE = EnumSet.of(Start.YEAR, Start.TODAY);
 
   /** A reading behind these is too unlikely to stand first. */
   private static final int LIKELY = 8;
@@ -99,9 +97,17 @@ final class DatedQuestion {
     return new DatedQuestion(u, u, null, "", null, schema);
   }
 
-  /** Whether the period may be read like other values: a year is a number, a day a date. */
+  /** Whether the period may be read like other values: a year is a number, two days are dates. */
   boolean mayBeWhole() {
-    return asked != null && asked.isNamed() && WHOLE.contains(asked.period().unit());
+    return asked != null && asked.isNamed() && (asked.period().unit() == Start.YEAR || wholeDays());
+  }
+
+  private boolean wholeDays() {
+    Period period = Objects.requireNonNull(asked).period();
+    return IntStream.range(period.start(), period.end())
+            .filter(i -> whole.token(i).kind() == Token.Kind.DATE)
+            .count()
+        == 2;
   }
 
   /** What the period's words may mean as well. */
@@ -215,8 +221,10 @@ final class DatedQuestion {
     }
     Set<TableId> read = renderer.tables(query);
     List<Dated> reached = columns.reached(read);
-    boolean facts = aggregated(query) || reached.size() > 1;
-    List<Dated> counted = facts ? columns.ofFacts(read) : List.of();
+    List<Dated> ofFacts =
+        aggregated(query) || reached.size() > 1 ? columns.ofFacts(read) : List.of();
+    boolean facts = aggregated(query) || ofFacts.stream().allMatch(d -> happened(d, query));
+    List<Dated> counted = facts ? ofFacts : List.of();
     List<Dated> found = score(counted) >= score(reached) ? counted : reached;
     List<Dated> others = columns.referring(read);
     if (score(others) <= score(found)) {
@@ -243,6 +251,14 @@ final class DatedQuestion {
             query.orderBy().stream().map(Query.Order::term))
         .flatMap(terms -> terms)
         .anyMatch(Query.Term::aggregate);
+  }
+
+  /** Whether the question speaks of the rows with a date: by their table, or by what they are. */
+  private boolean happened(Dated date, Query query) {
+    TableId table = date.column().table();
+    return rest.links().stream()
+            .anyMatch(link -> link.namesTable() && link.firstTable().id().equals(table))
+        || query.where().stream().anyMatch(or -> FactDates.tellsOf(or, table));
   }
 
   private static int score(List<Dated> equally) {

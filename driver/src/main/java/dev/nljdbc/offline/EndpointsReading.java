@@ -93,12 +93,12 @@ final class EndpointsReading {
   private Stream<Ends> ends() {
     List<ForeignKey> keys = schema.index().catalog().foreignKeys();
     return keys.stream()
-        .filter(out -> has(out, ORIGINS))
+        .filter(out -> has(out, ORIGINS) && !has(out, DESTINATIONS))
         .flatMap(
             out ->
                 keys.stream()
                     .filter(in -> in.from().equals(out.from()) && in.to().equals(out.to()))
-                    .filter(in -> has(in, DESTINATIONS))
+                    .filter(in -> has(in, DESTINATIONS) && !has(in, ORIGINS))
                     .flatMap(in -> named(out, in)));
   }
 

@@ -93,22 +93,33 @@ final class FactDates {
   }
 
   /**
-   * The table that refers to a date's own and of which more is said: "donors who had a reaction in
-   * 2025" had it then, and registered whenever.
+   * The table that refers to a date's own and of which it is told what it was: "donors who had a
+   * reaction in 2025" had it then, and registered whenever.
    */
   private List<TableId> events(Query query, ColumnId date) {
     Set<TableId> told = new LinkedHashSet<>();
     query.where().stream()
         .flatMap(List::stream)
         .map(p -> p.left().column())
-        .filter(c -> c != null && !c.equals(date))
-        .forEach(c -> told.add(c.table()));
-    boolean own = told.remove(date.table());
-    return !own
-            && told.size() == 1
+        .filter(Objects::nonNull)
+        .forEach(column -> told.add(column.table()));
+    told.remove(date.table());
+    return told.size() == 1
             && told.stream().allMatch(t -> schema.key(t, date.table()).isPresent())
+            && told.stream().allMatch(t -> query.where().stream().anyMatch(or -> tellsOf(or, t)))
         ? List.copyOf(told)
         : List.of();
+  }
+
+  /** Whether a condition says what rows of a table are, rather than how much of something. */
+  static boolean tellsOf(List<Query.Predicate> or, TableId table) {
+    return or.stream()
+        .allMatch(
+            p ->
+                p.operator().equals("=")
+                    && p.left().function().isEmpty()
+                    && p.left().column() != null
+                    && p.left().column().table().equals(table));
   }
 
   private static Stream<Query.Term> terms(Query query) {

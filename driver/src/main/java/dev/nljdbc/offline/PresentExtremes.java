@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * Leaves rows without a value out of the first few by that value: the cheapest product is none
  * without a price, though nulls come first on some engines. The mentor of the most members is
- * somebody, though most have none; the most common injury is one.
+ * somebody, though most have none; the most common injury is never null.
  */
 final class PresentExtremes {
 

@@ -2,7 +2,10 @@
 package dev.nljdbc.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.question.GuessConfidence;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
@@ -13,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the staff of a ferry line would ask: of days and months, of those with a job, from one
@@ -34,6 +38,10 @@ class EverydayQuestionsTest {
         + " ferry(ferry_id), from_harbour_id INTEGER REFERENCES harbour(harbour_id), to_harbour_id"
         + " INTEGER REFERENCES harbour(harbour_id), sailed_dt DATE, due_dt DATE, fog INTEGER, damage"
         + " VARCHAR(20))",
+    "CREATE TABLE passenger (passenger_id INTEGER PRIMARY KEY, crossing_id INTEGER REFERENCES"
+        + " crossing(crossing_id), seat VARCHAR(5), boarded_on DATE, refunded_on DATE)",
+    "CREATE TABLE repair (repair_id INTEGER PRIMARY KEY, ferry_id INTEGER REFERENCES"
+        + " ferry(ferry_id), started DATE, returned_on DATE)",
     "CREATE TABLE measurement (harbour_id INTEGER REFERENCES harbour(harbour_id), obs_date DATE,"
         + " water_depth INTEGER)",
     "INSERT INTO harbour VALUES (1,'Bergen','main',1990,'West'),(2,'Moss','small',2015,'East'),"
@@ -50,6 +58,11 @@ class EverydayQuestionsTest {
         + "(3,2,2,3,DATE '2024-02-20',DATE '2024-02-21',0,'rudder'),"
         + "(4,3,2,1,DATE '2025-02-10',DATE '2025-03-01',1,'bow'),"
         + "(5,2,1,2,DATE '2025-02-11',DATE '2025-02-12',0,'bow')",
+    "INSERT INTO passenger VALUES (1,3,'A1',DATE '2024-02-20',NULL),(2,3,'A2',DATE"
+        + " '2024-02-20',NULL),(3,5,'A1',DATE '2025-02-11',NULL),(4,1,'A1',DATE"
+        + " '2024-01-10',NULL)",
+    "INSERT INTO repair VALUES (1,1,DATE '2024-05-02',DATE '2024-06-01'),(2,2,DATE"
+        + " '2024-06-02',DATE '2024-06-20')",
     "INSERT INTO measurement VALUES (1,DATE '2025-02-01',10),(1,DATE '2025-02-10',20),"
         + "(2,DATE '2025-02-03',6),(2,DATE '2025-03-03',8)"
   };
@@ -96,7 +109,8 @@ class EverydayQuestionsTest {
           For each fleet, which ferry has the highest price?        ~ fast|Gull|300,slow|Eider|70
           For each fleet, what share of ferries is built by Vard?   ~ fast|50,slow|50
           Which crew earn more than the person they report to?      ~ Di|Ness
-          Which harbour's ferries made the most crossings?          ~ Moss
+          Which ferry's crossings had the most passengers?          ~ Gull
+          How many repairs in June 2024?                            ~ 1
           Which ferries never crossed?                              ~ Eider
           """)
   void ask_everydayQuestion_isRead(String question, String rows) throws SQLException {
@@ -137,5 +151,41 @@ class EverydayQuestionsTest {
   void read_everyOfSomething_isAGuess() throws SQLException {
     assertThat(sqlite.read("harbours where every ferry is fast").confidence())
         .isLessThanOrEqualTo(GuessConfidence.MOST);
+  }
+
+  /** Derby's own average of whole numbers is a whole number. */
+  @Test
+  void ask_averageOfAGroup_keepsItsFraction(@TempDir Path directory) throws SQLException {
+    try (AskedDatabase shop =
+        AskedDatabase.of(
+            Engines.DERBY,
+            directory,
+            "CREATE TABLE ferry (ferry_id INTEGER PRIMARY KEY, ferry_name VARCHAR(20), fleet"
+                + " VARCHAR(20), price INTEGER)",
+            "INSERT INTO ferry VALUES (1,'Tern','fast',1),(2,'Gull','fast',2)")) {
+      assertThat(shop.ask("Which ferries cost less than the average of their fleet?"))
+          .containsExactly("Tern");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "ferries that do not have a single",
+        "For each , what share of ferries is fast?",
+        "For each of the fleets, what share of ferries is built by Vard?",
+        "crossings between 3 and 9 May 2024 in fog",
+        "Which ferries cost more than the average of"
+      })
+  void read_unfinishedQuestion_isReadOrRefused(String question) {
+    assertThatCode(
+            () -> {
+              try {
+                sqlite.read(question);
+              } catch (NlException e) {
+                assertThat(e.error()).isEqualTo(NlError.NOT_UNDERSTOOD);
+              }
+            })
+        .doesNotThrowAnyException();
   }
 }

@@ -79,7 +79,7 @@ final class DenialCheck {
     return !denied.isEmpty() && other ? 1 : 0;
   }
 
-  /** "Studios that never worked with her": those of films with others may have some with her. */
+  /** "Studios that never worked with her": a studio of films without her may have some with her. */
   int ofSome(Query q) {
     boolean did =
         u.cues().stream()

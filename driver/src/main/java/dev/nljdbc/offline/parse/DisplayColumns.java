@@ -40,6 +40,9 @@ final class DisplayColumns {
   /** What tables of people are called that say nothing of their role: customers have one. */
   private static final Set<String> PEOPLE = WordLists.set("people.tables");
 
+  /** The same of those who work somewhere, of whom other keys tell a role: a manager. */
+  private static final Set<String> STAFF = WordLists.set("people.staff");
+
   /** Fewer rows that differ may differ by chance. */
   private static final int ENOUGH = 5;
 
@@ -151,7 +154,9 @@ final class DisplayColumns {
   private boolean isSubtype(ForeignKey key) {
     ColumnView foreign = view.schema().column(key.from().column(key.fromColumns().get(0)));
     TableView people = view.schema().table(key.to());
-    boolean anyone = people.words().stream().allMatch(PEOPLE::contains);
+    boolean same = foreign.id().name().equalsIgnoreCase(key.toColumns().get(0));
+    boolean anyone =
+        people.words().stream().allMatch(w -> PEOPLE.contains(w) || same && STAFF.contains(w));
     return anyone && isOneToOne(foreign) || foreign.key() && (anyone || people.people());
   }
 

@@ -16,11 +16,12 @@ final class FigureBeside {
 
   /** The query with the figure by which it is ordered; the same where nobody asks for it. */
   static Query in(Query q, Utterance u) {
-    if (q.limit() == 0 || q.orderBy().size() != 1 || q.combined() != null || !asked(u)) {
+    if (q.limit() == 0 || q.orderBy().size() != 1 || q.combined() != null) {
       return q;
     }
     Query.Term figure = q.orderBy().get(0).term();
-    if (!figure.aggregate() || q.select().contains(figure)) {
+    String asked = figure.function().equals("COUNT") ? "many" : "much";
+    if (!figure.aggregate() || q.select().contains(figure) || !asksHow(asked, u)) {
       return q;
     }
     List<Query.Term> select = new ArrayList<>(q.select());
@@ -28,9 +29,9 @@ final class FigureBeside {
     return q.withSelect(select);
   }
 
-  private static boolean asked(Utterance u) {
+  private static boolean asksHow(String much, Utterance u) {
     for (int i = Math.max(2, u.size() - LONGEST); i + 1 < u.size(); i++) {
-      if (u.is(i - 1, "and") && u.is(i, "how") && u.isAny(i + 1, "much", "many")) {
+      if (u.is(i - 1, "and") && u.is(i, "how") && u.is(i + 1, much)) {
         return true;
       }
     }

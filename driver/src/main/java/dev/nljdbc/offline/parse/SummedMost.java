@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** "Who put in the most hours" goes by all hours of each, and not by those of one day. */
 final class SummedMost {
@@ -54,11 +55,17 @@ final class SummedMost {
     return u.cues().stream()
         .filter(c -> c.is(Cue.Kind.SUPERLATIVE) && u.is(c.start(), "most"))
         .map(c -> u.linkAt(c.end()))
-        .filter(link -> link != null && link.namesColumn())
+        .filter(link -> link != null && link.namesColumn() && !isOfOne(u, link.end()))
         .flatMap(link -> link.columns().stream().limit(1))
         .map(Link.Named::what)
         .filter(AdditiveColumns::contains)
         .findFirst();
+  }
+
+  /** Whether it is asked of one row: in a single game, at once. */
+  private static boolean isOfOne(Utterance u, int from) {
+    return IntStream.range(from, u.size())
+        .anyMatch(i -> u.isAny(i, "single", "one", "1", "once", "a", "an"));
   }
 
   private static boolean isExtreme(List<Query.Predicate> or, ColumnId amount) {

@@ -109,10 +109,10 @@ final class JoinResolver {
 
   /**
    * Of ways that are equally short, for figures a chain of references, by which each row is counted
-   * once; then one by keys that are called as what they refer to, and no home site; then the one
-   * through the most rows: there are more customers than clerks, and what is asked by country is
-   * asked of the many. A way that is one step longer is taken where the short one is a {@link
-   * JoinShape#FAN_TRAP}.
+   * once; then one by keys named like the column they refer to, site_id and not home_site_id; then
+   * the one through the most rows: there are more customers than clerks, and what is asked by
+   * country is asked of the many. A way that is one step longer is taken where the short one is a
+   * {@link JoinShape#FAN_TRAP}.
    */
   private JoinTree mostLikely(JoinTree tree, Wanted wanted) {
     List<TableId> ends = wanted.tables();
@@ -140,7 +140,7 @@ final class JoinResolver {
     return JoinShape.of(path.steps());
   }
 
-  /** Of how many keys the name tells a role: a home site. */
+  /** The number of keys whose name differs from the column they refer to. */
   private static long roles(JoinTree path) {
     return path.steps().stream()
         .flatMap(step -> step.pairs().stream())

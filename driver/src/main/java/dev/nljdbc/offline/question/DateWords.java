@@ -67,7 +67,11 @@ public final class DateWords {
   public static boolean later(ColumnView column) {
     return Stream.concat(
             column.words().stream(), IdentifierWords.of(column.column().name()).stream())
-        .anyMatch(LATER::contains);
+        .anyMatch(word -> LATER.stream().anyMatch(end -> ends(word, end)));
+  }
+
+  private static boolean ends(String word, String end) {
+    return end.length() < PREFIX + 1 ? word.equals(end) : word.startsWith(end);
   }
 
   /** Whether it is when somebody was born. */

@@ -21,7 +21,11 @@ final class FlagCells {
 
   /** What the no of a flag is called. */
   private static final Map<String, String> OPPOSITES =
-      Map.of("parttime", "fulltime", "fulltime", "parttime", "domestic", "international");
+      Map.of(
+          "parttime", "fulltime",
+          "fulltime", "parttime",
+          "domestic", "international",
+          "international", "domestic");
 
   /** The shortest word behind a prefix: until, into and under are no opposites. */
   private static final int SHORTEST = 4;

@@ -15,7 +15,7 @@ final class Linker {
 
   public static final int LONGEST = 6;
 
-  /** Behind a number these are how often, and like no name. */
+  /** Behind a number these say how often, and name nothing. */
   private static final Set<String> TIMES = Set.of("time", "times");
 
   private record Candidate(Link link, double strength) {}

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 public final class TableView {
 
   private static final Set<String> CODES = WordLists.set("name.code");
+  private static final Set<String> PRIVATE = WordLists.set("name.private");
   private static final List<String> NAMES = List.of("name", "title");
   private static final List<String> LABELS = WordLists.list("label");
   private static final List<String> ORGANIZATIONS = WordLists.list("organization");
@@ -137,6 +138,7 @@ public final class TableView {
     return numbered
         && text(c)
         && CODES.contains(c.last())
+        && c.words().stream().noneMatch(PRIVATE::contains)
         && c.statistics().unique()
         && c.statistics().nulls() == 0;
   }

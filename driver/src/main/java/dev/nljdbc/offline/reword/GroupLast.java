@@ -5,6 +5,7 @@ import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /** "For each channel, what share of orders is late" is that share per channel. */
 final class GroupLast {
@@ -20,8 +21,15 @@ final class GroupLast {
     while (comma < u.size() && !u.is(comma, ",")) {
       comma++;
     }
-    boolean each = u.is(0, "for") && u.isAny(1, "each", "every") && comma + 1 < u.size();
-    boolean share = u.tokens().stream().skip(comma).anyMatch(t -> SHARES.contains(t.lower()));
+    boolean each =
+        u.is(0, "for")
+            && u.isAny(1, "each", "every")
+            && !u.is(2, "of")
+            && comma > 2
+            && comma + 1 < u.size();
+    boolean share =
+        IntStream.range(comma + 1, u.size())
+            .anyMatch(i -> SHARES.contains(u.wordAt(i)) && u.is(i + 1, "of"));
     if (!each || !share) {
       return Optional.empty();
     }

@@ -13,8 +13,14 @@ final class LackOf {
   /** The question with "have no"; empty where nothing is lacking. */
   static Optional<String> of(Utterance u) {
     for (int i = 1; i + 1 < u.size(); i++) {
-      int have = u.is(i + 1, "single") && u.isAny(i, "a", "even") ? i - 1 : i;
-      if (have < i && u.isAny(have, "have", "has", "had") && u.is(have - 1, "not")) {
+      int have = u.is(i - 1, "even") ? i - 2 : i - 1;
+      boolean single =
+          u.is(i, "a")
+              && u.is(i + 1, "single")
+              && u.linkAt(i + 1) == null
+              && i + 2 < u.size()
+              && u.isAny(have, "have", "has", "had");
+      if (single && u.is(have - 1, "not")) {
         int from = u.isIn(have - 2, "auxiliary.do") ? have - 2 : have - 1;
         return Optional.of(
             u.text().substring(0, u.token(from).from())

@@ -2,7 +2,7 @@
 package dev.nljdbc.offline.reword;
 
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.DateWords;
+import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
@@ -35,7 +35,7 @@ final class NeverDid {
         verb == u.size() - 1
             || verb == u.size() - 2
                 && (u.token(verb + 1).kind() == Token.Kind.MARK || u.is(verb + 1, "yet"));
-    if (!last || !u.pastVerb(verb)) {
+    if (!last || !u.pastVerb(verb) || u.linkAt(verb) != null) {
       return Optional.empty();
     }
     boolean led =
@@ -57,10 +57,17 @@ final class NeverDid {
             .toList();
     List<TableView> rows =
         schema.tables().stream()
-            .filter(t -> t.words().size() == 1 && DateWords.says(t.words(), u.token(verb)))
+            .filter(t -> t.words().size() == 1 && isNoun(t.words().get(0), u.token(verb).stem()))
             .filter(t -> named.stream().anyMatch(of -> refers(t, of, schema)))
             .toList();
     return rows.size() == 1 ? Optional.of(rows.get(0)) : Optional.empty();
+  }
+
+  /** Whether a noun is of a verb's root: donations are donated, rentals rented. */
+  private static boolean isNoun(String noun, String verb) {
+    String done = Lexicon.root(verb);
+    String root = Lexicon.root(noun);
+    return done.equals(root) || done.equals(root + "at");
   }
 
   private static boolean refers(TableView rows, TableView of, SchemaView schema) {

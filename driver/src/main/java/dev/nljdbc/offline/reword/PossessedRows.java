@@ -3,6 +3,7 @@ package dev.nljdbc.offline.reword;
 
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,13 +14,15 @@ final class PossessedRows {
   private PossessedRows() {}
 
   /** The question about the owner; empty where it asks for nobody's rows with the most others. */
-  static Optional<String> of(Utterance u) {
+  static Optional<String> of(Utterance u, SchemaView schema) {
     Link owner = u.is(0, "which") ? table(u, 1) : null;
-    int mark = owner == null ? 0 : owner.end();
-    Link rows = owner != null && u.isAny(mark, "'s", "'") ? table(u, mark + 1) : null;
-    return rows != null && rows.end() < u.size() && most(u, rows.end())
+    if (owner == null || !u.isAny(owner.end(), "'s", "'")) {
+      return Optional.empty();
+    }
+    Link rows = table(u, owner.end() + 1);
+    return rows != null && isOnlyWay(u, owner, rows, schema)
         ? Optional.of(
-            u.text().substring(0, u.token(mark).from())
+            u.text().substring(0, u.token(owner.end()).from())
                 + u.text().substring(u.token(rows.end() - 1).to()))
         : Optional.empty();
   }
@@ -29,14 +32,15 @@ final class PossessedRows {
     return link != null && link.start() == i && link.namesTable() ? link : null;
   }
 
-  /** Whether most or fewest rows of a third table are spoken of. */
-  private static boolean most(Utterance u, int from) {
+  /** Whether most or fewest rows of a third table are meant, which refer to no owner themselves. */
+  private static boolean isOnlyWay(Utterance u, Link owner, Link rows, SchemaView schema) {
     return u.cues().stream()
+        .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE) && cue.start() >= rows.end())
+        .filter(cue -> u.isAny(cue.start(), "most", "fewest", "least"))
+        .map(cue -> table(u, cue.end()))
         .anyMatch(
-            cue ->
-                cue.is(Cue.Kind.SUPERLATIVE)
-                    && cue.start() >= from
-                    && u.isAny(cue.start(), "most", "fewest", "least")
-                    && table(u, cue.end()) != null);
+            counted ->
+                counted != null
+                    && schema.key(counted.firstTable().id(), owner.firstTable().id()).isEmpty());
   }
 }

@@ -22,7 +22,6 @@ public record Rewording(String question, double most) {
           FirstOfOrder::of,
           MoreThanOne::of,
           LackOf::of,
-          PossessedRows::of,
           TimesWords::of,
           ReportsTo::of,
           GroupLast::of,
@@ -41,6 +40,7 @@ public record Rewording(String question, double most) {
         .flatMap(way -> way.apply(u).stream())
         .map(question -> new Rewording(question, 1))
         .findFirst()
+        .or(() -> PossessedRows.of(u, schema).map(question -> new Rewording(question, 1)))
         .or(() -> NeverDid.of(u, schema).map(question -> new Rewording(question, 1)))
         .or(() -> RowsByKind.of(u, schema).map(question -> new Rewording(question, 1)))
         .or(() -> WhoDid.of(u, schema))

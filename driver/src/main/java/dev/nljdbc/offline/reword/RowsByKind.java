@@ -8,11 +8,13 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * "Nurses based in Oslo" are "nurse staff based in Oslo", where a column of the staff says so;
@@ -20,7 +22,12 @@ import java.util.stream.Collectors;
  */
 final class RowsByKind {
 
-  private static final Set<String> KINDS = Set.of("type", "kind", "category", "categori", "class");
+  private static final Set<String> KINDS = Set.of("type", "kind", "category", "class");
+
+  private static final Set<String> AMOUNTS =
+      Stream.of("revenue.names", "amount.additive")
+          .flatMap(list -> WordLists.list(list).stream())
+          .collect(Collectors.toUnmodifiableSet());
 
   private RowsByKind() {}
 
@@ -38,7 +45,9 @@ final class RowsByKind {
   private static boolean isAskedFor(Utterance u, Link link) {
     Token last = u.token(link.end() - 1);
     boolean plural = last.word() && last.lower().endsWith("s") && !last.lower().endsWith("ss");
-    boolean noun = link.end() >= u.size() || u.linkAt(link.end()) == null;
+    boolean named = !link.tables().isEmpty() || !link.columns().isEmpty();
+    boolean amount = AMOUNTS.contains(last.stem());
+    boolean noun = !named && !amount && link.end() >= u.size() || u.linkAt(link.end()) == null;
     boolean one = u.isAny(link.start() - 1, "which", "what");
     return (plural || one) && noun && u.part(link) == Utterance.Part.HEAD && isFirst(u, link);
   }
@@ -68,13 +77,12 @@ final class RowsByKind {
                 other ->
                     other.tables().stream()
                         .anyMatch(n -> n.score() >= Link.NAMED && n.what().equals(table)));
-    return said
+    String noun = role.contents() + " " + String.join(" ", table.words());
+    return said || u.text().contains(noun)
         ? Optional.empty()
         : Optional.of(
             u.text().substring(0, u.token(link.start()).from())
-                + role.contents()
-                + " "
-                + String.join(" ", table.words())
+                + noun
                 + u.text().substring(u.token(link.end() - 1).to()));
   }
 }
