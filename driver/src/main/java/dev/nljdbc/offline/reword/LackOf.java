@@ -17,8 +17,8 @@ final class LackOf {
       boolean single =
           u.is(i, "a")
               && u.is(i + 1, "single")
-              && u.linkAt(i + 1) == null
               && i + 2 < u.size()
+              && !isCell(u, i + 1)
               && u.isAny(have, "have", "has", "had");
       if (single && u.is(have - 1, "not")) {
         int from = u.isIn(have - 2, "auxiliary.do") ? have - 2 : have - 1;
@@ -46,5 +46,16 @@ final class LackOf {
       }
     }
     return Optional.empty();
+  }
+
+  /** Whether a word is a cell of the things behind it: a single room. */
+  private static boolean isCell(Utterance u, int i) {
+    Link cell = u.linkAt(i);
+    Link things = u.linkAt(i + 1);
+    return cell != null
+        && (things == null
+            || !things.namesTable()
+            || cell.values().stream()
+                .anyMatch(v -> v.column().table().equals(things.firstTable().id())));
   }
 }
