@@ -58,6 +58,12 @@ public record SampleQuestion(
    */
   public static final String SCHOOL = "school.tsv";
 
+  /**
+   * Of people at a blood donation service, at ski resorts, at museums and at a parcel carrier, 60
+   * of each, by four who had not seen the product. Mends were made by looking at all of them.
+   */
+  public static final String SERVICES = "services.tsv";
+
   /** Those that the confidence of the offline model is calibrated on, beside Spider's. */
   public static final List<String> CALIBRATING = List.of(VETS, FIRMS, RENTAL);
 

@@ -65,6 +65,12 @@ class SampleQuestionsTest {
     assertRight(folder, SampleQuestion.SCHOOL, 0);
   }
 
+  @Test
+  void offlineModel_questionsOfFourServices_answersThoseItCan(@TempDir Path folder)
+      throws IOException, SQLException {
+    assertRight(folder, SampleQuestion.SERVICES, 130);
+  }
+
   /** Those known to be right, so many at least, still are. */
   private static List<SampleAnswer> assertRight(Path folder, String questions, int floor)
       throws IOException, SQLException {
