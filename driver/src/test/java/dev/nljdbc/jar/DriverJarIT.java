@@ -92,6 +92,8 @@ class DriverJarIT {
                 + "|com\\.openai\\.models\\.\\w+(\\$.*)?"
                 // kotlin-reflect, of which DeclaredFunctions does what is needed
                 + "|kotlin\\.reflect\\..*"
+                // arrays of unsigned numbers within one another
+                + "|kotlin\\.collections\\.unsigned\\..*"
                 + "|org\\.jgrapht\\.generate\\..*)"
                 // schemas of structured output; annotations; Lucene's code for newer Javas
                 + "|com\\.github\\.victools\\..*|com\\.google\\.errorprone\\..*"
