@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class AboveAverageReading {
 
-  private final Utterance u;
   private final SchemaView schema;
 
+  /** The token behind "the average". */
   private final int behindAverage;
 
   /** What the average is of: a cell, or a group of each row's own. */
@@ -40,11 +40,9 @@ final class AboveAverageReading {
 
   private final boolean own;
 
-  private AboveAverageReading(
-      Utterance question, SchemaView schema, int of, Link rows, boolean own) {
-    this.u = question;
+  private AboveAverageReading(SchemaView schema, int behindAverage, Link rows, boolean own) {
     this.schema = schema;
-    this.behindAverage = of;
+    this.behindAverage = behindAverage;
     this.rows = rows;
     this.own = own;
   }
@@ -57,16 +55,8 @@ final class AboveAverageReading {
     if (asked == null) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(
-          simpler.surest(
-              List.of(question.text().substring(0, question.token(asked.behindAverage - 1).to())),
-              way -> asked.read(way, renderer),
-              "can't tell what the average is of"));
-    } catch (NlException e) {
-      NotUnderstood.check(e);
-      return Optional.empty(); // the ordinary reading may know
-    }
+    String compared = question.text().substring(0, question.token(asked.behindAverage - 1).to());
+    return simpler.surestIfAny(List.of(compared), way -> asked.read(way, renderer));
   }
 
   private static Optional<AboveAverageReading> find(Utterance u, SchemaView schema) {
@@ -89,7 +79,7 @@ final class AboveAverageReading {
     boolean said = own && (group == of + 4 || !u.is(of + 2, "the")) && !rows.cell();
     boolean again = !own && !led && rows.cell() && isCondition(u, rows, than);
     return said || again
-        ? Optional.of(new AboveAverageReading(u, schema, of + 1, rows, said))
+        ? Optional.of(new AboveAverageReading(schema, of + 1, rows, said))
         : Optional.empty();
   }
 

@@ -52,13 +52,7 @@ final class BusiestPeriodReading {
     if (asked == null || figures == null) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(
-          simpler.surest(List.of(figures), way -> asked.read(way, renderer), "has no " + figures));
-    } catch (NlException e) {
-      NotUnderstood.check(e);
-      return Optional.empty(); // its words may mean something else
-    }
+    return simpler.surestIfAny(List.of(figures), way -> asked.read(way, renderer));
   }
 
   private static @Nullable BusiestPeriodReading asked(Utterance u) {

@@ -58,16 +58,7 @@ final class ComparedGroupsReading {
     if (asked == null) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(
-          simpler.surest(
-              List.of(asked.figures()),
-              way -> asked.read(way, schema, renderer),
-              "has no " + asked.figures()));
-    } catch (NlException e) {
-      NotUnderstood.check(e);
-      return Optional.empty(); // its words may mean something else
-    }
+    return simpler.surestIfAny(List.of(asked.figures()), way -> asked.read(way, schema, renderer));
   }
 
   /** Whether a question compares counts with that of a cell, in words that may not be read. */

@@ -57,9 +57,6 @@ final class DateColumns {
 
   private static final int MOST_HOPS = 2;
 
-  /** Shorter words could abbreviate many tables. */
-  private static final int SHORT = 3;
-
   private final SchemaView schema;
   private final Utterance question;
   private final Period period;
@@ -163,7 +160,7 @@ final class DateColumns {
 
   private int score(ColumnView column, TableView table) {
     List<String> telling = DateWords.telling(column);
-    List<String> other = telling.stream().filter(w -> !ofTable(w, table)).toList();
+    List<String> other = DateWords.own(column, table);
     int said = 0;
     for (int i = 0; i < question.size(); i++) {
       if (free(i, column)) {
@@ -172,12 +169,6 @@ final class DateColumns {
       }
     }
     return DateWords.aside(column) && said == 0 ? -1 : said + (other.isEmpty() ? OWN : 0);
-  }
-
-  /** Whether a word of a column's name is one of its table's, or short for it. */
-  private static boolean ofTable(String word, TableView table) {
-    return table.words().stream()
-        .anyMatch(w -> w.equals(word) || word.length() >= SHORT && w.startsWith(word));
   }
 
   /** Whether the word before the period is of a date's name, whatever else it may mean. */
@@ -189,7 +180,7 @@ final class DateColumns {
   private boolean saidBefore(TableView table, int word) {
     return table.columns().stream()
         .filter(column -> DateForm.of(column).isPresent())
-        .map(column -> DateWords.telling(column).stream().filter(w -> !ofTable(w, table)).toList())
+        .map(column -> DateWords.own(column, table))
         .anyMatch(other -> says(other, word));
   }
 

@@ -41,9 +41,6 @@ final class DatedQuestion {
 
   private static final Set<String> DENYING = Set.of("not", "never", "no", "without", "except");
 
-  /** A reading behind these is too unlikely to stand first. */
-  private static final int LIKELY = 8;
-
   private final Utterance whole;
   private final Utterance rest;
   private final @Nullable AskedPeriod asked;
@@ -196,13 +193,10 @@ final class DatedQuestion {
     if (!columns.reached(read).isEmpty() || columns.referring(read).isEmpty()) {
       return ranked;
     }
-    for (RankedQuery r : ranked.subList(1, Math.min(LIKELY, ranked.size()))) {
+    for (RankedQuery r : ranked.subList(1, Math.min(ReadingOrder.LIKELY, ranked.size()))) {
       Set<TableId> tables = renderer.tables(r.query());
       if (counts(r.query()) && tables.containsAll(read) && !columns.reached(tables).isEmpty()) {
-        List<RankedQuery> turned = new ArrayList<>(ranked);
-        turned.remove(r);
-        turned.add(0, r);
-        return turned;
+        return ReadingOrder.led(r, ranked);
       }
     }
     return ranked;

@@ -54,14 +54,7 @@ final class EndpointsReading {
     if (ends == null) {
       return Optional.empty();
     }
-    try {
-      return Optional.of(
-          simpler.surest(
-              List.of(ends.rest()), way -> ends.read(way, renderer), "has no such ends"));
-    } catch (NlException e) {
-      NotUnderstood.check(e);
-      return Optional.empty(); // the cells may be conditions of another kind
-    }
+    return simpler.surestIfAny(List.of(ends.rest()), way -> ends.read(way, renderer));
   }
 
   private static Optional<EndpointsReading> find(Utterance u, SchemaView schema) {

@@ -156,9 +156,7 @@ final class FactDates {
 
   /** Whether the question has a word of a date's name that is none of its table's. */
   private boolean said(ColumnView date) {
-    List<String> table = schema.table(date.table()).words();
-    List<String> own =
-        DateWords.telling(date).stream().filter(word -> !table.contains(word)).toList();
+    List<String> own = DateWords.own(date, schema.table(date.table()));
     return words.stream().anyMatch(token -> DateWords.says(own, token));
   }
 

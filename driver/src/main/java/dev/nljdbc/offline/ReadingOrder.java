@@ -24,7 +24,7 @@ import java.util.function.Predicate;
 final class ReadingOrder {
 
   /** A reading behind these is too unlikely to stand first. */
-  private static final int LIKELY = 8;
+  static final int LIKELY = 8;
 
   private ReadingOrder() {}
 
@@ -75,9 +75,14 @@ final class ReadingOrder {
     if (best.isEmpty()) {
       return ranked;
     }
+    return led(best.get(), ranked);
+  }
+
+  /** The readings with one of them in front. */
+  static List<RankedQuery> led(RankedQuery best, List<RankedQuery> ranked) {
     List<RankedQuery> turned = new ArrayList<>(ranked);
-    turned.remove(best.get());
-    turned.add(0, best.get());
+    turned.remove(best);
+    turned.add(0, best);
     return turned;
   }
 

@@ -72,6 +72,17 @@ final class SubQuestions {
         .reading();
   }
 
+  /** The same; empty where nothing can be derived, so that the words may mean something else. */
+  Optional<Reading> surestIfAny(List<String> questions, QueryDerivation derivation)
+      throws NlException {
+    try {
+      return Optional.of(surest(questions, derivation, "has no such rows"));
+    } catch (NlException e) {
+      NotUnderstood.check(e);
+      return Optional.empty();
+    }
+  }
+
   /** The readings that are sure enough to combine several. */
   List<SubReading> readings(List<String> questions) throws NlException {
     return all(questions).stream().filter(c -> c.reading().confidence() >= LEAST).toList();

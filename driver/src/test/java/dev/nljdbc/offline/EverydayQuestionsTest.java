@@ -7,9 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.question.GuessConfidence;
+import dev.nljdbc.offline.reword.Rewording;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -30,7 +32,7 @@ class EverydayQuestionsTest {
     "CREATE TABLE crew (crew_id INTEGER PRIMARY KEY, first_name VARCHAR(20), last_name"
         + " VARCHAR(20), job VARCHAR(20), harbour_id INTEGER REFERENCES harbour(harbour_id),"
         + " boss_id INTEGER REFERENCES crew(crew_id), hourly_rate INTEGER, blood VARCHAR(3),"
-        + " hired_on DATE)",
+        + " hired_on DATE, is_fulltime INTEGER)",
     "CREATE TABLE ferry (ferry_id INTEGER PRIMARY KEY, ferry_name VARCHAR(20), fleet VARCHAR(20),"
         + " price INTEGER, home_harbour_id INTEGER REFERENCES harbour(harbour_id), builder"
         + " VARCHAR(20))",
@@ -46,11 +48,11 @@ class EverydayQuestionsTest {
         + " water_depth INTEGER)",
     "INSERT INTO harbour VALUES (1,'Bergen','main',1990,'West'),(2,'Moss','small',2015,'East'),"
         + "(3,'Horten','small',2020,'East'),(4,'Alta','main',2001,'North')",
-    "INSERT INTO crew VALUES (1,'Ann','Lie','Captain',1,NULL,40,'O-',DATE '2010-03-01'),"
-        + "(2,'Bo','Dahl','Deckhand',1,1,20,'O+',DATE '2020-05-01'),"
-        + "(3,'Cy','Moe','Deckhand',2,1,30,'AB+',DATE '2021-05-01'),"
-        + "(4,'Di','Ness','Captain',2,1,50,'O+',DATE '2022-05-01'),"
-        + "(5,'Eva','Berg','Cook',3,4,25,'AB-',DATE '2023-05-01')",
+    "INSERT INTO crew VALUES (1,'Ann','Lie','Captain',1,NULL,40,'O-',DATE '2010-03-01',1),"
+        + "(2,'Bo','Dahl','Deckhand',1,1,20,'O+',DATE '2020-05-01',0),"
+        + "(3,'Cy','Moe','Deckhand',2,1,30,'AB+',DATE '2021-05-01',1),"
+        + "(4,'Di','Ness','Captain',2,1,50,'O+',DATE '2022-05-01',1),"
+        + "(5,'Eva','Berg','Cook',3,4,25,'AB-',DATE '2023-05-01',0)",
     "INSERT INTO ferry VALUES (1,'Tern','fast',100,1,'Ulstein'),(2,'Gull','fast',300,2,'Vard'),"
         + "(3,'Swan','slow',50,2,'Vard'),(4,'Eider','slow',70,3,'Ulstein')",
     "INSERT INTO crossing VALUES (1,1,2,3,DATE '2024-01-10',DATE '2024-01-11',1,NULL),"
@@ -102,6 +104,7 @@ class EverydayQuestionsTest {
           list the ferries and their builders ~ Tern|Ulstein,Gull|Vard,Swan|Vard,Eider|Ulstein
           Which harbours don't have a single ferry?                 ~ Alta
           What is the most common damage?                           ~ bow
+          How many part-time crew are there?                        ~ 2
           Which captain earns the most?                             ~ Di|Ness
           What are the names and prices of the fast ferries?        ~ Tern|100,Gull|300
           ferries that crossed more than twice                      ~ none
@@ -118,6 +121,27 @@ class EverydayQuestionsTest {
       assertThat(line.ask(question))
           .as(line.read(question).sql())
           .containsExactlyInAnyOrder(rows.equals("none") ? new String[0] : rows.split(","));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Sales by month", "sales in 2024"})
+  void words_amountThatIsACellOfPeople_isNoPeople(String question, @TempDir Path directory)
+      throws SQLException {
+    try (AskedDatabase firm =
+        AskedDatabase.of(
+            Engines.SQLITE,
+            directory,
+            "CREATE TABLE employee (employee_id INTEGER PRIMARY KEY, first_name VARCHAR(20),"
+                + " last_name VARCHAR(20), department VARCHAR(20))",
+            "CREATE TABLE purchase (purchase_id INTEGER PRIMARY KEY, amount INTEGER, bought DATE)",
+            "INSERT INTO employee VALUES (1,'Ann','Lie','Sales'),(2,'Bo','Dahl','Sales'),"
+                + "(3,'Cy','Moe','Stores')",
+            "INSERT INTO purchase VALUES (1,5,DATE '2024-01-01'),(2,7,DATE '2024-02-01')")) {
+      OfflineParser parser = firm.parser();
+      assertThat(Rewording.of(parser.words(question), parser.schema()).map(Rewording::question))
+          .as("%s is about no employees", question)
+          .isNotEqualTo(Optional.of(question.replaceFirst("(?i)sales", "Sales employee")));
     }
   }
 

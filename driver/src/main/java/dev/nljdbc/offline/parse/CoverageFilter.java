@@ -40,7 +40,6 @@ final class CoverageFilter {
   private final OrderCheck ordered;
   private final BoundCheck bounds;
   private final CalledCheck called;
-  private final OwnersShown owners;
   private final ListedColumns listed;
   private final DenialCheck denials;
 
@@ -52,7 +51,6 @@ final class CoverageFilter {
     this.ordered = new OrderCheck(u);
     this.bounds = new BoundCheck(view);
     this.called = new CalledCheck(u);
-    this.owners = new OwnersShown(view);
     this.listed = new ListedColumns(u, view.schema());
   }
 
@@ -79,7 +77,7 @@ final class CoverageFilter {
         denials::elsewhere,
         denials::ofSome,
         this::ungrouped,
-        owners::summedUp,
+        view.owners()::summedUp,
         listed::omitted,
         q -> new AskedGroups(u, view.schema()).missing(q).size(),
         this::average,

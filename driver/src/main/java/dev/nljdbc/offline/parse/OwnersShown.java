@@ -27,8 +27,8 @@ final class OwnersShown {
   /** What is asked for of them. */
   private final @Nullable Link owned;
 
-  OwnersShown(QuestionView view) {
-    this.u = view.utterance();
+  OwnersShown(Utterance question) {
+    this.u = question;
     this.owned = owned();
     this.owner = owned == null ? null : owner(owned);
   }

@@ -44,6 +44,7 @@ final class QuestionView {
   private final List<ColumnView> columns;
   private final @Nullable TableView head;
   private final NameSimilarities similarities;
+  private final OwnersShown owners;
 
   /**
    * Looks a question up in a schema.
@@ -65,6 +66,7 @@ final class QuestionView {
     columnLinks.forEach((column, link) -> named(column.table(), link.score()));
     this.head = headTable();
     this.similarities = new NameSimilarities(utterance, schema, columns);
+    this.owners = new OwnersShown(utterance);
   }
 
   private void search() {
@@ -141,6 +143,11 @@ final class QuestionView {
 
   Utterance utterance() {
     return utterance;
+  }
+
+  /** The things that are asked for with something of theirs. */
+  OwnersShown owners() {
+    return owners;
   }
 
   SchemaView schema() {

@@ -13,6 +13,9 @@ public final class DateWords {
 
   private static final int PREFIX = 4;
 
+  /** Shorter words could abbreviate many tables. */
+  private static final int SHORT = 3;
+
   /** Words that mark a column as a date and say nothing else. */
   private static final Set<String> GENERIC =
       Set.of("date", "day", "time", "timestamp", "datetime", "year", "at", "on", "dt", "when");
@@ -51,6 +54,16 @@ public final class DateWords {
   /** The stems of a column's name that tell which date it is. */
   public static List<String> telling(ColumnView column) {
     return column.words().stream().filter(w -> !GENERIC.contains(w)).toList();
+  }
+
+  /** The same without what it has from its table, or what is short for that: don of donation. */
+  public static List<String> own(ColumnView column, TableView table) {
+    return telling(column).stream().filter(word -> !ofTable(word, table)).toList();
+  }
+
+  private static boolean ofTable(String word, TableView table) {
+    return table.words().stream()
+        .anyMatch(w -> w.equals(word) || word.length() >= SHORT && w.startsWith(word));
   }
 
   /** Whether a word only says that a date is meant. */

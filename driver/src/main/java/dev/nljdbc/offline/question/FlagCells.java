@@ -23,9 +23,7 @@ final class FlagCells {
   private static final Map<String, String> OPPOSITES =
       Map.of(
           "parttime", "fulltime",
-          "fulltime", "parttime",
-          "domestic", "international",
-          "international", "domestic");
+          "fulltime", "parttime");
 
   /** The shortest word behind a prefix: until, into and under are no opposites. */
   private static final int SHORTEST = 4;

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /** Links spans of a question to tables, columns and cell values; no two links overlap. */
 final class Linker {
 
   public static final int LONGEST = 6;
 
-  /** Behind a number these say how often, and name nothing. */
   private static final Set<String> TIMES = Set.of("time", "times");
 
   private record Candidate(Link link, double strength) {}
@@ -52,7 +52,8 @@ final class Linker {
     boolean[] taken = new boolean[tokens.size()];
     List<Link> links = new ArrayList<>();
     for (Candidate c : candidates(text, tokens, cues)) {
-      if (free(taken, c.link.start(), c.link.end())) {
+      boolean often = howOften(tokens, c.link.start()) && c.link.nameScore() < Link.NAMED;
+      if (!often && free(taken, c.link.start(), c.link.end())) {
         take(taken, c.link.start(), c.link.end());
         links.add(c.link);
       }
@@ -60,12 +61,15 @@ final class Linker {
     flags.find(tokens, cues, taken, links);
     new MisspeltCells(values, lexicon).find(text, tokens, cues, taken, links);
     new UnknownNames(values, lexicon).find(text, tokens, cues, taken, links);
-    for (int i = 1; i < tokens.size(); i++) {
-      taken[i] |= tokens.get(i - 1).number() && TIMES.contains(tokens.get(i).lower());
-    }
+    IntStream.range(1, taken.length).filter(i -> howOften(tokens, i)).forEach(i -> taken[i] = true);
     similar.find(tokens, cues, taken, links);
     links.sort(Comparator.comparingInt(Link::start));
     return links;
+  }
+
+  /** Whether a word only says how often: more than 2 times. */
+  private static boolean howOften(List<Token> tokens, int i) {
+    return i > 0 && tokens.get(i - 1).number() && TIMES.contains(tokens.get(i).lower());
   }
 
   /** All spans that may link, the strongest first. */

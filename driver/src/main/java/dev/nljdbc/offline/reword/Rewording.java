@@ -22,6 +22,7 @@ public record Rewording(String question, double most) {
           FirstOfOrder::of,
           MoreThanOne::of,
           LackOf::of,
+          NotASingle::of,
           TimesWords::of,
           ReportsTo::of,
           GroupLast::of,

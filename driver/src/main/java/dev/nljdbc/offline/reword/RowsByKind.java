@@ -47,7 +47,7 @@ final class RowsByKind {
     boolean plural = last.word() && last.lower().endsWith("s") && !last.lower().endsWith("ss");
     boolean named = !link.tables().isEmpty() || !link.columns().isEmpty();
     boolean amount = AMOUNTS.contains(last.stem());
-    boolean noun = !named && !amount && link.end() >= u.size() || u.linkAt(link.end()) == null;
+    boolean noun = !named && !amount && u.linkAt(link.end()) == null;
     boolean one = u.isAny(link.start() - 1, "which", "what");
     return (plural || one) && noun && u.part(link) == Utterance.Part.HEAD && isFirst(u, link);
   }
