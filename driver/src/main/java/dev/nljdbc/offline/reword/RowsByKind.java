@@ -45,11 +45,17 @@ final class RowsByKind {
   private static boolean isAskedFor(Utterance u, Link link) {
     Token last = u.token(link.end() - 1);
     boolean plural = last.word() && last.lower().endsWith("s") && !last.lower().endsWith("ss");
-    boolean named = !link.tables().isEmpty() || !link.columns().isEmpty();
     boolean amount = AMOUNTS.contains(last.stem());
-    boolean noun = !named && !amount && u.linkAt(link.end()) == null;
+    boolean noun = !isNamed(link) && !amount && u.linkAt(link.end()) == null;
     boolean one = u.isAny(link.start() - 1, "which", "what");
     return (plural || one) && noun && u.part(link) == Utterance.Part.HEAD && isFirst(u, link);
+  }
+
+  /** Whether a name may be meant, but that of a key to such rows: a conservator's. */
+  private static boolean isNamed(Link link) {
+    return link.tableScore() >= Link.PARTLY_NAMED
+        || link.columns().stream()
+            .anyMatch(n -> n.score() >= Link.PARTLY_NAMED && !n.what().foreign());
   }
 
   private static boolean isFirst(Utterance u, Link link) {
