@@ -41,6 +41,7 @@ final class DatedQuestion {
 
   private static final Set<String> DENYING = Set.of("not", "never", "no", "without", "except");
 
+  private final OverdueRows overdue;
   private final Utterance whole;
   private final Utterance rest;
   private final @Nullable AskedPeriod asked;
@@ -50,12 +51,14 @@ final class DatedQuestion {
 
   /** One that has no period, or its rest. */
   private DatedQuestion(
+      OverdueRows overdue,
       Utterance whole,
       Utterance rest,
       @Nullable AskedPeriod asked,
       String said,
       @Nullable DateColumns columns,
       SchemaView schema) {
+    this.overdue = overdue;
     this.whole = whole;
     this.rest = rest;
     this.asked = asked;
@@ -69,18 +72,21 @@ final class DatedQuestion {
    *
    * @throws NlException {@link NlError#NOT_UNDERSTOOD} where it speaks of several
    */
-  static DatedQuestion of(Utterance u, QuestionReader reader, SchemaView schema, Today today)
+  static DatedQuestion of(Utterance asks, QuestionReader reader, SchemaView schema, Today today)
       throws NlException {
+    OverdueRows overdue = OverdueRows.of(asks, reader, schema, today);
+    Utterance u = overdue.rest();
     PeriodFinder finder = new PeriodFinder(u, schema);
     AskedPeriod asked = finder.find(today).orElse(null);
     if (asked == null) {
-      return whole(u, schema);
+      return new DatedQuestion(overdue, u, u, null, "", null, schema);
     }
     Period period = asked.period();
     String before = u.text().substring(0, u.token(finder.dateSaid(period)).from());
     String behind = u.text().substring(u.token(period.end() - 1).to());
     String text = EDGE.matcher(before.stripTrailing() + " " + behind.strip()).replaceFirst("");
     return new DatedQuestion(
+        overdue,
         u,
         reader.read(text),
         asked,
@@ -91,7 +97,7 @@ final class DatedQuestion {
 
   /** One with all its words. */
   static DatedQuestion whole(Utterance u, SchemaView schema) {
-    return new DatedQuestion(u, u, null, "", null, schema);
+    return new DatedQuestion(OverdueRows.none(u, schema), u, u, null, "", null, schema);
   }
 
   /** Whether the period may be read like other values: a year is a number, two days are dates. */
@@ -115,7 +121,7 @@ final class DatedQuestion {
 
   /** The same question with another period. */
   DatedQuestion with(AskedPeriod other) {
-    return new DatedQuestion(whole, rest, other, said, columns, schema);
+    return new DatedQuestion(overdue, whole, rest, other, said, columns, schema);
   }
 
   /** The words that tell the period; empty where there is none. */
@@ -163,11 +169,12 @@ final class DatedQuestion {
    *     question leaves the choice, or that there is none
    */
   List<RankedQuery> in(List<RankedQuery> ranked, SqlRenderer renderer) throws NlException {
+    List<RankedQuery> rows = overdue.in(ranked, renderer);
     if (asked == null) {
-      return ranked;
+      return rows;
     }
     List<RankedQuery> dated = new ArrayList<>();
-    for (RankedQuery r : countedFirst(ranked, renderer)) {
+    for (RankedQuery r : countedFirst(rows, renderer)) {
       try {
         Query query = in(r.query(), renderer);
         dated.add(r.with(query, renderer.render(query)));

@@ -55,6 +55,7 @@ final class DatedStates {
     if (participle(i)) {
       String root = Lexicon.root(u.token(i).stem());
       return date(i, query, Set.of(root))
+          .or(() -> ENDS.contains(root) ? date(i, query, ENDS) : Optional.empty())
           .flatMap(date -> with(query, date, List.of(MissingValue.present(date))));
     }
     boolean free = u.linkAt(i) == null;

@@ -13,6 +13,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -45,6 +46,7 @@ final class UnlikelyResults {
         || nothingShared(query, question)
         || passedOver(query, question)
         || subjectUnread(query, question)
+        || partOfName(query, question)
         || key(query, question)
         || nobody(query, question, schema);
   }
@@ -151,6 +153,34 @@ final class UnlikelyResults {
                     parts.tables().contains(t)
                         || parts.tables().stream().anyMatch(r -> schema.key(r, t).isPresent()))
         && parts.columns().stream().noneMatch(subject::names);
+  }
+
+  /**
+   * Whether "which jobs are on hold" is answered by the job titles of the people who run such
+   * projects: the word is only a part of the shown column's name, and nothing else is said of its
+   * table.
+   */
+  private static boolean partOfName(Query query, Utterance question) {
+    Set<TableId> shown =
+        query.select().stream()
+            .flatMap(t -> Stream.ofNullable(t.column()))
+            .map(ColumnId::table)
+            .collect(Collectors.toSet());
+    return shown.size() == 1
+        && query.involved().size() > 1
+        && query.conditions().map(p -> p.left().column()).anyMatch(Objects::nonNull)
+        && query
+            .conditions()
+            .flatMap(p -> Stream.ofNullable(p.left().column()))
+            .noneMatch(c -> shown.contains(c.table()))
+        && question.links().stream().noneMatch(link -> speaksOf(link, shown));
+  }
+
+  private static boolean speaksOf(Link link, Set<TableId> tables) {
+    return link.tables().stream()
+            .anyMatch(t -> t.score() >= Link.PARTLY_NAMED && tables.contains(t.what().id()))
+        || link.columns().stream()
+            .anyMatch(c -> c.score() > Link.NAMED && tables.contains(c.what().table()));
   }
 
   /** Whether "clubs in the same town" is answered without a look at a second row. */

@@ -144,7 +144,7 @@ public final class LearnedParser {
     Query summed = ReadConditions.in(AmountSums.summed(q, view), view);
     Query most = SummedMost.in(SuperlativeDirection.asSaid(summed, view), view);
     Query said = FigureBeside.in(most, view.utterance());
-    return DisplayColumns.named(view.owners().in(said), view);
+    return DisplayColumns.named(view.listed().in(view.owners().in(said)), view);
   }
 
   private static CandidateFeatures.Derived candidate(

@@ -45,6 +45,7 @@ final class QuestionView {
   private final @Nullable TableView head;
   private final NameSimilarities similarities;
   private final OwnersShown owners;
+  private final ListedTables listed;
 
   /**
    * Looks a question up in a schema.
@@ -67,6 +68,7 @@ final class QuestionView {
     this.head = headTable();
     this.similarities = new NameSimilarities(utterance, schema, columns);
     this.owners = new OwnersShown(utterance);
+    this.listed = new ListedTables(utterance);
   }
 
   private void search() {
@@ -148,6 +150,10 @@ final class QuestionView {
   /** The things that are asked for with something of theirs. */
   OwnersShown owners() {
     return owners;
+  }
+
+  ListedTables listed() {
+    return listed;
   }
 
   SchemaView schema() {

@@ -47,7 +47,7 @@ final class CellLookup {
 
   /**
    * For each phrase that is a cell, but for case, blanks and the form of its last word, where: rain
-   * is what rainy days have.
+   * is what rainy days have, Fail is the result of failed tests.
    */
   public Map<String, List<ValueHit>> equal(Collection<String> phrases) {
     if (none || phrases.isEmpty()) {
@@ -56,7 +56,10 @@ final class CellLookup {
     Set<String> all = new LinkedHashSet<>(phrases);
     Map<String, List<String>> nouns = new HashMap<>();
     for (String phrase : phrases) {
-      List<String> stemmed = phrase.endsWith("y") ? List.of(withoutY(phrase)) : singular(phrase);
+      List<String> stemmed =
+          phrase.endsWith("y")
+              ? List.of(withoutY(phrase))
+              : phrase.endsWith("ed") ? verb(phrase) : singular(phrase);
       nouns.put(phrase, stemmed);
       all.addAll(stemmed);
     }
@@ -98,6 +101,14 @@ final class CellLookup {
     return lower.endsWith("oes") && stem.endsWith("oe")
         ? List.of(one, one.substring(0, one.length() - 1))
         : List.of(one);
+  }
+
+  /** The verb of a participle of one word: fail of failed, close of closed. */
+  private static List<String> verb(String word) {
+    int end = word.length() - 2;
+    return end < SHORTEST || word.indexOf(' ') >= 0
+        ? List.of()
+        : List.of(word.substring(0, end), word.substring(0, end + 1));
   }
 
   /** The noun of an adjective: rain of rainy, fog of foggy. */

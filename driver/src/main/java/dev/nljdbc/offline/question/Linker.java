@@ -27,6 +27,7 @@ final class Linker {
   private final CellLookup values;
 
   private final FlagCells flags;
+  private final CodeCells codes;
   private final Lexicon lexicon;
 
   private final SpanFilter spans;
@@ -38,11 +39,13 @@ final class Linker {
       CellLookup values,
       PlaceCells places,
       FlagCells flags,
+      CodeCells codes,
       Lexicon lexicon) {
     this.names = names;
     this.similar = similar;
     this.values = values;
     this.flags = flags;
+    this.codes = codes;
     this.lexicon = lexicon;
     this.spans = new SpanFilter(lexicon);
     this.cellSpans = new CellSpans(values, places, lexicon, spans);
@@ -59,6 +62,7 @@ final class Linker {
       }
     }
     flags.find(tokens, cues, taken, links);
+    codes.find(tokens, cues, taken, links);
     new MisspeltCells(values, lexicon).find(text, tokens, cues, taken, links);
     new UnknownNames(values, lexicon).find(text, tokens, cues, taken, links);
     IntStream.range(1, taken.length).filter(i -> howOften(tokens, i)).forEach(i -> taken[i] = true);

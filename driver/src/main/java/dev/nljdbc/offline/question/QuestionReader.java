@@ -29,6 +29,7 @@ public final class QuestionReader {
             values,
             new PlaceCells(schema, values, lexicon),
             new FlagCells(schema, known, lexicon),
+            new CodeCells(schema, lexicon),
             lexicon);
   }
 

@@ -5,8 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Completes what people shorten: "older 40" is older than 40, "starts from 'S'" starts with it, and
- * in "7th May, 2023" the comma says nothing. Leaves what stands in quotes.
+ * Completes what people shorten: "older 40" is older than 40, "starts from 'S'" starts with it, in
+ * "7th May, 2023" the comma says nothing, and those who "left the company" left. Leaves what stands
+ * in quotes.
  */
 final class CompletedWords {
 
@@ -29,6 +30,12 @@ final class CompletedWords {
               + "|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?"
               + "|nov(?:ember)?|dec(?:ember)?)\\.?), ?(?=\\d{4}\\b)");
 
+  private static final Pattern NOW = Pattern.compile("(?i)\\bat the moment\\b");
+
+  private static final Pattern LEFT_US =
+      Pattern.compile(
+          "(?i)\\b(left) (?:us|(?:the|our) (?:company|firm|business|organi[sz]ation))\\b");
+
   private CompletedWords() {}
 
   /** The question with such words completed. */
@@ -46,6 +53,8 @@ final class CompletedWords {
 
   private static String plain(String text) {
     String compared = COMPARED.matcher(text).replaceAll("$1 than ");
-    return DATE.matcher(compared).replaceAll("$1 ");
+    String now = NOW.matcher(compared).replaceAll("currently");
+    String left = LEFT_US.matcher(now).replaceAll("$1");
+    return DATE.matcher(left).replaceAll("$1 ");
   }
 }

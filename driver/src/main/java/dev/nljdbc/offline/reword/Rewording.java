@@ -5,7 +5,9 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The same question in words that the parser knows.
@@ -23,6 +25,7 @@ public record Rewording(String question, double most) {
           MoreThanOne::of,
           LackOf::of,
           NotASingle::of,
+          NotGiven::of,
           TimesWords::of,
           ReportsTo::of,
           GroupLast::of,
@@ -33,17 +36,19 @@ public record Rewording(String question, double most) {
           WithoutFirst::of,
           TotalRows::of,
           MoneyPaid::of,
-          DifferentGroups::of);
+          DifferentGroups::of,
+          TrailingList::of);
+
+  private static final List<BiFunction<Utterance, SchemaView, Optional<String>>> OF_SCHEMA =
+      List.of(CodeMeaning::of, OpenRows::of, PossessedRows::of, NeverDid::of, RowsByKind::of);
 
   /** The first of a question; empty where its words are known. */
   public static Optional<Rewording> of(Utterance u, SchemaView schema) {
-    return ALIKE.stream()
-        .flatMap(way -> way.apply(u).stream())
-        .map(question -> new Rewording(question, 1))
+    return Stream.concat(
+            ALIKE.stream().flatMap(way -> way.apply(u).stream()),
+            OF_SCHEMA.stream().flatMap(way -> way.apply(u, schema).stream()))
         .findFirst()
-        .or(() -> PossessedRows.of(u, schema).map(question -> new Rewording(question, 1)))
-        .or(() -> NeverDid.of(u, schema).map(question -> new Rewording(question, 1)))
-        .or(() -> RowsByKind.of(u, schema).map(question -> new Rewording(question, 1)))
+        .map(question -> new Rewording(question, 1))
         .or(() -> WhoDid.of(u, schema))
         .or(() -> ReportHeading.of(u).map(q -> new Rewording(q, ReportHeading.SURE)));
   }

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Links words that name nothing to the codes that are short for them: apprentices to APPR,
+ * cancelled ones to CNCL, those on hold to OH, and the suspended ones to S in a column of states.
+ */
+final class CodeCells {
+
+  /** A column with more values than these has codes that nobody spells out. */
+  private static final int MOST = 15;
+
+  /** Longer cells are words. */
+  private static final int LONGEST = 5;
+
+  /** A code begins a word from so many letters on. */
+  private static final int BEGINNING = 3;
+
+  /** Columns whose single letters stand for words. */
+  private static final Set<String> STATES = WordLists.set("code.columns");
+
+  private static final Pattern CODE = Pattern.compile("[A-Z]{1," + LONGEST + "}");
+  private static final Pattern STATE =
+      Pattern.compile("\\p{L}{3,}(ed|ive|ing|en|al|ary)|open|paid|void|new|lost|sold|single");
+
+  private final List<Coded> coded = new ArrayList<>();
+  private final Lexicon lexicon;
+
+  /** A column and its codes in small letters, each with how it is written. */
+  private record Coded(ColumnView column, Map<String, String> codes, boolean letters) {
+
+    ValueHit hit(String code) {
+      return new ValueHit(codes.getOrDefault(code, code), column.id(), ValueHit.Match.FOLDED, 1);
+    }
+  }
+
+  CodeCells(SchemaView schema, Lexicon lexicon) {
+    this.lexicon = lexicon;
+    for (TableView table : schema.tables()) {
+      table.columns().stream().filter(CodeCells::holdsCodes).forEach(c -> coded.add(coded(c)));
+    }
+  }
+
+  private static boolean holdsCodes(ColumnView c) {
+    return c.stored()
+        && c.text()
+        && !c.key()
+        && !c.gender()
+        && c.statistics().categorical()
+        && c.statistics().values().size() > 1
+        && c.statistics().values().size() <= MOST
+        && FlagValues.of(c).isEmpty()
+        && c.statistics().values().stream()
+            .allMatch(v -> CODE.matcher(v.value().strip()).matches());
+  }
+
+  private static Coded coded(ColumnView c) {
+    Map<String, String> codes = new HashMap<>();
+    c.statistics()
+        .values()
+        .forEach(v -> codes.put(v.value().strip().toLowerCase(Locale.ROOT), v.value()));
+    return new Coded(c, Map.copyOf(codes), STATES.contains(c.last()));
+  }
+
+  /** Adds links for words that have none. */
+  void find(List<Token> tokens, List<Cue> cues, boolean[] taken, List<Link> links) {
+    for (int i = 0; i < tokens.size() && !coded.isEmpty(); i++) {
+      if (!open(tokens, cues, taken, i)) {
+        continue;
+      }
+      boolean pair = i + 1 < tokens.size() && open(tokens, cues, taken, i + 1);
+      List<ValueHit> hits = pair ? initials(tokens.get(i), tokens.get(i + 1)) : List.of();
+      int end = hits.isEmpty() ? i + 1 : i + 2;
+      hits = hits.isEmpty() ? shortened(tokens.get(i)) : hits;
+      hits = hits.isEmpty() ? letter(tokens, links, i) : hits;
+      if (!hits.isEmpty()) {
+        Linker.take(taken, i, end);
+        links.add(new Link(i, end, List.of(), List.of(), hits, null));
+      }
+    }
+  }
+
+  private boolean open(List<Token> tokens, List<Cue> cues, boolean[] taken, int i) {
+    Token t = tokens.get(i);
+    return !taken[i]
+        && t.word()
+        && t.text().length() >= BEGINNING
+        && !lexicon.stopword(t.lower())
+        && !SpanFilter.overlapsCue(cues, i, i + 1);
+  }
+
+  /** "Full time" is FT. */
+  private List<ValueHit> initials(Token first, Token second) {
+    String code = first.lower().substring(0, 1) + second.lower().charAt(0);
+    return coded.stream().filter(c -> c.codes.containsKey(code)).map(c -> c.hit(code)).toList();
+  }
+
+  private List<ValueHit> shortened(Token token) {
+    List<ValueHit> hits = new ArrayList<>();
+    for (Coded c : coded) {
+      List<String> codes = c.codes.keySet().stream().filter(k -> isShort(k, token)).toList();
+      if (codes.size() == 1) {
+        hits.add(c.hit(codes.get(0)));
+      }
+    }
+    int longest = hits.stream().mapToInt(h -> h.contents().length()).max().orElse(0);
+    return hits.stream().filter(h -> h.contents().length() == longest).toList();
+  }
+
+  /** Whether a code is a word's beginning, or a selection of its letters with hardly a vowel. */
+  private static boolean isShort(String code, Token token) {
+    String word = token.lower();
+    boolean joined = word.indexOf('-') >= 0;
+    if (joined || code.length() < BEGINNING || code.length() >= word.length()) {
+      return false;
+    }
+    return word.startsWith(code)
+        || code.charAt(0) == word.charAt(0)
+            && code.substring(1).chars().noneMatch(letter -> "aeiou".indexOf(letter) >= 0)
+            && selected(code, word);
+  }
+
+  private static boolean selected(String code, String word) {
+    int at = -1;
+    for (int i = 0; i < code.length(); i++) {
+      at = word.indexOf(code.charAt(i), at + 1);
+      if (at < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** A state before the name of its table, by its first letter: suspended subscribers. */
+  private List<ValueHit> letter(List<Token> tokens, List<Link> links, int i) {
+    String word = tokens.get(i).lower();
+    String code = word.substring(0, 1);
+    if (!STATE.matcher(word).matches()) {
+      return List.of();
+    }
+    return links.stream()
+        .filter(next -> next.start() == i + 1 && next.namesTable())
+        .flatMap(next -> next.tables().stream())
+        .flatMap(table -> coded.stream().filter(c -> c.column.table().equals(table.what().id())))
+        .filter(c -> c.letters && c.codes.containsKey(code))
+        .map(c -> c.hit(code))
+        .toList();
+  }
+}

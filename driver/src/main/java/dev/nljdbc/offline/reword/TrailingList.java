@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.reword;
+
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import java.util.Optional;
+
+/** "Open orders - number, supplier and date" lists what to show of the rows before the dash. */
+final class TrailingList {
+
+  private static final int FEWEST = 2;
+
+  private TrailingList() {}
+
+  /** "Show number, supplier and date of open orders"; empty for other questions. */
+  static Optional<String> of(Utterance u) {
+    int end = u.size();
+    while (end > 0 && u.isAny(end - 1, ".", "?", "!")) {
+      end--;
+    }
+    for (int dash = 1; dash + 2 < end; dash++) {
+      if (u.token(dash).kind() == Token.Kind.MARK
+          && u.isAny(dash, "-", "–", "—", ":")
+          && lists(u, dash + 1, end)) {
+        int from = 0;
+        while (u.isIn(from, "list.orders")) {
+          from++;
+        }
+        return from < dash && !u.isIn(from, "asking")
+            ? Optional.of("Show " + u.span(dash + 1, end) + " of " + u.span(from, dash))
+            : Optional.empty();
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether there are names alone, with commas and "and" between them. */
+  private static boolean lists(Utterance u, int from, int end) {
+    int names = 0;
+    for (int i = from; i < end; i++) {
+      Link link = u.linkAt(i);
+      if (link != null && !link.cell() && link.end() <= end) {
+        names++;
+        i = link.end() - 1;
+      } else if (!u.isAny(i, "and", ",", "&", "the") && !u.isIn(i, "determiners")) {
+        return false;
+      }
+    }
+    return names >= FEWEST;
+  }
+}
