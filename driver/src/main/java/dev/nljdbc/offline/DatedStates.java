@@ -23,9 +23,12 @@ import java.util.stream.IntStream;
 
 /**
  * Tells rows that have ended, or of which something was done, from others by the date of it, which
- * these do not have: "shipped orders", "practices that have been closed", "current employees".
+ * these do not have: "shipped orders", "practices that have been closed", "unpaid bills", "current
+ * employees".
  */
 final class DatedStates {
+
+  private static final String DENIED = "un";
 
   private static final Set<String> ENDS = DateWords.roots("state.ends");
 
@@ -58,6 +61,11 @@ final class DatedStates {
           .or(() -> ENDS.contains(root) ? date(i, query, ENDS) : Optional.empty())
           .flatMap(date -> with(query, date, List.of(MissingValue.present(date))));
     }
+    if (undone(i)) {
+      String done = u.token(i).lower().substring(DENIED.length());
+      return date(i, query, Set.of(Lexicon.root(Lexicon.ENGLISH.stem(done))))
+          .flatMap(date -> with(query, date, MissingValue.missing(date)));
+    }
     boolean free = u.linkAt(i) == null;
     if (free && u.isIn(i, "state.alive")) {
       return date(i, query, DEATHS).flatMap(date -> with(query, date, MissingValue.missing(date)));
@@ -65,6 +73,16 @@ final class DatedStates {
     return free && (u.is(i, "current") || u.isIn(i, "present"))
         ? date(i, query, ENDS).flatMap(date -> with(query, date, MissingValue.missing(date)))
         : Optional.empty();
+  }
+
+  /** Whether a word says of the rows of the next one what was not done: unpaid bills. */
+  private boolean undone(int i) {
+    Link link = u.linkAt(i);
+    return u.token(i).word()
+        && u.token(i).lower().startsWith(DENIED)
+        && u.token(i).lower().length() > DENIED.length() + 2
+        && (link == null || !link.cell())
+        && (table(i + 1).isPresent() || last(i) && u.isIn(i - 1, "be"));
   }
 
   /** Whether a word says of the rows what was done: before their table, or as the last word. */

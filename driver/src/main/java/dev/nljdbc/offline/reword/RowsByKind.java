@@ -22,7 +22,8 @@ import java.util.stream.Stream;
  */
 final class RowsByKind {
 
-  private static final Set<String> KINDS = Set.of("type", "kind", "category", "class");
+  private static final Set<String> KINDS =
+      Set.of("type", "kind", "category", "class", "grade", "rank", "role", "position");
 
   private static final Set<String> AMOUNTS =
       Stream.of("revenue.names", "amount.additive")
