@@ -98,4 +98,46 @@ class BackOfficeQuestionsTest {
         .as(sqlite.read(question).sql())
         .isLessThanOrEqualTo(OrdinaryParser.UNSURE);
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "show active policies, P1;P3",
+    "How many active policies are there?, 2",
+    "Which policies were sold by active agents?, P1;P2"
+  })
+  void ask_wordOfTwoTables_isOfTheTableBehindIt(
+      String question, String rows, @TempDir Path directory) throws SQLException {
+    try (AskedDatabase broker =
+        AskedDatabase.of(
+            Engines.SQLITE,
+            directory,
+            "CREATE TABLE agent (agent_id INTEGER PRIMARY KEY, agent_name VARCHAR(20), is_active"
+                + " VARCHAR(1))",
+            "CREATE TABLE policy_status (status_cd VARCHAR(5) PRIMARY KEY, status_desc"
+                + " VARCHAR(20))",
+            "CREATE TABLE policy (policy_no VARCHAR(5) PRIMARY KEY, agent_id INTEGER REFERENCES"
+                + " agent(agent_id), status_cd VARCHAR(5) REFERENCES policy_status(status_cd))",
+            "INSERT INTO agent VALUES (1,'Ann','Y'),(2,'Bo','N'),(3,'Cy','Y')",
+            "INSERT INTO policy_status VALUES ('10','Active'),('20','Lapsed')",
+            "INSERT INTO policy VALUES ('P1',1,'10'),('P2',1,'20'),('P3',2,'10')")) {
+      assertThat(broker.ask(question))
+          .as(broker.read(question).sql())
+          .containsExactlyInAnyOrder(rows.split(";"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"number of used lifts", "lifts usd"})
+  void words_codeOfOtherLetters_isNoCode(String question, @TempDir Path directory)
+      throws SQLException, NlException {
+    try (AskedDatabase lifts =
+        AskedDatabase.of(
+            Engines.SQLITE,
+            directory,
+            "CREATE TABLE lift (lift_id INTEGER PRIMARY KEY, currency VARCHAR(3))",
+            "INSERT INTO lift VALUES (1,'USD'),(2,'EUR'),(3,'USD'),(4,'EUR')")) {
+      boolean written = question.contains("usd");
+      assertThat(lifts.read(question).sql().contains("'USD'")).isEqualTo(written);
+    }
+  }
 }

@@ -71,6 +71,12 @@ class SampleQuestionsTest {
     assertRight(folder, SampleQuestion.SERVICES, 130);
   }
 
+  @Test
+  void offlineModel_questionsOfFourOffices_answersThoseItCan(@TempDir Path folder)
+      throws IOException, SQLException {
+    assertRight(folder, SampleQuestion.OFFICES, 85);
+  }
+
   /** Those known to be right, so many at least, still are. */
   private static List<SampleAnswer> assertRight(Path folder, String questions, int floor)
       throws IOException, SQLException {

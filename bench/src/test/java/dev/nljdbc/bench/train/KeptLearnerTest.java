@@ -60,7 +60,7 @@ class KeptLearnerTest {
   private Prediction learned(String data) throws Exception {
     SortedMap<String, Path> files = new TreeMap<>();
     List<TrainingQuestion> questions = new ArrayList<>();
-    List<String> names = IntStream.range(0, 24).mapToObj(i -> "db" + (10 + i)).toList();
+    List<String> names = IntStream.range(0, 10).mapToObj(i -> "db" + (10 + i)).toList();
     files.putAll(
         TestSchool.files(
             folder.resolve(String.valueOf(System.nanoTime())), names.toArray(String[]::new)));

@@ -17,6 +17,9 @@ import java.util.stream.IntStream;
  */
 final class ListedTables {
 
+  /** "Guests and their age" are two; a list that begins with a table is longer. */
+  private static final int FEWEST = 3;
+
   private final Utterance u;
 
   /** What is listed, columns and tables, in the order of the question; empty for no such list. */
@@ -32,7 +35,7 @@ final class ListedTables {
     List<Link> best = List.of();
     List<Link> run = new ArrayList<>();
     for (Link link : u.links()) {
-      boolean named = link.namesColumn() || link.namesTable() && !link.cell();
+      boolean named = link.namesColumn() || isListedTable(link);
       if (!run.isEmpty() && !joins(run.get(run.size() - 1).end(), link.start())) {
         run = new ArrayList<>();
       }
@@ -42,10 +45,18 @@ final class ListedTables {
         run = new ArrayList<>();
       }
       boolean both =
-          run.stream().anyMatch(Link::namesTable) && run.stream().anyMatch(Link::namesColumn);
+          run.stream().anyMatch(this::isListedTable) && run.stream().anyMatch(Link::namesColumn);
       best = both && run.size() > Math.max(1, best.size()) ? List.copyOf(run) : best;
     }
-    return best.isEmpty() || best.get(0).namesTable() && best.size() < 3 ? List.of() : best;
+    return best.isEmpty() || isListedTable(best.get(0)) && best.size() < FEWEST ? List.of() : best;
+  }
+
+  /** Whether a link surely names a table, and qualifies no word behind it: the song format. */
+  private boolean isListedTable(Link link) {
+    return link.namesTable()
+        && link.tableScore() >= Link.NAMED
+        && !link.cell()
+        && u.linkAt(link.end()) == null;
   }
 
   private boolean joins(int from, int to) {
@@ -62,7 +73,7 @@ final class ListedTables {
     List<Query.Term> select = new ArrayList<>(q.select());
     for (int i = 0; i < listed.size(); i++) {
       Link link = listed.get(i);
-      if (link.namesTable() && !shown(link, q)) {
+      if (isListedTable(link) && !shown(link, q)) {
         int at = i == 0 ? 0 : behind(listed.get(i - 1), select);
         select.addAll(at, terms(link.firstTable()));
       }

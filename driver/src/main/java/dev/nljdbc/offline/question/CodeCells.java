@@ -25,6 +25,9 @@ final class CodeCells {
   /** A code begins a word from so many letters on. */
   private static final int BEGINNING = 3;
 
+  /** So many letters at least are left out: USD is not "used". */
+  private static final int OMITTED = 2;
+
   /** Columns whose single letters stand for words. */
   private static final Set<String> STATES = WordLists.set("code.columns");
 
@@ -124,7 +127,8 @@ final class CodeCells {
       return false;
     }
     return word.startsWith(code)
-        || code.charAt(0) == word.charAt(0)
+        || word.length() >= code.length() + OMITTED
+            && code.charAt(0) == word.charAt(0)
             && code.substring(1).chars().noneMatch(letter -> "aeiou".indexOf(letter) >= 0)
             && selected(code, word);
   }

@@ -28,6 +28,7 @@ final class Linker {
 
   private final FlagCells flags;
   private final CodeCells codes;
+  private final AttributiveLinks attributes;
   private final Lexicon lexicon;
 
   private final SpanFilter spans;
@@ -40,12 +41,14 @@ final class Linker {
       PlaceCells places,
       FlagCells flags,
       CodeCells codes,
+      AttributiveLinks attributes,
       Lexicon lexicon) {
     this.names = names;
     this.similar = similar;
     this.values = values;
     this.flags = flags;
     this.codes = codes;
+    this.attributes = attributes;
     this.lexicon = lexicon;
     this.spans = new SpanFilter(lexicon);
     this.cellSpans = new CellSpans(values, places, lexicon, spans);
@@ -67,6 +70,7 @@ final class Linker {
     new UnknownNames(values, lexicon).find(text, tokens, cues, taken, links);
     IntStream.range(1, taken.length).filter(i -> howOften(tokens, i)).forEach(i -> taken[i] = true);
     similar.find(tokens, cues, taken, links);
+    attributes.narrow(links);
     links.sort(Comparator.comparingInt(Link::start));
     return links;
   }

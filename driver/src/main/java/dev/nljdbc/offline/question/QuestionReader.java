@@ -30,6 +30,7 @@ public final class QuestionReader {
             new PlaceCells(schema, values, lexicon),
             new FlagCells(schema, known, lexicon),
             new CodeCells(schema, lexicon),
+            new AttributiveLinks(schema),
             lexicon);
   }
 

@@ -31,9 +31,6 @@ final class SimilarNames {
   /** The bonus of each word of a span that a name explains. */
   private static final double EACH_WORD = 0.04;
 
-  /** The least similarity of a table whose rows a word means that is also a part of columns. */
-  private static final double LEAST_OF_TABLE = 0.6;
-
   private static final int LONGEST = 3;
   private static final int SHORTEST = 3;
 
@@ -88,7 +85,7 @@ final class SimilarNames {
 
   /** Adds links, in the place of those that name a word of theirs in part. */
   void find(List<Token> tokens, List<Cue> cues, boolean[] taken, List<Link> links) {
-    links.replaceAll(link -> qualifies(link, tokens) ? rows(link, tokens) : link);
+    links.replaceAll(link -> qualifies(link, tokens) ? rows(link) : link);
     boolean[] nouns = new boolean[tokens.size()];
     for (int i = 0; i < nouns.length; i++) {
       nouns[i] = noun(tokens, cues, taken, i);
@@ -100,11 +97,12 @@ final class SimilarNames {
     }
   }
 
-  /** Whether a plural only qualifies columns: customers, where there is a customer type. */
+  /** Whether a synonym of a table only qualifies columns: customers, beside a customer type. */
   private static boolean qualifies(Link link, List<Token> tokens) {
     Token t = tokens.get(link.start());
     return link.length() == 1
         && t.word()
+        && link.tableScore() >= NameScores.SYNONYM
         && link.tableScore() < Link.NAMED
         && !link.value()
         && t.lower().equals(t.stem() + "s")
@@ -117,18 +115,10 @@ final class SimilarNames {
                         && !n.what().last().equals(t.stem()));
   }
 
-  /** The table whose rows a word means, or what it meant before. */
-  private Link rows(Link link, List<Token> tokens) {
-    if (link.table()) {
-      return new Link(
-          link.start(), link.end(), link.tables(), List.of(), link.values(), link.literal());
-    }
-    return similarity.to(List.of(tokens.get(link.start()).stem())).stream()
-        .filter(s -> !s.name().tables().isEmpty())
-        .findFirst()
-        .filter(s -> s.similarity() >= LEAST_OF_TABLE)
-        .map(s -> new Found(link.start(), link.end(), List.of(s)).link())
-        .orElse(link);
+  /** The same link to the table alone. */
+  private static Link rows(Link link) {
+    return new Link(
+        link.start(), link.end(), link.tables(), List.of(), link.values(), link.literal());
   }
 
   private static void take(Found found, boolean[] nouns, boolean[] taken, List<Link> links) {

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.question;
+
+import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.search.ValueSearch.ValueHit;
+import java.util.List;
+
+/**
+ * Takes a word right before the name of a table for a cell of that table, or of one that describes
+ * it: "active policies" are those with the status Active, whatever column "active" the staff has.
+ */
+final class AttributiveLinks {
+
+  private final SchemaView schema;
+
+  AttributiveLinks(SchemaView schema) {
+    this.schema = schema;
+  }
+
+  /** The links with such meanings alone, where there are any. */
+  void narrow(List<Link> links) {
+    links.replaceAll(
+        link ->
+            links.stream()
+                .filter(next -> next.start() == link.end() && next.tableScore() >= Link.NAMED)
+                .findFirst()
+                .map(next -> narrowed(link, next.firstTable().id()))
+                .orElse(link));
+  }
+
+  private Link narrowed(Link link, TableId table) {
+    List<ValueHit> values = link.values().stream().filter(hit -> describes(hit, table)).toList();
+    boolean own =
+        link.columns().stream()
+            .anyMatch(n -> n.score() >= Link.NAMED && n.what().table().equals(table));
+    return link.table() || link.columnScore() < Link.NAMED || values.isEmpty() || own
+        ? link
+        : new Link(link.start(), link.end(), List.of(), List.of(), values, link.literal());
+  }
+
+  /** Whether a cell is one of the table, or what a table that it refers to is known by. */
+  private boolean describes(ValueHit hit, TableId table) {
+    TableId of = hit.column().table();
+    return of.equals(table)
+        || schema.key(table, of).isPresent()
+            && schema.table(of).readable().contains(schema.column(hit.column()));
+  }
+}
