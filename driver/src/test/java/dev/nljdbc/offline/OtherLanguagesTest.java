@@ -6,10 +6,20 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.text.WordList;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.Locale;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.de.GermanAnalyzer;
+import org.apache.lucene.analysis.es.SpanishAnalyzer;
+import org.apache.lucene.analysis.fr.FrenchAnalyzer;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -75,6 +85,43 @@ class OtherLanguagesTest {
     }
     assertThat(asked).isEqualTo(60);
     assertThat(named).isGreaterThanOrEqualTo(55);
+  }
+
+  /**
+   * Why questions in other languages are refused: the vectors that could link them know English.
+   */
+  @Test
+  void vectors_wordsOfOtherLanguages_areMostlyUnknown() throws IOException {
+    int words = 0;
+    int known = 0;
+    int stems = 0;
+    for (String line : WordList.lines(OtherLanguagesTest.class, "other-languages.tsv")) {
+      String[] fields = line.split("\t");
+      try (Analyzer analyzer = analyzer(fields[0]);
+          TokenStream tokens = analyzer.tokenStream("", fields[1])) {
+        CharTermAttribute stem = tokens.addAttribute(CharTermAttribute.class);
+        OffsetAttribute at = tokens.addAttribute(OffsetAttribute.class);
+        tokens.reset();
+        while (tokens.incrementToken()) {
+          String word = fields[1].substring(at.startOffset(), at.endOffset());
+          words++;
+          known += StaticEmbedder.shared().knows(word.toLowerCase(Locale.ROOT)) ? 1 : 0;
+          stems += StaticEmbedder.shared().knows(stem.toString()) ? 1 : 0;
+        }
+      }
+    }
+    assertThat(words).isEqualTo(200);
+    assertThat(known).isEqualTo(62);
+    assertThat(stems).isEqualTo(77);
+  }
+
+  private static Analyzer analyzer(String language) {
+    return switch (language) {
+      case "German" -> new GermanAnalyzer();
+      case "French" -> new FrenchAnalyzer();
+      case "Spanish" -> new SpanishAnalyzer();
+      default -> throw new IllegalArgumentException(language);
+    };
   }
 
   @ParameterizedTest
