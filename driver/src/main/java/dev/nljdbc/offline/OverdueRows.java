@@ -3,11 +3,14 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.core.Today;
+import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.parse.RankedQuery;
+import dev.nljdbc.offline.query.MissingValue;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.DateForm;
 import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
@@ -57,7 +60,8 @@ final class OverdueRows {
    */
   static OverdueRows of(Utterance u, QuestionReader reader, SchemaView schema, Today today) {
     return IntStream.range(0, u.size())
-        .filter(i -> u.is(i, "overdue") && u.linkAt(i) == null)
+        .filter(i -> u.is(i, "overdue") && u.linkAt(i) == null && !u.has(Cue.Kind.NOT))
+        .filter(i -> !u.isIn(i - 1, "overdue.measured"))
         .boxed()
         .flatMap(i -> without(i, u, reader, schema, today).stream())
         .findFirst()
@@ -75,7 +79,7 @@ final class OverdueRows {
       TableView table = link.namesTable() ? link.firstTable() : null;
       ColumnView due = table == null ? null : date(table, DUE).orElse(null);
       ColumnView settled = table == null ? null : date(table, SETTLED).orElse(null);
-      if (due != null && settled != null && settled.statistics().nulls() > 0) {
+      if (due != null && settled != null && !MissingValue.missing(settled).isEmpty()) {
         String before = u.text().substring(0, u.token(word).from()).stripTrailing();
         String rest = (before + u.text().substring(u.token(word).to())).strip();
         return Optional.of(new OverdueRows(reader.read(rest), due, settled, today, schema));
@@ -98,7 +102,8 @@ final class OverdueRows {
   /**
    * The candidates that read such rows, with both conditions.
    *
-   * @throws NlException where days can't be compared with the due date
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD} where none does, or where days can't be
+   *     compared with the due date
    */
   List<RankedQuery> in(List<RankedQuery> ranked, SqlRenderer renderer) throws NlException {
     if (due == null || settled == null) {
@@ -106,18 +111,19 @@ final class OverdueRows {
     }
     TableId table = due.table();
     DateForm form = DateForm.of(due).orElseThrow();
-    List<Query.Predicate> conditions =
-        new ArrayList<>(
-            new PeriodCondition(schema.index().dialect(), AskedPeriod.relative(PAST, today))
-                .of(due, form));
-    conditions.add(new Query.Predicate(Query.Term.of(settled.id()), "IS NULL", List.of()));
-    ConditionPlacement placement = new ConditionPlacement(table, conditions);
+    PeriodCondition past =
+        new PeriodCondition(schema.index().dialect(), AskedPeriod.relative(PAST, today));
+    ConditionPlacement late = new ConditionPlacement(table, past.of(due, form));
+    ConditionPlacement open = ConditionPlacement.ofAny(table, MissingValue.missing(settled));
     List<RankedQuery> overdue = new ArrayList<>();
     for (RankedQuery r : ranked) {
       if (renderer.tables(r.query()).contains(table)) {
-        Query query = placement.in(r.query());
+        Query query = open.in(late.in(r.query()));
         overdue.add(r.with(query, renderer.render(query)));
       }
+    }
+    if (overdue.isEmpty()) {
+      throw NotUnderstood.offline("can't tell what is overdue: its query would not read " + table);
     }
     return overdue;
   }

@@ -3,12 +3,14 @@ package dev.nljdbc.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -123,6 +125,42 @@ class BackOfficeQuestionsTest {
       assertThat(broker.ask(question))
           .as(broker.read(question).sql())
           .containsExactlyInAnyOrder(rows.split(";"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "bills that are not overdue",
+        "Which bill is the most overdue?",
+        "repair calls that are not open"
+      })
+  void read_denialOrMeasureOfAState_isNotTheState(String question) {
+    try {
+      assertThat(sqlite.read(question).sql()).doesNotContain("due_dt <", "closed_dt IS NULL");
+    } catch (NlException refused) {
+      assertThat(refused.error()).isEqualTo(NlError.NOT_UNDERSTOOD);
+    }
+  }
+
+  @Test
+  void words_monthsBesideCodesOfDays_areNoMonday(@TempDir Path directory) throws Exception {
+    try (AskedDatabase shifts =
+        AskedDatabase.of(
+            Engines.SQLITE,
+            directory,
+            "CREATE TABLE shift (shift_id INTEGER PRIMARY KEY, weekday VARCHAR(3), state"
+                + " VARCHAR(2), hours INTEGER)",
+            "INSERT INTO shift VALUES (1,'MON','PA',8),(2,'TUE','LA',6),(3,'MON','PA',4),"
+                + "(4,'TUE','LA',2)")) {
+      assertThat(shifts.ask("How many shifts on Monday?")).containsExactly("2");
+      for (String question : new String[] {"shifts paid annually", "shifts by monthly hours"}) {
+        try {
+          assertThat(shifts.read(question).sql()).doesNotContain("'PA'", "'MON'");
+        } catch (NlException refused) {
+          assertThat(refused.error()).isEqualTo(NlError.NOT_UNDERSTOOD);
+        }
+      }
     }
   }
 

@@ -2,6 +2,8 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.search.ValueSearch.ValueHit;
+import java.time.DayOfWeek;
+import java.time.Month;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -9,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Links words that name nothing to the codes that are short for them: apprentices to APPR,
@@ -28,7 +31,9 @@ final class CodeCells {
   /** So many letters at least are left out: USD is not "used". */
   private static final int OMITTED = 2;
 
-  /** Columns whose single letters stand for words. */
+  /**
+   * The last words of names of columns whose codes may be a letter, or the initials of two words.
+   */
   private static final Set<String> STATES = WordLists.set("code.columns");
 
   private static final Pattern CODE = Pattern.compile("[A-Z]{1," + LONGEST + "}");
@@ -38,8 +43,22 @@ final class CodeCells {
   private final List<Coded> coded = new ArrayList<>();
   private final Lexicon lexicon;
 
-  /** A column and its codes in small letters, each with how it is written. */
-  private record Coded(ColumnView column, Map<String, String> codes, boolean letters) {
+  /** Names of days and months: "month" and "marketing" are no Monday and no March. */
+  private static final List<String> CALENDAR =
+      Stream.<Enum<?>[]>of(DayOfWeek.values(), Month.values())
+          .flatMap(Stream::of)
+          .map(day -> day.name().toLowerCase(Locale.ROOT))
+          .toList();
+
+  /**
+   * A column and its codes.
+   *
+   * @param codes in small letters, each with how it is written
+   * @param state whether it tells states or types, whose codes may be single letters or initials
+   * @param calendar whether they are days or months
+   */
+  private record Coded(
+      ColumnView column, Map<String, String> codes, boolean state, boolean calendar) {
 
     ValueHit hit(String code) {
       return new ValueHit(codes.getOrDefault(code, code), column.id(), ValueHit.Match.FOLDED, 1);
@@ -71,7 +90,9 @@ final class CodeCells {
     c.statistics()
         .values()
         .forEach(v -> codes.put(v.value().strip().toLowerCase(Locale.ROOT), v.value()));
-    return new Coded(c, Map.copyOf(codes), STATES.contains(c.last()));
+    boolean calendar =
+        codes.keySet().stream().allMatch(k -> CALENDAR.stream().anyMatch(day -> day.startsWith(k)));
+    return new Coded(c, Map.copyOf(codes), STATES.contains(c.last()), calendar);
   }
 
   /** Adds links for words that have none. */
@@ -104,12 +125,18 @@ final class CodeCells {
   /** "Full time" is FT. */
   private List<ValueHit> initials(Token first, Token second) {
     String code = first.lower().substring(0, 1) + second.lower().charAt(0);
-    return coded.stream().filter(c -> c.codes.containsKey(code)).map(c -> c.hit(code)).toList();
+    return coded.stream()
+        .filter(c -> c.state && c.codes.containsKey(code))
+        .map(c -> c.hit(code))
+        .toList();
   }
 
   private List<ValueHit> shortened(Token token) {
     List<ValueHit> hits = new ArrayList<>();
     for (Coded c : coded) {
+      if (c.calendar && !CALENDAR.contains(token.lower())) {
+        continue;
+      }
       List<String> codes = c.codes.keySet().stream().filter(k -> isShort(k, token)).toList();
       if (codes.size() == 1) {
         hits.add(c.hit(codes.get(0)));
@@ -144,19 +171,22 @@ final class CodeCells {
     return true;
   }
 
-  /** A state before the name of its table, by its first letter: suspended subscribers. */
+  /** A state before the name of its table, by its first letter, if one column alone has it. */
   private List<ValueHit> letter(List<Token> tokens, List<Link> links, int i) {
     String word = tokens.get(i).lower();
     String code = word.substring(0, 1);
     if (!STATE.matcher(word).matches()) {
       return List.of();
     }
-    return links.stream()
-        .filter(next -> next.start() == i + 1 && next.namesTable())
-        .flatMap(next -> next.tables().stream())
-        .flatMap(table -> coded.stream().filter(c -> c.column.table().equals(table.what().id())))
-        .filter(c -> c.letters && c.codes.containsKey(code))
-        .map(c -> c.hit(code))
-        .toList();
+    List<ValueHit> hits =
+        links.stream()
+            .filter(next -> next.start() == i + 1 && next.namesTable())
+            .flatMap(next -> next.tables().stream())
+            .flatMap(
+                table -> coded.stream().filter(c -> c.column.table().equals(table.what().id())))
+            .filter(c -> c.state && c.codes.containsKey(code))
+            .map(c -> c.hit(code))
+            .toList();
+    return hits.size() == 1 ? hits : List.of();
   }
 }

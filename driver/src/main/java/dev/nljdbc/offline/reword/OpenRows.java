@@ -20,8 +20,9 @@ final class OpenRows {
   static Optional<String> of(Utterance u, SchemaView schema) {
     for (int i = 0; i < u.size(); i++) {
       int from = u.is(i - 1, "still") ? i - 1 : i;
-      boolean stated = from < i || u.isIn(i - 1, "be");
-      if (u.is(i, "open") && stated && unknown(u.linkAt(i)) && isClosed(u, i, schema)) {
+      boolean now = from < i || u.isIn(i - 1, "be") && !u.isIn(i + 1, "prepositions");
+      boolean denied = u.isAny(from - 1, "not", "n't", "never");
+      if (u.is(i, "open") && now && !denied && unknown(u.linkAt(i)) && isClosed(u, i, schema)) {
         return Optional.of(
             u.text().substring(0, u.token(from).from())
                 + "not closed"

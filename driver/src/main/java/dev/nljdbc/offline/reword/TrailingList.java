@@ -24,7 +24,7 @@ final class TrailingList {
           && u.isAny(dash, "-", "–", "—", ":")
           && lists(u, dash + 1, end)) {
         int from = 0;
-        while (u.isIn(from, "list.orders")) {
+        while (u.isIn(from, "list.commands")) {
           from++;
         }
         return from < dash && !u.isIn(from, "asking")
