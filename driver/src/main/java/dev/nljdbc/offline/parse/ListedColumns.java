@@ -52,7 +52,8 @@ final class ListedColumns {
     List<T> run = new ArrayList<>();
     for (T part : parts) {
       boolean next =
-          !run.isEmpty() && joins(end.applyAsInt(run.get(run.size() - 1)), start.applyAsInt(part));
+          !run.isEmpty()
+              && joins(u, end.applyAsInt(run.get(run.size() - 1)), start.applyAsInt(part));
       if (!next) {
         run = new ArrayList<>();
         runs.add(run);
@@ -62,10 +63,11 @@ final class ListedColumns {
     return runs.stream().filter(all -> all.size() > 1).toList();
   }
 
-  private boolean joins(int from, int to) {
-    return IntStream.range(from, to).anyMatch(i -> u.isAny(i, "and", ","))
+  /** Whether nothing but a comma or "and" stands between two parts of a list. */
+  static boolean joins(Utterance u, int from, int to) {
+    return IntStream.range(from, to).anyMatch(i -> u.isAny(i, "and", ",", "&"))
         && IntStream.range(from, to)
-            .allMatch(i -> u.isAny(i, "and", ",") || u.isIn(i, "determiners"));
+            .allMatch(i -> u.isAny(i, "and", ",", "&") || u.isIn(i, "determiners"));
   }
 
   /** How many of those are not shown. */

@@ -36,7 +36,7 @@ final class ListedTables {
     List<Link> run = new ArrayList<>();
     for (Link link : u.links()) {
       boolean named = link.namesColumn() || isListedTable(link);
-      if (!run.isEmpty() && !joins(run.get(run.size() - 1).end(), link.start())) {
+      if (!run.isEmpty() && !ListedColumns.joins(u, run.get(run.size() - 1).end(), link.start())) {
         run = new ArrayList<>();
       }
       if (named && u.part(link) == Utterance.Part.HEAD) {
@@ -57,12 +57,6 @@ final class ListedTables {
         && link.tableScore() >= Link.NAMED
         && !link.cell()
         && u.linkAt(link.end()) == null;
-  }
-
-  private boolean joins(int from, int to) {
-    return IntStream.range(from, to).anyMatch(i -> u.isAny(i, "and", ",", "&"))
-        && IntStream.range(from, to)
-            .allMatch(i -> u.isAny(i, "and", ",", "&") || u.isIn(i, "determiners"));
   }
 
   /** The query with the names of the listed tables that it does not show anything of. */

@@ -37,10 +37,11 @@ public record Rewording(String question, double most) {
           TotalRows::of,
           MoneyPaid::of,
           DifferentGroups::of,
+          OpenRows::of,
           TrailingList::of);
 
   private static final List<BiFunction<Utterance, SchemaView, Optional<String>>> OF_SCHEMA =
-      List.of(CodeMeaning::of, OpenRows::of, PossessedRows::of, NeverDid::of, RowsByKind::of);
+      List.of(CodeMeaning::of, PossessedRows::of, NeverDid::of, RowsByKind::of);
 
   /** The first of a question; empty where its words are known. */
   public static Optional<Rewording> of(Utterance u, SchemaView schema) {
