@@ -155,7 +155,7 @@ final class DateColumns {
     int most = all.stream().mapToInt(Dated::score).max().orElse(0);
     List<Dated> equal = all.stream().filter(dated -> dated.score() == most).toList();
     List<Dated> first = equal.stream().filter(d -> !DateWords.later(d.column())).toList();
-    return first.isEmpty() || most >= OF_TABLE ? equal : first;
+    return first.isEmpty() || most >= SPOKEN ? equal : first;
   }
 
   private int score(ColumnView column, TableView table) {

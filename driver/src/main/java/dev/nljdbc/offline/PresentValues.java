@@ -35,7 +35,8 @@ final class PresentValues {
   }
 
   /** The query without such rows; the same for other questions. */
-  Query in(Query query) {
+  Query in(Query given) {
+    Query query = given.withWhere(given.where().stream().map(this::withBlanks).toList());
     if (query.combined() != null) {
       return query;
     }
@@ -54,6 +55,21 @@ final class PresentValues {
       }
     }
     return where.equals(query.where()) ? query : query.withWhere(where);
+  }
+
+  /** An empty text is no address either. */
+  private List<Query.Predicate> withBlanks(List<Query.Predicate> ways) {
+    ColumnId column = ways.size() == 1 ? ways.get(0).left().column() : null;
+    List<Query.Predicate> missing =
+        column == null ? List.of() : MissingValue.missing(schema.column(column));
+    if (column == null || missing.size() < 2) {
+      return ways;
+    }
+    return switch (ways.get(0).operator()) {
+      case "IS NULL" -> missing;
+      case "IS NOT NULL" -> List.of(MissingValue.present(schema.column(column)));
+      default -> ways;
+    };
   }
 
   /** "With children": the one column that says how many there are, and no number is said of it. */

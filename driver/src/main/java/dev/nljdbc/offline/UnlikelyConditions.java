@@ -172,11 +172,17 @@ final class UnlikelyConditions {
     boolean amount =
         p.left().function().equals("COUNT")
             || column != null && column.measure() && !column.yearOnly()
-            || column != null && column.text() && p.operator().equals("=") && !cell(p, question);
+            || column != null && column.text() && isText(p.operator()) && !cell(p, question);
     boolean unnamed =
         column == null || question.links().stream().noneMatch(l -> l.names(column.id()));
     return amount
-        && p.literals().map(Query.Literal::value).anyMatch(v -> year(v, question, unnamed));
+        && p.literals()
+            .map(l -> l.value().replace("%", ""))
+            .anyMatch(v -> year(v, question, unnamed));
+  }
+
+  private static boolean isText(String operator) {
+    return operator.equals("=") || operator.equals("LIKE");
   }
 
   private static boolean cell(Query.Predicate p, Utterance question) {

@@ -10,6 +10,7 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.List;
@@ -275,11 +276,25 @@ final class UnlikelyResults {
 
   /** Whether "who rated most beers" is answered by the beers, which are nobody. */
   static boolean nobody(Query query, Utterance question, SchemaView schema) {
+    if (question.is(0, "who") && question.isIn(1, "be")) {
+      return !query.shown().isEmpty()
+          && query.shown().stream().noneMatch(c -> mayTellWho(c, question, schema));
+    }
     return question.is(0, "who")
-        && !question.isIn(1, "be")
         && !query.shown().isEmpty()
         && (query.select().stream().allMatch(t -> figure(t, schema))
             || others(query, question, schema));
+  }
+
+  /** Whether it is a name, one of people, or what "who is the director" names. */
+  private static boolean mayTellWho(ColumnId id, Utterance question, SchemaView schema) {
+    ColumnView column = schema.column(id);
+    TableView table = schema.table(id.table());
+    Link asked = question.linkAt(question.isIn(2, "articles") ? 3 : 2);
+    return table.people()
+        || table.readable().contains(column)
+        || column.foreign()
+        || asked != null && asked.names(id);
   }
 
   /** "Who earns the most" is no salary. */

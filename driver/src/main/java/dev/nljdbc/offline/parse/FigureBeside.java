@@ -6,7 +6,10 @@ import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
 
-/** "Which customer spent the most, and how much" shows the sum as well. */
+/**
+ * "Which customer spent the most, and how much" shows the sum as well; "which book is the longest,
+ * and what is its length" the length.
+ */
 final class FigureBeside {
 
   /** "And how many orders was that": more words are a question of their own. */
@@ -21,7 +24,8 @@ final class FigureBeside {
     }
     Query.Term figure = q.orderBy().get(0).term();
     String asked = figure.function().equals("COUNT") ? "many" : "much";
-    if (!figure.aggregate() || q.select().contains(figure) || !asksHow(asked, u)) {
+    boolean wanted = figure.aggregate() && asksHow(asked, u) || asksWhat(u);
+    if (q.select().contains(figure) || figure.part() || !wanted) {
       return q;
     }
     List<Query.Term> select = new ArrayList<>(q.select());
@@ -29,9 +33,23 @@ final class FigureBeside {
     return q.withSelect(select);
   }
 
+  /** "And what was it", at the end. */
+  private static boolean asksWhat(Utterance u) {
+    int end = u.size();
+    while (end > 0 && !u.token(end - 1).word()) {
+      end--;
+    }
+    return end > 3
+        && u.isAny(end - 1, "it", "that")
+        && u.isIn(end - 2, "be")
+        && u.is(end - 3, "what")
+        && u.is(end - 4, "and");
+  }
+
   private static boolean asksHow(String much, Utterance u) {
     for (int i = Math.max(2, u.size() - LONGEST); i + 1 < u.size(); i++) {
-      if (u.is(i - 1, "and") && u.is(i, "how") && u.is(i + 1, much)) {
+      boolean often = much.equals("many") && u.is(i + 1, "often");
+      if (u.is(i - 1, "and") && u.is(i, "how") && (u.is(i + 1, much) || often)) {
         return true;
       }
     }

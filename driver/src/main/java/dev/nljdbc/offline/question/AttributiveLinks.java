@@ -8,6 +8,7 @@ import java.util.List;
 /**
  * Takes a word right before the name of a table for a cell of that table, or of one that describes
  * it: "active policies" are those with the status Active, whatever column "active" the staff has.
+ * And a word right behind the name of a column for a cell of that column: "with status active".
  */
 final class AttributiveLinks {
 
@@ -22,10 +23,32 @@ final class AttributiveLinks {
     links.replaceAll(
         link ->
             links.stream()
+                .filter(before -> before.end() == link.start() && before.namesColumn())
+                .findFirst()
+                .map(before -> ofColumn(link, before))
+                .orElse(link));
+    links.replaceAll(
+        link ->
+            links.stream()
                 .filter(next -> next.start() == link.end() && next.tableScore() >= Link.NAMED)
                 .findFirst()
                 .map(next -> narrowed(link, next.firstTable().id()))
                 .orElse(link));
+  }
+
+  /** "Status active" is that cell of a status. */
+  private static Link ofColumn(Link link, Link column) {
+    List<ValueHit> values =
+        link.values().stream()
+            .filter(
+                hit ->
+                    column.columns().stream()
+                        .anyMatch(
+                            n -> n.score() >= Link.NAMED && n.what().id().equals(hit.column())))
+            .toList();
+    return values.isEmpty()
+        ? link
+        : new Link(link.start(), link.end(), List.of(), List.of(), values, link.literal());
   }
 
   private Link narrowed(Link link, TableId table) {

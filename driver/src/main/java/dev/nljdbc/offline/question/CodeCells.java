@@ -82,7 +82,8 @@ final class CodeCells {
         && c.statistics().values().size() <= MOST
         && FlagValues.of(c).isEmpty()
         && c.statistics().values().stream()
-            .allMatch(v -> CODE.matcher(v.value().strip()).matches());
+            .map(v -> v.value().strip())
+            .allMatch(v -> CODE.matcher(v).matches() || isOfCalendar(v.toLowerCase(Locale.ROOT)));
   }
 
   private static Coded coded(ColumnView c) {
@@ -90,9 +91,18 @@ final class CodeCells {
     c.statistics()
         .values()
         .forEach(v -> codes.put(v.value().strip().toLowerCase(Locale.ROOT), v.value()));
-    boolean calendar =
-        codes.keySet().stream().allMatch(k -> CALENDAR.stream().anyMatch(day -> day.startsWith(k)));
+    boolean calendar = codes.keySet().stream().allMatch(CodeCells::isOfCalendar);
     return new Coded(c, Map.copyOf(codes), STATES.contains(c.last()), calendar);
+  }
+
+  private static boolean isOfCalendar(String code) {
+    return code.length() > 1 && CALENDAR.stream().anyMatch(day -> day.startsWith(code));
+  }
+
+  /** "Mondays" are one day. */
+  private static String day(Token token) {
+    String word = token.lower();
+    return word.endsWith("days") ? word.substring(0, word.length() - 1) : word;
   }
 
   /** Adds links for words that have none. */
@@ -134,7 +144,7 @@ final class CodeCells {
   private List<ValueHit> shortened(Token token) {
     List<ValueHit> hits = new ArrayList<>();
     for (Coded c : coded) {
-      if (c.calendar && !CALENDAR.contains(token.lower())) {
+      if (c.calendar && !CALENDAR.contains(day(token))) {
         continue;
       }
       List<String> codes = c.codes.keySet().stream().filter(k -> isShort(k, token)).toList();

@@ -42,6 +42,7 @@ final class SimilarNames {
           "verbs.plain",
           "everything",
           "now",
+          "present",
           "today");
 
   /** Words that a verb follows: who live, do not have. */

@@ -38,6 +38,7 @@ public record Rewording(String question, double most) {
           MoneyPaid::of,
           DifferentGroups::of,
           OpenRows::of,
+          PastDue::of,
           TrailingList::of);
 
   private static final List<BiFunction<Utterance, SchemaView, Optional<String>>> OF_SCHEMA =

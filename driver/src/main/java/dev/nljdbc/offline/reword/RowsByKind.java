@@ -35,7 +35,7 @@ final class RowsByKind {
   /** The question with the people's table; empty where it names no people by a cell alone. */
   static Optional<String> of(Utterance u, SchemaView schema) {
     return u.links().stream()
-        .filter(link -> link.cell() && !link.values().isEmpty() && isAskedFor(u, link))
+        .filter(link -> !link.values().isEmpty() && !isNamed(link) && isAskedFor(u, link))
         .flatMap(
             link ->
                 role(link, schema).stream().flatMap(hit -> reworded(u, link, hit, schema).stream()))
@@ -47,7 +47,7 @@ final class RowsByKind {
     Token last = u.token(link.end() - 1);
     boolean plural = last.word() && last.lower().endsWith("s") && !last.lower().endsWith("ss");
     boolean amount = AMOUNTS.contains(last.stem());
-    boolean noun = !isNamed(link) && !amount && u.linkAt(link.end()) == null;
+    boolean noun = !amount && u.linkAt(link.end()) == null;
     boolean one = u.isAny(link.start() - 1, "which", "what");
     return (plural || one) && noun && u.part(link) == Utterance.Part.HEAD && isFirst(u, link);
   }
