@@ -62,14 +62,15 @@ final class ConfidenceLearner {
   }
 
   /**
-   * Adds the sample questions.
+   * Adds sample questions.
    *
+   * @param files of them, such as {@link SampleQuestion#CALIBRATING}
    * @param stages of a parser that is sure of what was learned so far
    * @param trying whether it runs candidates
    */
-  void addSamples(ReadingStages stages, boolean trying) throws SQLException, IOException {
-    try (SampleReadings samples =
-        new SampleReadings(SampleQuestion.CALIBRATING, OfflineTraining.TRIED)) {
+  void addSamples(List<String> files, ReadingStages stages, boolean trying)
+      throws SQLException, IOException {
+    try (SampleReadings samples = new SampleReadings(files, OfflineTraining.TRIED)) {
       samples.of(stages, trying).stream()
           .map(r -> new Sure(r.database(), r.lead(), r.right(), SAMPLE, SAMPLE))
           .forEach(all::add);

@@ -4,6 +4,7 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.report.Summary.Environment;
 import dev.nljdbc.bench.run.RunEnvironments;
+import dev.nljdbc.bench.samples.SampleQuestion;
 import dev.nljdbc.bench.words.WordVariant;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.offline.model.ModelFile;
@@ -188,7 +189,9 @@ public final class OfflineTraining implements AutoCloseable {
   private static LearnerFactory learner(Optional<Path> models) {
     return (set, databases, trials, verdicts, threads, progress) -> {
       TrainingPool pool = new TrainingPool(threads);
-      ParserLearner learner = new ParserLearner(set, databases, trials, verdicts, pool, progress);
+      ParserLearner learner =
+          new ParserLearner(
+              set, databases, trials, verdicts, pool, progress, SampleQuestion.CALIBRATING);
       return models.isEmpty() ? learner : new KeptLearner(learner, models.get(), digest(set));
     };
   }

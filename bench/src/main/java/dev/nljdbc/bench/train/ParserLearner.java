@@ -2,6 +2,7 @@
 package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.learn.TreeTrainer;
+import dev.nljdbc.bench.samples.SampleQuestion;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
@@ -80,6 +81,7 @@ final class ParserLearner implements Learner {
   private final TrainingExamples lessons;
   private final IndexedDatabases databases;
   private final Consumer<String> progress;
+  private final List<String> samples;
   private final Map<Ground, ParserModel> bases = new HashMap<>();
 
   /**
@@ -118,6 +120,8 @@ final class ParserLearner implements Learner {
    * @param verdicts say which candidates are right
    * @param workers share the work
    * @param progress told a line after each step
+   * @param samples files of questions that the confidence is learned of, too, such as {@link
+   *     SampleQuestion#CALIBRATING}
    */
   public ParserLearner(
       TrainingSet set,
@@ -125,8 +129,10 @@ final class ParserLearner implements Learner {
       TrialPool trials,
       CandidateVerdicts verdicts,
       TrainingPool workers,
-      Consumer<String> progress) {
+      Consumer<String> progress,
+      List<String> samples) {
     this.set = set;
+    this.samples = samples;
     this.progress = progress;
     this.trials = trials;
     this.verdicts = verdicts;
@@ -216,7 +222,7 @@ final class ParserLearner implements Learner {
     ConfidenceLearner confidence = new ConfidenceLearner(leads);
     if (!without.contains(AblatedStage.RANKING)) {
       ReadingStages stages = stages(confidence.into(model), without);
-      confidence.addSamples(stages, !without.contains(AblatedStage.EXECUTION));
+      confidence.addSamples(samples, stages, !without.contains(AblatedStage.EXECUTION));
     }
     clock.tell("confidence");
     return confidence.into(model);
