@@ -16,8 +16,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Collectors;
@@ -38,6 +40,11 @@ class DBeaverReplayTest {
 
   private static final URLClassLoader LIBRARIES = DBeaver.libraries();
 
+  /** No test writes a row: the databases serve all of them. */
+  private static final Map<Engines, String> DATABASES = new EnumMap<>(Engines.class);
+
+  @TempDir private static Path databases;
+
   @TempDir Path directory;
 
   private final FakeChatServer server =
@@ -54,16 +61,21 @@ class DBeaverReplayTest {
     server.close();
   }
 
-  private String real(Engines engine) throws SQLException {
+  private static String real(Engines engine) throws SQLException {
+    String known = DATABASES.get(engine);
+    if (known != null) {
+      return known;
+    }
     String url =
         engine.urlWith(
-            directory,
+            databases,
             "CREATE TABLE track (id INTEGER PRIMARY KEY, title VARCHAR(40))",
             "INSERT INTO track VALUES "
                 + IntStream.rangeClosed(1, ROWS)
                     .mapToObj(i -> "(" + i + ", 'Track " + i + "')")
                     .collect(Collectors.joining(", ")));
     engine.letGo(url);
+    DATABASES.put(engine, url);
     return url;
   }
 
