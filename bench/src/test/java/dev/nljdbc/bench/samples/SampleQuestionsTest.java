@@ -11,15 +11,17 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Questions that people made up about three well-known databases (Chinook, Northwind, Sakila), with
- * queries written by hand. The parser was not trained on them. Writes tables of all to {@code
- * target/analyst.md} and {@code target/trade.md}.
+ * Questions that people made up about three well-known databases (Chinook, Northwind, Sakila) and
+ * about some that were made for it, with queries written by hand. The parser was not trained on
+ * them. Writes tables of all to files such as {@code target/analyst.md}. Without {@code -Pthorough}
+ * or {@code -Dtest=SampleQuestionsTest}, only the first four files are asked.
  */
 class SampleQuestionsTest {
 
@@ -54,24 +56,28 @@ class SampleQuestionsTest {
   }
 
   @Test
+  @Tag("thorough")
   void offlineModel_questionsOfRenters_answersThoseItCan(@TempDir Path folder)
       throws IOException, SQLException {
     assertRight(folder, SampleQuestion.RENTAL, 4);
   }
 
   @Test
+  @Tag("thorough")
   void offlineModel_questionsOfASchool_answersThoseItCan(@TempDir Path folder)
       throws IOException, SQLException {
     assertRight(folder, SampleQuestion.SCHOOL, 0);
   }
 
   @Test
+  @Tag("thorough")
   void offlineModel_questionsOfFourServices_answersThoseItCan(@TempDir Path folder)
       throws IOException, SQLException {
     assertRight(folder, SampleQuestion.SERVICES, 130);
   }
 
   @Test
+  @Tag("thorough")
   void offlineModel_questionsOfFourOffices_answersThoseItCan(@TempDir Path folder)
       throws IOException, SQLException {
     assertRight(folder, SampleQuestion.OFFICES, 85);
