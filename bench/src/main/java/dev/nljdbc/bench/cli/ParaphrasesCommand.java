@@ -19,7 +19,8 @@ import picocli.CommandLine.ParameterException;
     description = {
       "Asks the offline model Spider's training questions as written and in other words: Spider-Syn's,",
       "WordNet's synonyms, columns not named, knowledge of the world, other constructions, typing",
-      "errors. Each is asked of a parser that learned nothing of its database."
+      "errors, and sentences of questions about other databases. Each is asked of a parser that",
+      "learned nothing of its database."
     })
 final class ParaphrasesCommand extends Measurement {
 

@@ -57,7 +57,13 @@ record ParaphraseQuestions(
       wordings.put(SYN, syn);
       wordings.putAll(new SubstitutionSplit(own, parts).split(syn));
     }
-    reword(own.values(), databases, wordings, listed);
+    BorrowedSentences sentences = new BorrowedSentences(own.values(), databases, parts);
+    reword(
+        own.values(),
+        databases,
+        new WordVariant.Rewording(q -> sentences.borrowed(q.id(), q.text())),
+        wordings,
+        listed);
     return new ParaphraseQuestions(own, wordings);
   }
 
@@ -69,10 +75,10 @@ record ParaphraseQuestions(
   private static void reword(
       Iterable<TrainingQuestion> own,
       IndexedDatabases databases,
+      WordVariant.Rewording rewording,
       Map<String, List<TrainingQuestion>> wordings,
       BiConsumer<WordVariant, String> listed)
       throws SQLException {
-    WordVariant.Rewording rewording = new WordVariant.Rewording();
     NamedQuestions reader = new NamedQuestions(databases);
     for (TrainingQuestion question : own) {
       NamedQuestion named = reader.of(question);

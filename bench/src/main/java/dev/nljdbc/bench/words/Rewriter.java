@@ -3,7 +3,7 @@ package dev.nljdbc.bench.words;
 
 /** Puts questions in other words. */
 @FunctionalInterface
-interface Rewriter {
+public interface Rewriter {
 
   /** The question in other words; its own text where nothing is to be changed. */
   String rewrite(NamedQuestion question);

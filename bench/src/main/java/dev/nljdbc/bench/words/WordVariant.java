@@ -15,7 +15,9 @@ public enum WordVariant {
   /** Other constructions of the sentence. */
   CONSTRUCTIONS("possessives, passives, nouns for verbs"),
   /** Letters mistyped. */
-  TYPING_ERRORS("one or two letters mistyped");
+  TYPING_ERRORS("one or two letters mistyped"),
+  /** The sentence of a question about another database whose query has the same shape. */
+  BORROWED_SENTENCES("in the sentence of a question about another database");
 
   private final String label;
 
@@ -35,9 +37,16 @@ public enum WordVariant {
     private final PatternRewriter unnamed = new PatternRewriter("unnamed.tsv");
     private final PatternRewriter knowledge = new PatternRewriter("knowledge.tsv");
     private final PatternRewriter constructions = new PatternRewriter("constructions.tsv");
+    private final Rewriter sentences;
 
-    /** Reads the rules and WordNet. */
-    public Rewording() {}
+    /**
+     * Reads the rules and WordNet.
+     *
+     * @param sentences puts questions in the sentences of others
+     */
+    public Rewording(Rewriter sentences) {
+      this.sentences = sentences;
+    }
 
     /** The question in other words; empty when the variant changes nothing of it. */
     public Optional<String> of(NamedQuestion question, WordVariant variant) {
@@ -57,6 +66,7 @@ public enum WordVariant {
         case KNOWLEDGE -> List.of(new DemonymRewriter(words), knowledge);
         case CONSTRUCTIONS -> List.of(constructions);
         case TYPING_ERRORS -> List.of(new TypingErrorRewriter());
+        case BORROWED_SENTENCES -> List.of(sentences);
       };
     }
   }

@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class WordVariantTest {
 
-  private static final WordVariant.Rewording REWORDING = new WordVariant.Rewording();
+  private static final WordVariant.Rewording REWORDING =
+      new WordVariant.Rewording(NamedQuestion::text);
 
   @ParameterizedTest
   @CsvSource(
@@ -56,6 +57,16 @@ class WordVariantTest {
   }
 
   @Test
+  void of_borrowedSentence_isWhatWasGivenUnlessItIsTheSameText() {
+    WordVariant.Rewording rewording = new WordVariant.Rewording(q -> "count the  pupils .");
+
+    assertThat(rewording.of(question("Count the pupils."), WordVariant.BORROWED_SENTENCES))
+        .isEmpty();
+    assertThat(rewording.of(question("How many pupils?"), WordVariant.BORROWED_SENTENCES))
+        .contains("count the  pupils .");
+  }
+
+  @Test
   void of_typingErrors_areInWordsAndTheSameAgain() {
     NamedQuestion question =
         question("Which pupils older than fourteen live in 'Bergen' near Oslo?");
@@ -66,7 +77,9 @@ class WordVariantTest {
         .isNotEqualTo(question.text())
         .contains("'Bergen'", "Oslo")
         .isEqualTo(
-            new WordVariant.Rewording().of(question, WordVariant.TYPING_ERRORS).orElseThrow());
+            new WordVariant.Rewording(NamedQuestion::text)
+                .of(question, WordVariant.TYPING_ERRORS)
+                .orElseThrow());
   }
 
   @Test
