@@ -7,6 +7,7 @@ import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,6 +60,26 @@ class OfflineEnginesTest {
       assertThat(farms.read("who visited Ann").confidence())
           .as("neither dates nor keys are anybody")
           .isLessThanOrEqualTo(OrdinaryParser.UNSURE);
+    }
+  }
+
+  /** "Oslo", "Oslo " and "OSLO" are one town. */
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void parse_textInSeveralSpellings_isOneGroup(Engines engine, @TempDir Path directory)
+      throws SQLException {
+    try (AskedDatabase clinic =
+        AskedDatabase.of(
+            engine,
+            directory,
+            "CREATE TABLE patient (patient_id INTEGER PRIMARY KEY, patient_name VARCHAR(20), town"
+                + " VARCHAR(20), email VARCHAR(20))",
+            "INSERT INTO patient VALUES (1,'Ann','Oslo','a@x.org'),(2,'Bob','Oslo ',NULL),"
+                + "(3,'Cid','OSLO','c@x.org'),(4,'Dee','Bergen','d@x.org'),"
+                + "(5,'Eve','Bergen','e@x.org'),(6,'Fay','Molde','f@x.org')")) {
+      assertThat(clinic.ask("patients per town").stream().map(row -> row.toLowerCase(Locale.ROOT)))
+          .as(clinic.read("patients per town").sql())
+          .containsExactlyInAnyOrder("oslo|3", "bergen|2", "molde|1");
     }
   }
 

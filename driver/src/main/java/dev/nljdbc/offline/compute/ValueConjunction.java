@@ -98,7 +98,7 @@ public record ValueConjunction(
 
     static @Nullable Only in(Utterance u) {
       return IntStream.range(2, u.size() - 1)
-          .filter(i -> end(u, i) > i && u.linkAt(i) == null && !u.is(i - 1, "the"))
+          .filter(i -> end(u, i) > i && u.linkAt(i) == null && !u.isAny(i - 1, "the", ","))
           .filter(i -> IntStream.range(0, i).anyMatch(r -> isLed(u, r, i)))
           .filter(i -> IntStream.range(0, i).noneMatch(r -> u.isAny(r, "not", "never")))
           .mapToObj(i -> Optional.ofNullable(before(u, i, end(u, i))))

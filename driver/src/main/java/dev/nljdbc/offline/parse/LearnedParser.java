@@ -143,7 +143,7 @@ public final class LearnedParser {
   private static Query refined(Query q, QuestionView view) {
     Query summed = ReadConditions.in(AmountSums.summed(q, view), view);
     Query most = SummedMost.in(SuperlativeDirection.asSaid(summed, view), view);
-    Query said = FigureBeside.in(most, view.utterance());
+    Query said = FigureBeside.in(most, view.utterance(), view.schema());
     return DisplayColumns.named(view.listed().in(view.owners().in(said)), view);
   }
 

@@ -27,6 +27,7 @@ public final class SqlRenderer {
   private final Dialect dialect;
   private final PredicateRenderer conditions;
   private final MeasureTerms measures;
+  private final SpelledGroups spellings;
 
   public SqlRenderer(SchemaView schema) {
     this(schema, Set.of(), false);
@@ -37,6 +38,7 @@ public final class SqlRenderer {
     this.schema = schema;
     this.joinGraph = new JoinResolver(schema.index(), keys);
     this.measures = new MeasureTerms(schema);
+    this.spellings = new SpelledGroups(schema);
     this.dialect = schema.index().dialect();
     this.extremes = tied || dialect.groupsByAllShown();
     this.conditions = new PredicateRenderer(schema, sub -> sql(sub.query(), new LinkedHashSet<>()));
@@ -141,7 +143,7 @@ public final class SqlRenderer {
                 o ->
                     (dialect.groupsByAllShown()
                             ? String.valueOf(last.select().indexOf(o.term()) + 1)
-                            : conditions.term(o.term(), from))
+                            : term(last, o.term(), from))
                         + (o.descending() ? " DESC" : " ASC"))
             .collect(Collectors.joining(", "));
     joins.addAll(from.paths());
@@ -166,7 +168,7 @@ public final class SqlRenderer {
       sql.append(" ORDER BY ");
       sql.append(
           q.orderBy().stream()
-              .map(o -> conditions.term(o.term(), from) + (o.descending() ? " DESC" : " ASC"))
+              .map(o -> term(q, o.term(), from) + (o.descending() ? " DESC" : " ASC"))
               .collect(Collectors.joining(", ")));
     }
     return q.limit() > 0 ? dialect.limit(sql.toString(), q.limit()) : sql.toString();
@@ -186,14 +188,15 @@ public final class SqlRenderer {
 
   private String body(Query q, FromClause from, String tables, List<String> names) {
     StringBuilder sql = new StringBuilder(q.distinct() ? "SELECT DISTINCT " : "SELECT ");
-    sql.append(names.isEmpty() ? terms(q.select(), from) : terms(q.select(), from, names));
+    sql.append(names.isEmpty() ? terms(q, from) : terms(q, from, names));
     sql.append(" FROM ").append(tables);
     if (!q.where().isEmpty()) {
       sql.append(" WHERE ").append(conditions.all(q.where(), from));
     }
     List<Query.Term> groups = groups(q);
     if (grouped(q) && !groups.isEmpty()) {
-      sql.append(" GROUP BY ").append(terms(groups, from));
+      sql.append(" GROUP BY ")
+          .append(groups.stream().map(t -> group(q, t, from)).collect(Collectors.joining(", ")));
     }
     if (!q.having().isEmpty()) {
       sql.append(" HAVING ")
@@ -206,13 +209,36 @@ public final class SqlRenderer {
     return !q.groupBy().isEmpty() || q.select().stream().anyMatch(Query.Term::part) || mixed(q);
   }
 
-  private String terms(List<Query.Term> terms, FromClause from) {
-    return terms.stream().map(t -> conditions.term(t, from)).collect(Collectors.joining(", "));
+  private boolean spelled(Query q, Query.Term term) {
+    return term.column() != null
+        && term.function().isEmpty()
+        && spellings.of(q).contains(term.column());
   }
 
-  private String terms(List<Query.Term> terms, FromClause from, List<String> names) {
-    return IntStream.range(0, terms.size())
-        .mapToObj(i -> conditions.term(terms.get(i), from) + " AS " + names.get(i))
+  private String name(Query.Term term) {
+    return dialect.identifier(Objects.requireNonNull(term.column()).name());
+  }
+
+  private String group(Query q, Query.Term term, FromClause from) {
+    String plain = conditions.term(term, from);
+    return spelled(q, term) ? SpelledGroups.group(plain) : plain;
+  }
+
+  /** A term as it is shown or ordered by. */
+  private String term(Query q, Query.Term term, FromClause from) {
+    String plain = conditions.term(term, from);
+    return spelled(q, term) ? SpelledGroups.shown(plain) : plain;
+  }
+
+  private String terms(Query q, FromClause from) {
+    return q.select().stream()
+        .map(t -> term(q, t, from) + (spelled(q, t) ? " AS " + name(t) : ""))
+        .collect(Collectors.joining(", "));
+  }
+
+  private String terms(Query q, FromClause from, List<String> names) {
+    return IntStream.range(0, names.size())
+        .mapToObj(i -> term(q, q.select().get(i), from) + " AS " + names.get(i))
         .collect(Collectors.joining(", "));
   }
 

@@ -56,13 +56,18 @@ final class FlagCells {
     }
   }
 
-  /** Whether a word names a column of yes and no only, right before the name of its table. */
+  /**
+   * Whether a word names a column of yes and no, right before the name of its table. It may be a
+   * cell of other tables.
+   */
   private static boolean before(Link link, List<Token> tokens, List<Cue> cues, List<Link> links) {
-    if (link.table() || link.value() || denied(cues, link)) {
+    if (link.table() || link.literal() != null || denied(cues, link)) {
       return false;
     }
     Optional<Named<ColumnView>> flag = flag(link.columns());
     return flag.isPresent()
+        && link.values().stream()
+            .noneMatch(hit -> hit.column().table().equals(flag.get().what().table()))
         && tokens.get(link.start()).word()
         && links.stream()
             .filter(next -> next.start() == link.end() && next.tableScore() >= Link.NAMED)

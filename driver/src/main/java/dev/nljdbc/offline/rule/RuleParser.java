@@ -40,7 +40,7 @@ public final class RuleParser {
     Optional<Query> figures =
         without.contains(Construct.GROUPED_FIGURES)
             ? Optional.empty()
-            : GroupedFigures.of(utterance, schema);
+            : GroupedFigures.of(utterance, schema).or(() -> RankedFigures.of(utterance, schema));
     if (figures.isPresent()) {
       return new RuleReading(figures.get(), GroupedFigures.CONFIDENCE, true);
     }
