@@ -48,7 +48,7 @@ class AskedGroupsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "number of feedings per fodder and year, year",
+    "number of feedings per fodder and quarter, quarter",
     "kilos of feedings by fodder and year, year",
     "number of enclosures per year, year",
     "number of feedings by quarter, quarter"

@@ -83,6 +83,13 @@ class SampleQuestionsTest {
     assertRight(folder, SampleQuestion.OFFICES, 85);
   }
 
+  @Test
+  @Tag("thorough")
+  void offlineModel_questionsOfATheatreAndAWasteCollection_answersThoseItCan(@TempDir Path folder)
+      throws IOException, SQLException {
+    assertRight(folder, SampleQuestion.MUNICIPAL, 0);
+  }
+
   /** Those known to be right, so many at least, still are. */
   private static List<SampleAnswer> assertRight(Path folder, String questions, int floor)
       throws IOException, SQLException {

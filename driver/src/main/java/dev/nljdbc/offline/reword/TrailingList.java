@@ -31,8 +31,8 @@ final class TrailingList {
         while (u.isIn(from, "list.commands")) {
           from++;
         }
-        if (u.is(from, "which") && u.isAny(dash, "?", ".")) {
-          return which(u, from + 1, dash, end);
+        if (u.isAny(dash, "?", ".")) {
+          return u.is(from, "which") ? which(u, from + 1, dash, end) : Optional.empty();
         }
         return from < dash && !u.isIn(from, "asking")
             ? Optional.of("Show " + u.span(dash + 1, end) + " of " + u.span(from, dash))

@@ -78,7 +78,8 @@ final class FactTables {
     Optional<ColumnView> column =
         nearest(
             link.columns().stream()
-                .filter(n -> n.score() >= Link.NAMED && !n.what().key() && !n.what().foreign())
+                .filter(n -> n.score() >= Link.NAMED || isOwn(n))
+                .filter(n -> !n.what().key())
                 .map(Link.Named::what)
                 .toList(),
             ColumnView::table);
@@ -91,13 +92,33 @@ final class FactTables {
                 .toList(),
             TableView::id);
     if (table.isPresent() && (column.isEmpty() || link.tableScore() >= link.columnScore())) {
-      return table
-          .flatMap(TableView::key)
-          .map(key -> new Group(Query.Term.of(table.get().readable()), Optional.of(key.id())));
+      return table.flatMap(FactTables::rows);
     }
-    return column
-        .filter(c -> !c.measure())
-        .map(c -> new Group(List.of(Query.Term.of(c.id())), Optional.of(c.id())));
+    return column.filter(c -> !c.measure()).flatMap(this::group);
+  }
+
+  /** "Type" is the object type of objects, whatever else has a type. */
+  private boolean isOwn(Link.Named<ColumnView> named) {
+    return named.score() > Link.PARTLY_NAMED
+        && named.what().table().equals(fact.id())
+        && !named.what().foreign();
+  }
+
+  /** The values of a column, or the rows that it refers to. */
+  private Optional<Group> group(ColumnView column) {
+    return column.foreign()
+        ? schema
+            .keysOf(column.id())
+            .findFirst()
+            .map(key -> schema.table(key.to()))
+            .flatMap(FactTables::rows)
+        : Optional.of(new Group(List.of(Query.Term.of(column.id())), Optional.of(column.id())));
+  }
+
+  private static Optional<Group> rows(TableView table) {
+    return table
+        .key()
+        .map(key -> new Group(Query.Term.of(table.readable()), Optional.of(key.id())));
   }
 
   /** The months or years of the only date of the rows, unless a column is so named. */

@@ -57,8 +57,9 @@ final class FigureWords {
   }
 
   private Optional<Figures> counted(@Nullable TableView table, Span words) {
-    boolean computed = aggregates(words).stream().anyMatch(a -> !a.equals("SUM"));
-    return table == null || computed
+    boolean amounts = table != null && table.columns().stream().anyMatch(AdditiveColumns::contains);
+    List<String> computed = aggregates(words);
+    return table == null || !computed.isEmpty() && (amounts || !computed.equals(List.of("SUM")))
         ? Optional.empty()
         : Optional.of(new Figures(table, List.of(Query.Term.countAll())));
   }

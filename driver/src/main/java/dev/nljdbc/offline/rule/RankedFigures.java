@@ -7,7 +7,6 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.rule.FigureWords.Figures;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -63,13 +62,11 @@ final class RankedFigures {
     }
     Query.Order order = new Query.Order(figures.terms().get(0), top.descending());
     long few = Long.parseLong(u.token(top.end()).lower());
-    List<Query.Term> select = new ArrayList<>(group.shown());
-    select.addAll(figures.terms());
     return new FigureConditions(u, facts)
         .of(new Span(top.start(), rest.from()), rest)
         .map(
             where ->
-                Query.of(select)
+                Query.of(group.shown())
                     .withTables(Set.of(figures.table().id()))
                     .withWhere(where)
                     .withGroupBy(List.of(group.key().get()))
