@@ -80,6 +80,25 @@ class GroupedFiguresTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Show the mechanics of each branch",
+        "How many repairs and tours per kind",
+        "open or brakes repairs per branch",
+        "number of repairs by mechanics from Bergen",
+        "top 2.5 branches by total done cost"
+      })
+  void read_moreThanFiguresOfGroups_isNotTakenForThem(String question) {
+    try {
+      assertThat(sqlite.read(question).confidence())
+          .as(sqlite.read(question).sql())
+          .isNotEqualTo(0.7);
+    } catch (NlException e) {
+      assertThat(e.error()).isEqualTo(NlError.NOT_UNDERSTOOD);
+    }
+  }
+
   @Test
   void ask_firstFewByTheirTotal_areRankedByIt() throws SQLException {
     for (AskedDatabase workshop : new AskedDatabase[] {sqlite, h2}) {
@@ -118,7 +137,11 @@ class GroupedFiguresTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"number of repairs by the mechanic Ann Berg", "repairs handled by mechanics"})
+      strings = {
+        "number of repairs by the mechanic Ann Berg",
+        "repairs handled by mechanics",
+        "Show mechanics by name"
+      })
   void read_otherQuestions_areNoGroups(String question) {
     try {
       assertThat(sqlite.read(question).sql()).doesNotContain("GROUP BY");

@@ -80,6 +80,14 @@ class OfflineEnginesTest {
       assertThat(clinic.ask("patients per town").stream().map(row -> row.toLowerCase(Locale.ROOT)))
           .as(clinic.read("patients per town").sql())
           .containsExactlyInAnyOrder("oslo|3", "bergen|2", "molde|1");
+      assertThat(clinic.ask("number of patients for each town, sorted by town"))
+          .as(clinic.read("number of patients for each town, sorted by town").sql())
+          .extracting(row -> wordsFirst(row).toLowerCase(Locale.ROOT))
+          .containsExactly("bergen|2", "molde|1", "oslo|3");
+      assertThat(clinic.ask("Which town has the most patients?"))
+          .as(clinic.read("Which town has the most patients?").sql())
+          .extracting(row -> row.toLowerCase(Locale.ROOT))
+          .containsExactly("oslo");
     }
   }
 

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /**
  * Groups by a text that is kept in several spellings: Oslo, "Oslo " and OSLO are one town. Only
- * known spellings count, so that columns without them are grouped as they are.
+ * columns of which the index has all values are looked at, or else its samples.
  */
 final class SpelledGroups {
 
@@ -25,7 +25,10 @@ final class SpelledGroups {
   /** The columns that a query groups by and that have several spellings of one value. */
   Set<ColumnId> of(Query query) {
     boolean rows = query.groupBy().stream().anyMatch(schema::isKey);
-    return rows || query.select().stream().noneMatch(Query.Term::aggregate)
+    boolean groups =
+        query.select().stream()
+            .allMatch(t -> t.aggregate() || query.groupBy().contains(t.column()) && !t.part());
+    return rows || !groups
         ? Set.of()
         : query.groupBy().stream()
             .filter(c -> severalSpellings(schema.column(c)))

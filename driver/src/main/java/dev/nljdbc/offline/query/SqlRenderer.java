@@ -143,7 +143,7 @@ public final class SqlRenderer {
                 o ->
                     (dialect.groupsByAllShown()
                             ? String.valueOf(last.select().indexOf(o.term()) + 1)
-                            : term(last, o.term(), from))
+                            : ordered(last, o.term(), from))
                         + (o.descending() ? " DESC" : " ASC"))
             .collect(Collectors.joining(", "));
     joins.addAll(from.paths());
@@ -168,7 +168,7 @@ public final class SqlRenderer {
       sql.append(" ORDER BY ");
       sql.append(
           q.orderBy().stream()
-              .map(o -> term(q, o.term(), from) + (o.descending() ? " DESC" : " ASC"))
+              .map(o -> ordered(q, o.term(), from) + (o.descending() ? " DESC" : " ASC"))
               .collect(Collectors.joining(", ")));
     }
     return q.limit() > 0 ? dialect.limit(sql.toString(), q.limit()) : sql.toString();
@@ -196,7 +196,10 @@ public final class SqlRenderer {
     List<Query.Term> groups = groups(q);
     if (grouped(q) && !groups.isEmpty()) {
       sql.append(" GROUP BY ")
-          .append(groups.stream().map(t -> group(q, t, from)).collect(Collectors.joining(", ")));
+          .append(
+              groups.stream()
+                  .map(t -> names.isEmpty() ? group(q, t, from) : conditions.term(t, from))
+                  .collect(Collectors.joining(", ")));
     }
     if (!q.having().isEmpty()) {
       sql.append(" HAVING ")
@@ -224,7 +227,14 @@ public final class SqlRenderer {
     return spelled(q, term) ? SpelledGroups.group(plain) : plain;
   }
 
-  /** A term as it is shown or ordered by. */
+  /** A term to order by: by its place, if it has the name of the column that it is computed of. */
+  private String ordered(Query q, Query.Term term, FromClause from) {
+    return spelled(q, term) && q.select().contains(term)
+        ? String.valueOf(q.select().indexOf(term) + 1)
+        : term(q, term, from);
+  }
+
+  /** A term as it is shown. */
   private String term(Query q, Query.Term term, FromClause from) {
     String plain = conditions.term(term, from);
     return spelled(q, term) ? SpelledGroups.shown(plain) : plain;
@@ -238,7 +248,7 @@ public final class SqlRenderer {
 
   private String terms(Query q, FromClause from, List<String> names) {
     return IntStream.range(0, names.size())
-        .mapToObj(i -> term(q, q.select().get(i), from) + " AS " + names.get(i))
+        .mapToObj(i -> conditions.term(q.select().get(i), from) + " AS " + names.get(i))
         .collect(Collectors.joining(", "));
   }
 

@@ -4,7 +4,10 @@ package dev.nljdbc.offline.reword;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
 
-/** Bills that are "past their due date as of today" were due before today. */
+/**
+ * Bills that are "past their due date as of today" were due before today; not what was paid, or is
+ * two days, past its due date.
+ */
 final class PastDue {
 
   private PastDue() {}
@@ -13,7 +16,8 @@ final class PastDue {
   static Optional<String> of(Utterance u) {
     for (int i = 1; i + 2 < u.size(); i++) {
       boolean past = u.is(i, "past") && u.isIn(i + 1, "determiners") && u.is(i + 2, "due");
-      if (past && u.is(i + 3, "date")) {
+      boolean compared = u.pastVerb(i - 1) || u.given(i - 1) || u.given(i - 2);
+      if (past && !compared && u.is(i + 3, "date")) {
         int end = i + 4;
         end = u.is(end, "as") && u.is(end + 1, "of") ? end + 2 : end;
         end = u.isAny(end, "today", "now", "already") ? end + 1 : end;

@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A table of facts and the tables that its rows refer to, directly or not: each of its rows has one
- * row of those, so that figures of its rows can be grouped by their columns.
+ * row of those at most, so that figures of its rows can be grouped by their columns. Tables that
+ * two keys of one table refer to are left out: a transfer has two accounts.
  */
 final class FactTables {
 
@@ -38,6 +40,7 @@ final class FactTables {
       TableId from = queue.get(i);
       for (ForeignKey key : schema.index().catalog().foreignKeys()) {
         if (key.from().equals(from)
+            && only(key)
             && hops.putIfAbsent(key.to(), hops.getOrDefault(from, 0) + 1) == null) {
           queue.add(key.to());
         }
@@ -56,6 +59,15 @@ final class FactTables {
     Query.Term first() {
       return shown.get(0);
     }
+  }
+
+  private boolean only(ForeignKey key) {
+    return schema.index().catalog().foreignKeys().stream()
+        .noneMatch(
+            other ->
+                !other.equals(key)
+                    && other.from().equals(key.from())
+                    && other.to().equals(key.to()));
   }
 
   /** Whether it is this table, or one that its rows refer to. */
@@ -94,7 +106,7 @@ final class FactTables {
     if (table.isPresent() && (column.isEmpty() || link.tableScore() >= link.columnScore())) {
       return table.flatMap(FactTables::rows);
     }
-    return column.filter(c -> !c.measure()).flatMap(this::group);
+    return column.filter(FactTables::isCategory).flatMap(c -> group(c, link.length() > 1));
   }
 
   /** "Type" is the object type of objects, whatever else has a type. */
@@ -104,15 +116,23 @@ final class FactTables {
         && !named.what().foreign();
   }
 
-  /** The values of a column, or the rows that it refers to. */
-  private Optional<Group> group(ColumnView column) {
-    return column.foreign()
+  /** The values of a column, or the rows that it refers to unless its whole name is said. */
+  private Optional<Group> group(ColumnView column, boolean whole) {
+    return column.foreign() && !whole
         ? schema
             .keysOf(column.id())
             .findFirst()
             .map(key -> schema.table(key.to()))
+            .filter(table -> !table.equals(fact) && reads(table))
             .flatMap(FactTables::rows)
         : Optional.of(new Group(List.of(Query.Term.of(column.id())), Optional.of(column.id())));
+  }
+
+  /** Whether rows have its values in common. */
+  private static boolean isCategory(ColumnView c) {
+    return !c.measure()
+        && !c.statistics().unique()
+        && (c.text() || c.foreign() || c.statistics().categorical());
   }
 
   private static Optional<Group> rows(TableView table) {
@@ -123,10 +143,17 @@ final class FactTables {
 
   /** The months or years of the only date of the rows, unless a column is so named. */
   Optional<Group> period(@Nullable Link link, String part) {
-    boolean own = link != null && link.columns().stream().anyMatch(n -> n.score() >= Link.NAMED);
+    boolean own =
+        link != null
+            && link.columns().stream()
+                .anyMatch(
+                    n ->
+                        n.score() >= Link.NAMED
+                            || n.what().temporal() && n.what().table().equals(fact.id()));
     return own
         ? Optional.empty()
         : NumberConditions.dated(fact)
+            .filter(date -> !DateWords.aside(date))
             .map(date -> new Group(List.of(Query.Term.of(part, date.id())), Optional.empty()));
   }
 

@@ -49,7 +49,8 @@ final class FigureConditions {
       if (!groups.holds(link.start()) && link.cell()) {
         ColumnView column = facts.cell(link).orElse(null);
         boolean again = column != null && !known.add(column.id());
-        if (column == null || again && !u.isAny(link.start() - 1, "or", "and", ",")) {
+        boolean either = u.is(link.start() - 1, "or") && !again;
+        if (column == null || either || again && !u.isAny(link.start() - 1, "or", "and", ",")) {
           return false;
         }
         where.add(facts.condition(column, link));
@@ -85,7 +86,7 @@ final class FigureConditions {
             i ->
                 u.linkAt(i) != null
                     || u.cueAt(i) != null && figures.holds(i)
-                    || !u.token(i).word()
+                    || u.isAny(i, "?", ".", ",", "!", "-", ";", ":")
                     || saysNothing(u.token(i)));
   }
 

@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
 /** The figures that a stretch of a question asks for: orders, the total fee, the average price. */
 final class FigureWords {
 
+  /** Scores that differ by no more are equal. */
+  private static final double EQUAL = 0.02;
+
   private final Utterance u;
   private final SchemaView schema;
 
@@ -30,7 +33,7 @@ final class FigureWords {
   /**
    * Figures of the rows of a table.
    *
-   * @param terms how many, or the total or the average of a column
+   * @param terms how many, or what is computed of a column
    */
   record Figures(TableView table, List<Query.Term> terms) {}
 
@@ -40,13 +43,13 @@ final class FigureWords {
     @Nullable Link rows = null;
     for (Link link : u.links()) {
       if (words.holds(link.start()) && !link.cell()) {
-        if (measure(link, null).isPresent() && link.columnScore() >= link.tableScore()) {
+        if (namesMeasure(link) && link.columnScore() >= link.tableScore()) {
           if (measured != null) {
             return Optional.empty();
           }
           measured = link;
-        } else if (link.namesTable() && link.tableScore() >= Link.NAMED) {
-          rows = rows == null ? link : rows;
+        } else if (link.namesTable() && link.tableScore() >= Link.NAMED && rows == null) {
+          rows = link;
         } else {
           return Optional.empty();
         }
@@ -56,10 +59,20 @@ final class FigureWords {
     return measured == null ? counted(table, words) : computed(measured, table, words);
   }
 
+  /**
+   * How many rows there are. "Show the orders of each customer" asks for the orders themselves, and
+   * "total orders" for their amounts where they have any.
+   */
   private Optional<Figures> counted(@Nullable TableView table, Span words) {
-    boolean amounts = table != null && table.columns().stream().anyMatch(AdditiveColumns::contains);
-    List<String> computed = aggregates(words);
-    return table == null || !computed.isEmpty() && (amounts || !computed.equals(List.of("SUM")))
+    boolean count = u.cues().stream().anyMatch(c -> c.is(Cue.Kind.COUNT) && words.holds(c.start()));
+    boolean shown = !count && words.all().anyMatch(i -> u.isIn(i, "showing"));
+    boolean computed =
+        !aggregates(words).isEmpty()
+            && (!words
+                    .all()
+                    .allMatch(i -> u.cueAt(i) == null || u.isAny(i, "total", "number", "of"))
+                || table != null && table.columns().stream().anyMatch(ColumnView::measure));
+    return table == null || shown || computed
         ? Optional.empty()
         : Optional.of(new Figures(table, List.of(Query.Term.countAll())));
   }
@@ -72,6 +85,9 @@ final class FigureWords {
       return Optional.empty();
     }
     ColumnView c = column.get();
+    if (rows != null && !new FactTables(schema, schema.table(c.table())).reads(rows)) {
+      return Optional.empty(); // the salaries of employees are not those of managers
+    }
     if (functions.isEmpty() && !AdditiveColumns.contains(c)) {
       return Optional.empty();
     }
@@ -88,19 +104,39 @@ final class FigureWords {
         .toList();
   }
 
-  /** The column of numbers that a link names, of the rows if they have such a one. */
-  private static Optional<ColumnView> measure(Link link, @Nullable TableView rows) {
+  private static boolean namesMeasure(Link link) {
+    return link.columns().stream()
+        .anyMatch(n -> n.score() >= Link.PARTLY_NAMED && n.what().measure());
+  }
+
+  /**
+   * The column of numbers that a link names: of the rows if they have such a one, or else of the
+   * only table whose rows have or refer to all that the question names.
+   */
+  private Optional<ColumnView> measure(Link link, @Nullable TableView rows) {
     List<ColumnView> all =
         link.columns().stream()
             .filter(n -> n.score() >= Link.PARTLY_NAMED && n.what().measure())
             .filter(
-                n -> n.score() >= link.columnScore() - 0.02 || n.what().table().equals(id(rows)))
+                n -> n.score() >= link.columnScore() - EQUAL || n.what().table().equals(id(rows)))
             .map(Link.Named::what)
             .toList();
     List<ColumnView> own = all.stream().filter(c -> c.table().equals(id(rows))).toList();
-    return own.size() == 1
-        ? Optional.of(own.get(0))
-        : all.size() == 1 || rows == null ? all.stream().findFirst() : Optional.empty();
+    List<ColumnView> one = own.isEmpty() ? all : own;
+    if (one.size() > 1) {
+      one = one.stream().filter(this::hasAll).toList();
+    }
+    return one.size() == 1 ? Optional.of(one.get(0)) : Optional.empty();
+  }
+
+  private boolean hasAll(ColumnView column) {
+    FactTables facts = new FactTables(schema, schema.table(column.table()));
+    return u.links().stream()
+        .allMatch(
+            link ->
+                link.cell()
+                    ? facts.cell(link).isPresent()
+                    : !link.namesTable() || facts.reads(link.firstTable()));
   }
 
   private static @Nullable TableId id(@Nullable TableView table) {

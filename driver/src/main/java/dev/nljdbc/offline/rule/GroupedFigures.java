@@ -13,11 +13,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads "paid orders per channel" and "fees by season, open ones only": how many rows, or the total
- * or the average of a column, in each group. The groups are a column of these rows or of what they
- * refer to, so that no row counts twice. It reads only questions of which every word is understood.
+ * Reads "paid orders per channel" and "fees by season, open ones only": how many rows, or the
+ * total, the average or the like of a column, in each group. The groups are a column of these rows
+ * or of what they refer to, so that no row counts twice. Each word is a name, a cell or one of a
+ * few small words, or else the question is read by other rules.
  */
 final class GroupedFigures {
 
@@ -26,9 +28,6 @@ final class GroupedFigures {
 
   private static final Set<Cue.Kind> READ =
       Set.of(Cue.Kind.COUNT, Cue.Kind.AGGREGATE, Cue.Kind.EACH);
-
-  private static final Set<String> BEFORE_BY =
-      Set.of("split", "grouped", "down", "totals", "figures");
 
   private final Utterance u;
   private final SchemaView schema;
@@ -50,12 +49,26 @@ final class GroupedFigures {
     if (at < 0 || !u.cues().stream().allMatch(cue -> READ.contains(cue.kind())) || hasNumber()) {
       return Optional.empty();
     }
-    Figures figures = words.in(new Span(0, at)).orElse(null);
+    int end = at;
+    while (u.isIn(end - 1, "figures.split")) {
+      end--;
+    }
+    Figures figures = words.in(new Span(0, end)).orElse(null);
     int begin = at + 1;
     while (u.isIn(begin, "articles") || u.isAny(begin, "each", "every")) {
       begin++;
     }
-    return figures == null ? Optional.empty() : grouped(figures, at, begin);
+    return figures == null || u.is(at, "by") && isAuthor(u.linkAt(begin))
+        ? Optional.empty()
+        : grouped(figures, end, begin);
+  }
+
+  /** "Books by authors from Norway" are theirs, and "orders by phone" were made so. */
+  private boolean isAuthor(@Nullable Link link) {
+    return link != null
+        && (link.value()
+            || link.namesTable()
+                && !u.token(link.end() - 1).lower().equals(u.token(link.end() - 1).stem()));
   }
 
   private Optional<Query> grouped(Figures figures, int at, int begin) {
@@ -106,7 +119,7 @@ final class GroupedFigures {
             && (before != null && before.named() && !u.pastVerb(i - 1)
                 || before != null && before.cell() && !u.pastVerb(i - 1)
                 || u.is(i - 1, ",")
-                || BEFORE_BY.contains(u.wordAt(i - 1)));
+                || u.isIn(i - 1, "figures.split"));
     return u.is(i, "per")
         || by
         || u.isAny(i, "for", "in", "of", "at", "from") && u.isAny(i + 1, "each", "every");

@@ -10,14 +10,17 @@ import dev.nljdbc.offline.rule.FigureWords.Figures;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
  * Reads "top 5 artists by total confirmed fees": the first few of the groups of {@link
- * GroupedFigures}, by their figure. The rows are others than those that are ranked, whose own
- * columns need no groups. It reads only questions of which every word is understood.
+ * GroupedFigures}, by their figure, which is of another table than they are. Each word is a name, a
+ * cell or one of a few small words, or else the question is read by other rules.
  */
 final class RankedFigures {
+
+  private static final Pattern NUMBER = Pattern.compile("[1-9]\\d{0,8}");
 
   private final Utterance u;
   private final SchemaView schema;
@@ -40,7 +43,7 @@ final class RankedFigures {
     if (top == null || !alone || !u.isIn(top.start(), "top.ranked")) {
       return Optional.empty();
     }
-    boolean many = u.given(top.end());
+    boolean many = u.given(top.end()) && NUMBER.matcher(u.wordAt(top.end())).matches();
     int begin = many ? top.end() + 1 : top.end();
     Link group = u.linkAt(begin);
     int by = group == null ? -1 : group.end();
