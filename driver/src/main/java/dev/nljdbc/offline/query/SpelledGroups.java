@@ -25,14 +25,17 @@ final class SpelledGroups {
   /** The columns that a query groups by and that have several spellings of one value. */
   Set<ColumnId> of(Query query) {
     boolean rows = query.groupBy().stream().anyMatch(schema::isKey);
-    boolean groups =
-        query.select().stream()
-            .allMatch(t -> t.aggregate() || query.groupBy().contains(t.column()) && !t.part());
+    boolean groups = query.select().stream().allMatch(t -> t.aggregate() || isGroup(t, query));
     return rows || !groups
         ? Set.of()
         : query.groupBy().stream()
             .filter(c -> severalSpellings(schema.column(c)))
             .collect(Collectors.toSet());
+  }
+
+  private static boolean isGroup(Query.Term term, Query query) {
+    ColumnId column = term.column();
+    return column != null && !term.part() && query.groupBy().contains(column);
   }
 
   private static boolean severalSpellings(ColumnView column) {
