@@ -2,17 +2,13 @@
 package dev.nljdbc.offline.query;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.SchemaView;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Groups by a text that is kept in several spellings: Oslo, "Oslo " and OSLO are one town. Only
- * columns of which the index has all values are looked at, or else its samples.
+ * Groups by a text that is kept in several spellings: Oslo, "Oslo " and OSLO are one town. The
+ * values that the index knows tell: all of a column with few values, samples of others.
  */
 final class SpelledGroups {
 
@@ -29,21 +25,13 @@ final class SpelledGroups {
     return rows || !groups
         ? Set.of()
         : query.groupBy().stream()
-            .filter(c -> severalSpellings(schema.column(c)))
+            .filter(c -> schema.column(c).stored() && schema.column(c).respelled())
             .collect(Collectors.toSet());
   }
 
   private static boolean isGroup(Query.Term term, Query query) {
     ColumnId column = term.column();
     return column != null && !term.part() && query.groupBy().contains(column);
-  }
-
-  private static boolean severalSpellings(ColumnView column) {
-    List<String> values = column.statistics().known();
-    Set<String> seen = new HashSet<>();
-    return column.stored()
-        && column.text()
-        && !values.stream().allMatch(v -> seen.add(v.strip().toLowerCase(Locale.ROOT)));
   }
 
   /** What rows have in common. */

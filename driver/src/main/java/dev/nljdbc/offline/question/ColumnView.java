@@ -7,6 +7,7 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnProfile.ValueFormat;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.TableId;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -38,6 +39,7 @@ public final class ColumnView {
   private final boolean numeric;
   private final boolean temporal;
   private final boolean yearOnly;
+  private final boolean respelled;
   private final @Nullable ComputedColumn computed;
 
   /**
@@ -92,6 +94,7 @@ public final class ColumnView {
             || has("year") && yearly()
             || has("time") && kind == ColumnKind.TEXT;
     this.yearOnly = years();
+    this.respelled = severalSpellings();
   }
 
   /** The catalog's. */
@@ -208,6 +211,17 @@ public final class ColumnView {
     String stem = hint.stem();
     return has(stem)
         || stem.length() > 4 && words.stream().anyMatch(w -> w.length() > 4 && w.startsWith(stem));
+  }
+
+  /** Whether some known values differ only in case or in blanks at their ends. */
+  public boolean respelled() {
+    return respelled;
+  }
+
+  private boolean severalSpellings() {
+    Set<String> seen = new HashSet<>();
+    return text()
+        && !statistics.known().stream().allMatch(v -> seen.add(v.strip().toLowerCase(Locale.ROOT)));
   }
 
   /** Whether it holds years alone, as text or in a type of the engine's. */
