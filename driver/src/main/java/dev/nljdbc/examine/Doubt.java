@@ -38,7 +38,8 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
     /** The subquery of NOT IN returns nulls. */
     NOT_IN_NULLS(Source.DATA, "the subquery of NOT IN returns nulls"),
     /** The base of a percentage includes nulls, or leaves them out. */
-    PERCENTAGE_BASE(Source.DATA, "the base of a percentage includes nulls, or leaves them out"),
+    PERCENTAGE_BASE(
+        Source.DATA, "the column of a percentage has nulls: the base may include them or not"),
     /** Whole numbers are divided, and the fraction is lost. */
     INTEGER_DIVISION(Source.QUERY, "whole numbers are divided, and the fraction is lost"),
     /** A list contains the same row many times. */

@@ -47,14 +47,14 @@ final class AnswerOrigin {
     }
     if (offline(answer)) {
       boolean fast = outcome.model().equals(OfflineStrategy.FAST_PATH);
-      return "The embedded offline model made it"
+      return "The offline model wrote this SQL"
           + (fast ? " in place of the language model (nl.fastpath)." : ".");
     }
     if (outcome.steps().isEmpty()) { // what is kept without cells has none
-      return "The model " + outcome.model() + " made it.";
+      return "The model " + outcome.model() + " wrote this SQL.";
     }
     int rounds = outcome.rounds();
-    return "The model %s made it in %s %s."
+    return "The model %s wrote this SQL in %s %s."
         .formatted(outcome.model(), rounds, rounds == 1 ? "round" : "rounds");
   }
 

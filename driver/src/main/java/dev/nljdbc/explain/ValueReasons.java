@@ -113,7 +113,7 @@ final class ValueReasons {
   }
 
   private String stands(Term value, ColumnId column) {
-    return quoted(value.name()) + " stands exactly so in " + shown(column);
+    return quoted(value.name()) + " is a value of " + shown(column);
   }
 
   private String found(Term value, ColumnId column, List<ValueHit> hits) {
@@ -125,7 +125,7 @@ final class ValueReasons {
             .filter(hit -> index.dialect().takesForEqual(hit.contents(), value.name()))
             .findFirst();
     if (same.isPresent()) {
-      return "%s stands in %s as %s, which this engine as a rule takes for equal."
+      return "%s is in %s as %s, which this engine usually takes for equal."
           .formatted(quoted(value.name()), shown(column), quoted(same.get().contents()));
     }
     // of a table without rows nobody has looked at it

@@ -21,7 +21,7 @@ class AnswerOriginTest {
     NlAnswer kept = new NlAnswer("one?", outcome, Duration.ZERO, Instant.EPOCH, true);
     assertThat(AnswerOrigin.of(kept))
         .isEqualTo(
-            "The model m made it. Confidence 0.67 of 1. It was kept from 1970-01-01T00:00:00Z, when"
+            "The model m wrote this SQL. Confidence 0.67 of 1. It was kept from 1970-01-01T00:00:00Z, when"
                 + " this was asked before.");
   }
 }

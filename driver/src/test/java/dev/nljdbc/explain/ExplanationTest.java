@@ -199,8 +199,7 @@ class ExplanationTest {
   @Test
   void of_values_sayWhereTheyStand() {
     assertThat(explained("SELECT name FROM customer WHERE city = 'Lima'").why(Part.FILTER).get(0))
-        .startsWith(
-            "'Lima' stands exactly so in customer.city, in 2 rows when the index was read.");
+        .startsWith("'Lima' is a value of customer.city, in 2 rows when the index was read.");
     Explained wrong = explained("SELECT name FROM customer WHERE city = 'Limma'");
     assertThat(wrong.why(Part.FILTER).get(0))
         .startsWith(

@@ -68,7 +68,7 @@ class ExplainTest {
       String sql = statement.unwrap(NlAnswer.class).sql();
       assertThat(rows.get(0).get(0)).isEqualTo("sql");
       assertThat(whats(rows, "sql")).containsExactly(sql);
-      assertThat(why(rows, "sql")).startsWith("The embedded offline model made it. Confidence 0.");
+      assertThat(why(rows, "sql")).startsWith("The offline model wrote this SQL. Confidence 0.");
       assertThatAnyCase(whats(rows, "result")).containsExactly("Shows track.title.");
       assertThat(whats(rows, "table")).hasSize(2);
       assertThat(why(rows, "join"))
@@ -78,7 +78,7 @@ class ExplainTest {
           .containsExactly("Only rows where artist.country equals 'Chile'.");
       assertThat(why(rows, "filter"))
           .isEqualToIgnoringCase(
-              "'Chile' stands exactly so in artist.country, in 2 rows when the index was read.");
+              "'Chile' is a value of artist.country, in 2 rows when the index was read.");
       assertThat(whats(rows, "word")).contains("\"titles\"", "\"chile\"");
 
       assertThat(why(rows(statement, asked), "sql")).contains("It was kept from ");
@@ -103,7 +103,7 @@ class ExplainTest {
         List<List<String>> made = rows(statement, "NL EXPLAIN: who is from Chile?");
         assertThat(why(made, "sql"))
             .matches(
-                "The model m made it in 1 round\\. Confidence 0\\.\\d\\d of 1, by what the offline"
+                "The model m wrote this SQL in 1 round\\. Confidence 0\\.\\d\\d of 1, by what the offline"
                     + " model and the doubts make of one try\\.");
         assertThat(whats(made, "filter")).hasSize(1);
         first(

@@ -76,7 +76,7 @@ class FastPathTest {
           .containsEntry("tokens", "0")
           .containsEntry("cached", "true");
       assertThat(rows(statement, EASY.replace("NL:", "NL EXPLAIN:")).toString())
-          .contains("The embedded offline model made it in place of the language model");
+          .contains("The offline model wrote this SQL in place of the language model");
     }
     try (Connection connection = connect(new Asked(directory), engine, url, "0.5");
         Statement statement = connection.createStatement()) {
