@@ -250,7 +250,7 @@ public final class OfflineStrategy implements Strategy {
             Usage.NONE,
             warnings(look, question)),
         look.choice(),
-        "The offline model read the question as %s, which can't be the answer. %s",
+        "The offline model read the question as %s, which gave no answer. %s",
         workspace.through(look.trials().remembering()),
         Optional.of(new AnswerExamination(question, workspace, examiners)),
         cancellation);

@@ -71,12 +71,16 @@ final class ErrorReporter {
     return message.matches("(?s).*[.!?]") ? message : message + ".";
   }
 
-  /** Who logs in: SQL's class of states for it, and PostgreSQL's for a password that is missing. */
+  /**
+   * Who logs in: SQL's class of states for it, PostgreSQL's for a password that is missing, and
+   * Trino's message.
+   */
   private static boolean refused(SQLException e) {
-    String state = e.getSQLState();
-    return state != null
-        && (state.startsWith("28")
-            || state.equals("08004") && String.valueOf(e.getMessage()).contains("password"));
+    String state = String.valueOf(e.getSQLState());
+    String message = String.valueOf(e.getMessage());
+    return state.startsWith("28")
+        || state.equals("08004") && message.contains("password")
+        || message.startsWith("Authentication failed");
   }
 
   private static boolean isUsage(Exception e) {

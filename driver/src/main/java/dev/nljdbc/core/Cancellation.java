@@ -4,6 +4,7 @@ package dev.nljdbc.core;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.ReadingThread;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Set;
@@ -18,24 +19,24 @@ public final class Cancellation {
   /** For code that can't be handed one: embedders, which searches of the index call. */
   private static final ThreadLocal<@Nullable Cancellation> CURRENT = new ThreadLocal<>();
 
+  private final @Nullable Duration allowed;
   private final long deadlineNanos;
-  private final boolean bounded;
   private final Set<Runnable> hooks = new LinkedHashSet<>();
   private volatile boolean cancelled;
 
-  private Cancellation(boolean bounded, long deadlineNanos) {
-    this.bounded = bounded;
-    this.deadlineNanos = deadlineNanos;
+  private Cancellation(@Nullable Duration allowed) {
+    this.allowed = allowed;
+    this.deadlineNanos = System.nanoTime() + (allowed == null ? 0 : allowed.toNanos());
   }
 
   /** Ends only when cancelled. */
   public static Cancellation unbounded() {
-    return new Cancellation(false, 0);
+    return new Cancellation(null);
   }
 
   /** Ends when cancelled, or this long from now. */
   public static Cancellation after(Duration time) {
-    return new Cancellation(true, System.nanoTime() + time.toNanos());
+    return new Cancellation(time);
   }
 
   /** What ends this thread's work; only an interrupt where nobody said what. */
@@ -80,7 +81,9 @@ public final class Cancellation {
 
   /** Time left, never negative; null without a deadline. */
   public @Nullable Duration remaining() {
-    return bounded ? Duration.ofNanos(Math.max(0, deadlineNanos - System.nanoTime())) : null;
+    return allowed == null
+        ? null
+        : Duration.ofNanos(Math.max(0, deadlineNanos - System.nanoTime()));
   }
 
   /**
@@ -92,10 +95,12 @@ public final class Cancellation {
     if (cancelled || ReadingThread.ends()) {
       throw new NlException(NlError.CANCELLED, "The question was cancelled.");
     }
-    if (bounded && deadlineNanos - System.nanoTime() <= 0) {
+    if (allowed != null && deadlineNanos - System.nanoTime() <= 0) {
       throw new NlException(
           NlError.TIMEOUT,
-          "The time for this question is up (nl.timeout, or the statement's query timeout).");
+          "The time for this question is up: %s s (nl.timeout, or the statement's query timeout)."
+              .formatted(
+                  BigDecimal.valueOf(allowed.toMillis(), 3).stripTrailingZeros().toPlainString()));
     }
   }
 

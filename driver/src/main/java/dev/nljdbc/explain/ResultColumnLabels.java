@@ -190,7 +190,10 @@ public final class ResultColumnLabels {
     String name = joined(IdentifierWords.of(column.name()));
     boolean temporal = kind(column) == ColumnKind.TEMPORAL;
     return term.name().equals("COUNT")
-        ? "number_of_" + (key(column) ? several(column.table()) : different(term, column))
+        ? "number_of_"
+            + (key(column) || !term.distinct() && filled(column)
+                ? several(column.table())
+                : different(term, column))
         : measured(term.name(), name, temporal);
   }
 
@@ -217,6 +220,11 @@ public final class ResultColumnLabels {
 
   private ColumnKind kind(ColumnId id) {
     return catalog.column(id).map(c -> c.kind()).orElse(ColumnKind.OTHER);
+  }
+
+  /** Whether every row has a value. */
+  private boolean filled(ColumnId id) {
+    return catalog.column(id).filter(c -> !c.nullable()).isPresent();
   }
 
   private boolean key(ColumnId id) {

@@ -202,7 +202,10 @@ final class FaultTranslator {
           new ServerFault(0, "enormous reply", false, null, cause));
     }
     String why = cause.getMessage() == null ? "" : ": " + clean(cause.getMessage());
-    String detail = cause.getClass().getSimpleName() + why;
+    String detail =
+        cause instanceof ConnectException && why.isEmpty()
+            ? unconnected(cause)
+            : cause.getClass().getSimpleName() + why;
     ServerFault fault = new ServerFault(0, detail, !hopeless(cause), null, cause);
     boolean late =
         cause instanceof HttpTimeoutException && !(cause instanceof HttpConnectTimeoutException);
@@ -215,6 +218,16 @@ final class FaultTranslator {
         late ? NlError.TIMEOUT : NlError.MODEL,
         message.formatted(server.url(), late ? why : detail),
         fault);
+  }
+
+  /** Java's client gives no message. */
+  private static String unconnected(Throwable fault) {
+    for (Throwable cause = fault.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnresolvedAddressException) {
+        return "unknown host";
+      }
+    }
+    return "connection refused";
   }
 
   private static boolean untrusted(Throwable cause) {

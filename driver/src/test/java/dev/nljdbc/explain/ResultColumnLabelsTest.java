@@ -34,7 +34,8 @@ class ResultColumnLabelsTest {
       statement.execute(
           "CREATE TABLE Album(AlbumId INTEGER PRIMARY KEY, Title TEXT, UnitPrice REAL, ReleasedOn"
               + " DATE, ArtistId INTEGER REFERENCES Artist(ArtistId))");
-      statement.execute("CREATE TABLE Players(PlayerId INTEGER PRIMARY KEY, Name TEXT)");
+      statement.execute(
+          "CREATE TABLE Players(PlayerId INTEGER PRIMARY KEY, Name TEXT, JoinedOn DATE NOT NULL)");
       statement.execute("CREATE TABLE category(category_id INTEGER PRIMARY KEY, total_sales REAL)");
       statement.execute("CREATE TABLE Line(UnitPrice REAL, Quantity INTEGER, Discount REAL)");
       catalog = new CatalogReader().read(connection);
@@ -47,6 +48,8 @@ class ResultColumnLabelsTest {
       value = {
         "SELECT COUNT(*) FROM Album | number_of_albums",
         "SELECT COUNT(AlbumId) FROM Album | number_of_albums",
+        "SELECT COUNT(JoinedOn) FROM Players | number_of_players",
+        "SELECT COUNT(ReleasedOn) FROM Album | number_of_released_ons",
         "SELECT Name, COUNT(*) FROM Artist JOIN Album USING (ArtistId) GROUP BY Name |"
             + " ,number_of_albums",
         "SELECT COUNT(*) FROM category | number_of_categories",

@@ -56,6 +56,21 @@ class NetworkTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "http://127.0.0.1:9/v1, connection refused",
+    "http://models.invalid/v1, unknown host"
+  })
+  void chat_nobodyThere_saysWhatIsWrongWithTheAddress(String address, String reason)
+      throws Exception {
+    Settings settings =
+        Settings.defaults().with(Setting.BASE_URL, address).with(Setting.MODEL, "m");
+    try (ChatModel model = ChatModels.open(settings, name -> null, (time, cancellation) -> {})) {
+      assertThatThrownBy(() -> model.chat(OpenModel.question("x"), Cancellation.unbounded()))
+          .hasMessageContaining("can't be reached at " + address + " (" + reason + ")");
+    }
+  }
+
   private static List<Proxy> proxies(Map<String, String> environment, String uri)
       throws NlException {
     ProxySelector selector = EnvironmentProxy.of(environment::get, new Properties());

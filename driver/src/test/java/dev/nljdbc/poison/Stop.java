@@ -50,7 +50,7 @@ enum Stop {
             || text.contains("no query has run")
             || text.contains("exactly this")
             || text.contains("longest allowed length")
-            || text.contains("can't be the answer")
+            || text.contains("gave no answer")
             || text.contains("has no action")
             || text.contains("reply held no query");
     return limit ? LIMIT : ANSWER;

@@ -17,7 +17,8 @@ final class BuildWarnings {
       "Searched for values live, by SQL, since they have more than %s different ones: %s.";
 
   private static final String UNREAD =
-      "Searched for values live, by SQL, since there was no time yet to read these %s: %s.";
+      "Searched for values live, by SQL, since there was no time yet to read these %s: %s."
+          + " A connection that stays open reads them in the background; NL REFRESH reads them now.";
 
   private final IndexRequest request;
   private final Set<String> others = new LinkedHashSet<>();

@@ -118,7 +118,9 @@ public final class QuestionLog {
         }
         faults = journal.faults();
       } catch (SQLException | RuntimeException e) {
-        LOG.log(Level.WARNING, "A question is missing in the log: " + e);
+        if (failure == null || !String.valueOf(e.getMessage()).equals(failure.getMessage())) {
+          LOG.log(Level.WARNING, "A question is missing in the log: " + e);
+        } // else the question's own error says why: no connection
       }
       new AskedQuestion(
               answer == null ? "" : answer.outcome().model(),
