@@ -25,6 +25,9 @@ final class CoverageCheck {
   /** Words that may as well be a name of the schema: "high point" of a highest point. */
   private static final double LIKE_A_NAME = 0.5;
 
+  /** Shorter words in capital letters may be codes or titles. */
+  private static final int SHORTEST = 3;
+
   private final Utterance u;
   private final SchemaView schema;
 
@@ -74,11 +77,22 @@ final class CoverageCheck {
     return shown.stream().allMatch(c -> both.has(c.table()));
   }
 
-  /** A cell of several words, just as it is written: chance has no part in that. */
+  /**
+   * A cell of several words, or of one that begins with a capital letter inside the question, just
+   * as it is written: chance has no part in that.
+   */
   private boolean quoted(Link link) {
-    return link.length() > 1
+    return (link.length() > 1 || capital(link.start()))
         && link.nameScore() < LIKE_A_NAME
         && link.quotes(u.span(link.start(), link.end()));
+  }
+
+  private boolean capital(int at) {
+    return at > 0
+        && u.token(at - 1).word()
+        && u.cueAt(at) == null
+        && u.token(at).lower().length() > SHORTEST
+        && Character.isUpperCase(u.span(at, at + 1).charAt(0));
   }
 
   private boolean compared(Link link, QueryParts parts) {

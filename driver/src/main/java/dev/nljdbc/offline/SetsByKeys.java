@@ -40,10 +40,12 @@ final class SetsByKeys {
     if (other == null || table == null || key == null || !rows(query) || !rows(other.query())) {
       return query;
     }
-    if (query.involved().size() < 2 && other.query().involved().size() < 2) {
+    boolean both = other.operator().equals("INTERSECT");
+    if (query.involved().size() < 2
+        && other.query().involved().size() < 2
+        && (both || namesShown(query))) {
       return query; // names that both boys and girls have
     }
-    boolean both = other.operator().equals("INTERSECT");
     boolean known = both || other.operator().equals("EXCEPT");
     if (!known
         || other.query().combined() != null
@@ -90,6 +92,13 @@ final class SetsByKeys {
             .filter(Link::namesTable)
             .anyMatch(link -> link.firstTable().id().equals(id));
     return names && asked ? table : null;
+  }
+
+  /** Whether the question says a shown column: the names, rather than those who have them. */
+  private boolean namesShown(Query query) {
+    return query.select().stream()
+        .map(Term::column)
+        .anyMatch(c -> c != null && question.links().stream().anyMatch(link -> link.names(c)));
   }
 
   private static boolean rows(Query query) {

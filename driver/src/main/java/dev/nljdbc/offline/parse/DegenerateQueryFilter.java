@@ -48,6 +48,7 @@ final class DegenerateQueryFilter {
         && !(differing(q) && !counts(view.utterance()))
         && !countsMeasures(q, view)
         && !twice(q, view.utterance())
+        && !new NumberReading(view).contradicts(q)
         && depth(q) <= DEEPEST;
   }
 
