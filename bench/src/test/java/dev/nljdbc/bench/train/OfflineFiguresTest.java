@@ -45,7 +45,7 @@ class OfflineFiguresTest {
     assertThat(text("../docs/limits.md"))
         .contains("right for " + right + " of these questions.")
         .contains("For reworded questions, the figure is " + reworded + ".")
-        .contains(surest().get(0) + " of the most confident 30 % are right");
+        .contains(surest().get(0) + " of the 30 % with the highest confidence are right");
     assertThat(text("../docs/measurements.md"))
         .contains(
             "| right rows | "
