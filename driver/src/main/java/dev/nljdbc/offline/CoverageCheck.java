@@ -9,6 +9,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ConjunctionPattern;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Gazetteer;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
@@ -79,7 +80,7 @@ final class CoverageCheck {
 
   /**
    * A cell of several words, or of one that begins with a capital letter inside the question, just
-   * as it is written: chance has no part in that.
+   * as it is written: chance has no part in that. A place may be found by another form.
    */
   private boolean quoted(Link link) {
     return (link.length() > 1 || capital(link.start()))
@@ -92,7 +93,8 @@ final class CoverageCheck {
         && u.token(at - 1).word()
         && u.cueAt(at) == null
         && u.token(at).lower().length() > SHORTEST
-        && Character.isUpperCase(u.span(at, at + 1).charAt(0));
+        && Character.isUpperCase(u.span(at, at + 1).charAt(0))
+        && !Gazetteer.knows(u.span(at, at + 1));
   }
 
   private boolean compared(Link link, QueryParts parts) {

@@ -3,6 +3,7 @@ package dev.nljdbc.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -58,13 +60,18 @@ class GuessSignsTest {
     bakery.close();
   }
 
+  @Test
+  void read_cellThatTheAnswerPassesOver_isRefused() {
+    assertThatThrownBy(() -> bakery.read("How many receipts are there for Zell?"))
+        .hasMessageContaining("found no answer about \"Zell\"");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {
         "Who is the trainer of the baker named Bob?",
         "How many bakers do we have at present?",
         "How many bakers are there now?",
-        "How many receipts are there for Zell?",
         "kinds that never sold a single cake"
       })
   void read_keyForAPersonOrPastRows_isUnsure(String question) throws SQLException {

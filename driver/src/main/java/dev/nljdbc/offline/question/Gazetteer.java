@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Sources: WordNet 3.1 (Miller, "WordNet: A Lexical Database for English", 1995), and the JDK's
  * CLDR data for the names and ISO 3166 codes of countries.
  */
-final class Gazetteer {
+public final class Gazetteer {
 
   private static final String RESOURCE = "places.tsv";
 
@@ -77,6 +77,11 @@ final class Gazetteer {
   private static String key(String form) {
     String plain = form.strip().toLowerCase(Locale.ROOT).replace(".", "");
     return plain.startsWith("the ") ? plain.substring(4) : plain;
+  }
+
+  /** Whether a word is a form of any place: a name, an adjective, a code. */
+  public static boolean knows(String form) {
+    return english().called(form, Kind.values());
   }
 
   /** Whether any place is called so in one of these ways. */
