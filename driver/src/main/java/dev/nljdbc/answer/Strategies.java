@@ -155,7 +155,7 @@ final class Strategies implements AutoCloseable {
       return offline;
     }
     return (question, workspace, cancellation) -> {
-      Cancellation timed = Cancellation.after(timeLeft(settings, cancellation));
+      Cancellation timed = cancellation.orAfter(settings.duration(Setting.TIMEOUT));
       Asked asked = begin(settings);
       try (Cancellation.Registration unused = cancellation.onCancel(timed::cancel)) {
         return asked.strategy.answer(question, workspace, timed);
@@ -163,12 +163,6 @@ final class Strategies implements AutoCloseable {
         end(asked);
       }
     };
-  }
-
-  private static Duration timeLeft(Settings settings, Cancellation cancellation) {
-    Duration most = settings.duration(Setting.TIMEOUT);
-    Duration left = cancellation.remaining();
-    return left != null && left.compareTo(most) < 0 ? left : most;
   }
 
   private Asked begin(Settings settings) throws NlException {

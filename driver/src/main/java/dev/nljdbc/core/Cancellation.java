@@ -24,19 +24,27 @@ public final class Cancellation {
   private final Set<Runnable> hooks = new LinkedHashSet<>();
   private volatile boolean cancelled;
 
-  private Cancellation(@Nullable Duration allowed) {
+  private Cancellation(@Nullable Duration allowed, long deadlineNanos) {
     this.allowed = allowed;
-    this.deadlineNanos = System.nanoTime() + (allowed == null ? 0 : allowed.toNanos());
+    this.deadlineNanos = deadlineNanos;
   }
 
   /** Ends only when cancelled. */
   public static Cancellation unbounded() {
-    return new Cancellation(null);
+    return new Cancellation(null, 0);
   }
 
   /** Ends when cancelled, or this long from now. */
   public static Cancellation after(Duration time) {
-    return new Cancellation(time);
+    return new Cancellation(time, System.nanoTime() + time.toNanos());
+  }
+
+  /** Ends when cancelled, this long from now, or at this one's deadline if that is sooner. */
+  public Cancellation orAfter(Duration time) {
+    Cancellation own = after(time);
+    return allowed != null && deadlineNanos - own.deadlineNanos < 0
+        ? new Cancellation(allowed, deadlineNanos)
+        : own;
   }
 
   /** What ends this thread's work; only an interrupt where nobody said what. */

@@ -33,7 +33,6 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -252,7 +251,7 @@ public final class Questions {
     try (LeasedIndex.Lease lease = session.index().lease(question.text(), cancellation)) {
       Settings settings = question.settings().over(session.settings());
       Workspace workspace = lease.workspace().under(settings).through(explorer.under(settings));
-      Cancellation asking = Cancellation.after(timeLeft(settings, cancellation));
+      Cancellation asking = cancellation.orAfter(settings.duration(Setting.TIMEOUT));
       try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel);
           Cancellation.Registration current = asking.enter()) {
         AskedReadings found =
@@ -317,7 +316,7 @@ public final class Questions {
       List<OutdatedAnswer> failed,
       Cancellation cancellation)
       throws SQLException {
-    Cancellation asking = Cancellation.after(timeLeft(workspace.settings(), cancellation));
+    Cancellation asking = cancellation.orAfter(workspace.settings().duration(Setting.TIMEOUT));
     try (Cancellation.Registration unused = cancellation.onCancel(asking::cancel);
         Cancellation.Registration current = asking.enter()) {
       recent.asksAs(session());
@@ -337,12 +336,6 @@ public final class Questions {
       asking.check();
       throw NlException.inside(e);
     }
-  }
-
-  private static Duration timeLeft(Settings settings, Cancellation cancellation) {
-    Duration most = settings.duration(Setting.TIMEOUT);
-    Duration left = cancellation.remaining();
-    return left != null && left.compareTo(most) < 0 ? left : most;
   }
 
   /** The template of a verified query, where its SQL answers questions with other values. */
