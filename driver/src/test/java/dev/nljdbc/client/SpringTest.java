@@ -30,6 +30,7 @@ import org.springframework.jdbc.core.PreparedStatementCallback;
 import org.springframework.jdbc.core.namedparam.NamedParameterJdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
 import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.transaction.support.TransactionTemplate;
 
 /** Spring's JdbcTemplate, NamedParameterJdbcTemplate, JdbcClient and transactions. */
@@ -205,5 +206,15 @@ class SpringTest {
     assertFails(
         () -> jdbc.update(Tracks.HOW_MANY), UncategorizedSQLException.class, NlError.UNSUPPORTED);
     assertThat(jdbc.queryForList("SELECT title FROM track", String.class)).hasSize(3);
+  }
+
+  @Test
+  void report_overMonths_isTheSameOrSaysWhyNot() throws Exception {
+    ReportLife.check(
+        directory,
+        (url, user, password) ->
+            new JdbcTemplate(new DriverManagerDataSource(url, user, password))
+                .queryForList(ReportLife.QUESTION, 4)
+                .toString());
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -83,5 +84,19 @@ class TableauReplayTest {
       }
     }
     assertThat(server.requests()).hasSize(1);
+  }
+
+  @Test
+  void report_overMonths_isTheSameOrSaysWhyNot() throws Exception {
+    ReportLife.check(
+        directory,
+        (url, user, password) -> {
+          Properties login = new Properties();
+          login.setProperty("user", user);
+          login.setProperty("password", password);
+          try (Tableau tool = Tableau.connect(Tableau.class.getClassLoader(), url, login)) {
+            return tool.rows(tool.table(ReportLife.LONGER_THAN_4)).toString();
+          }
+        });
   }
 }

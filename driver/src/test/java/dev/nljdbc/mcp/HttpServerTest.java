@@ -4,6 +4,7 @@ package dev.nljdbc.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.client.ReportLife;
 import dev.nljdbc.testing.Engines;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
@@ -61,8 +62,13 @@ class HttpServerTest {
     for (int i = 0; i < settings.length; i += 2) {
       properties.setProperty(settings[i], settings[i + 1]);
     }
+    return serve("jdbc:nl:" + url.substring("jdbc:".length()), properties, remembering);
+  }
+
+  private static HttpServer serve(String url, Properties properties, boolean remembering)
+      throws Exception {
     return HttpServer.start(
-        "jdbc:nl:" + url.substring("jdbc:".length()),
+        url,
         properties,
         remembering,
         "1",
@@ -442,5 +448,25 @@ class HttpServerTest {
         .hasMessageContaining("needs HOST:PORT");
     assertThatThrownBy(() -> HttpServer.Address.of("localhost:99999"))
         .hasMessageContaining("needs HOST:PORT");
+  }
+
+  @Test
+  void ask_overMonths_givesTheSameRowsOrSaysWhyNot() throws Exception {
+    String question = ReportLife.LONGER_THAN_4.substring("NL: ".length());
+    ReportLife.check(
+        folder,
+        (url, user, password) -> {
+          Properties login = new Properties();
+          login.setProperty("user", user);
+          login.setProperty("password", password);
+          try (HttpServer server = serve(url, login, false);
+              McpSyncClient client = client(server)) {
+            CallToolResult result = call(client, "ask", Map.of("question", question));
+            if (result.isError()) {
+              throw new IOException(text(result));
+            }
+            return structured(result).get("rows").toString();
+          }
+        });
   }
 }

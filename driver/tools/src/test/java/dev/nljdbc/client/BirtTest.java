@@ -7,8 +7,8 @@ import dev.nljdbc.testing.Engines;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -37,12 +37,6 @@ import org.openpdf.text.pdf.parser.PdfTextExtractor;
 /** BIRT's runtime: a report whose data set is a question with a parameter, as HTML and as PDF. */
 class BirtTest {
 
-  private static final String QUESTION = "NL: titles and minutes of tracks longer than ? minutes";
-
-  /** BIRT heeds the case of a column's name. */
-  private static final String SQL =
-      "SELECT title AS \"title\", minutes AS \"minutes\" FROM track WHERE minutes > ? ORDER BY id";
-
   private static IReportEngine birt;
 
   @TempDir Path directory;
@@ -67,17 +61,25 @@ class BirtTest {
   /** What a report designer sets in BIRT's windows. */
   private IReportRunnable report(String driver, String url, Engines engine, String query)
       throws Exception {
-    try (InputStream in = BirtTest.class.getResourceAsStream("tracks.rptdesign")) {
-      IReportRunnable report = birt.openReportDesign(new ByteArrayInputStream(in.readAllBytes()));
-      ReportDesignHandle design = (ReportDesignHandle) report.getDesignHandle();
-      OdaDataSourceHandle source = (OdaDataSourceHandle) design.findDataSource("database");
-      source.setProperty("odaDriverClass", driver);
-      source.setProperty("odaURL", url);
-      source.setProperty("odaUser", engine.properties().getProperty("user"));
-      source.setProperty("odaPassword", engine.properties().getProperty("password"));
-      ((OdaDataSetHandle) design.findDataSet("tracks")).setQueryText(query);
-      return report;
-    }
+    String user = engine.properties().getProperty("user");
+    String password = engine.properties().getProperty("password");
+    IReportRunnable report = report(driver, url, user, password);
+    ReportDesignHandle design = (ReportDesignHandle) report.getDesignHandle();
+    ((OdaDataSetHandle) design.findDataSet("tracks")).setQueryText(query);
+    return report;
+  }
+
+  private IReportRunnable report(String driver, String url, String user, String password)
+      throws Exception {
+    byte[] file = Files.readAllBytes(ReportLife.design("tracks.rptdesign"));
+    IReportRunnable report = birt.openReportDesign(new ByteArrayInputStream(file));
+    ReportDesignHandle design = (ReportDesignHandle) report.getDesignHandle();
+    OdaDataSourceHandle source = (OdaDataSourceHandle) design.findDataSource("database");
+    source.setProperty("odaDriverClass", driver);
+    source.setProperty("odaURL", url);
+    source.setProperty("odaUser", user);
+    source.setProperty("odaPassword", password);
+    return report;
   }
 
   private static byte[] render(IReportRunnable report, int least, String format) throws Exception {
@@ -116,7 +118,7 @@ class BirtTest {
   private static void remember(Tracks tracks) throws SQLException {
     try (Connection connection = tracks.wrapped().getConnection();
         Statement statement = connection.createStatement()) {
-      Tracks.remember(statement, QUESTION, SQL);
+      Tracks.remember(statement, ReportLife.QUESTION, ReportLife.SQL);
     }
   }
 
@@ -128,14 +130,29 @@ class BirtTest {
     Tracks tracks = Tracks.on(engine, directory);
     remember(tracks);
     String driver = java.sql.DriverManager.getDriver(tracks.bareUrl()).getClass().getName();
-    IReportRunnable bare = report(driver, tracks.bareUrl(), engine, SQL);
-    IReportRunnable asked = report("dev.nljdbc.jdbc.NlDriver", ours(tracks), engine, QUESTION);
+    IReportRunnable bare = report(driver, tracks.bareUrl(), engine, ReportLife.SQL);
+    IReportRunnable asked = report("dev.nljdbc.jdbc.NlDriver", ours(tracks), engine, ReportLife.QUESTION);
     assertThat(pdfText(render(asked, 4, "pdf")))
         .containsSubsequence("Moon", "5", "Rain", "7", "In all", "12")
         .doesNotContain("Sun")
         .isEqualTo(pdfText(render(bare, 4, "pdf")));
     String html = new String(render(asked, 6, "html"), StandardCharsets.UTF_8);
     assertThat(html).contains("Rain").doesNotContain("Moon");
+  }
+
+  @Test
+  void report_overMonths_isTheSameOrSaysWhyNot() throws Exception {
+    ReportLife.check(
+        directory,
+            (url, user, password) -> {
+              IReportRunnable report = report("dev.nljdbc.jdbc.NlDriver", url, user, password);
+              ByteArrayOutputStream pdf = new ByteArrayOutputStream();
+              List<?> errors = errors(report, 4, "pdf", pdf);
+              if (!errors.isEmpty()) {
+                throw new IOException(errors.toString());
+              }
+              return pdfText(pdf.toByteArray());
+            });
   }
 
   @Test
