@@ -18,11 +18,19 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-/** Learns how sure the parser is, of the first candidates for databases it did not learn from. */
+/**
+ * Learns how sure the parser is, of the first candidates for databases it did not learn from.
+ * Reworded questions count as much as the others, since people don't ask in the words of the
+ * schema.
+ */
 final class ConfidenceLearner {
 
+  /** Many small trees, each of a third of the features: what is learned is hardly memorized. */
   private static final TreeTrainer.Settings CONFIDENCE =
-      TreeTrainer.Settings.STANDARD.withTrees(120, 16, 5).withSteps(0.06, 10, 5);
+      TreeTrainer.Settings.STANDARD
+          .withTrees(400, 6, 4)
+          .withSteps(0.05, 30, 10)
+          .withShares(0.3, 0.7, 1);
 
   /** The weight of an unanswerable question in training the confidence. */
   private static final double HIDDEN = 0.3;
@@ -56,7 +64,7 @@ final class ConfidenceLearner {
   }
 
   private static Sure sure(Lead l) {
-    double weight = l.hidden() ? HIDDEN : l.question().paraphrase() ? ParserLearner.PARAPHRASE : 1;
+    double weight = l.hidden() ? HIDDEN : 1;
     double asked = l.hidden() ? HIDDEN_ASKED : 1;
     return new Sure(l.question().database(), l.features(), l.right(), weight, asked);
   }
@@ -91,8 +99,7 @@ final class ConfidenceLearner {
 
   /**
    * From a score to a probability. The score of a database's questions is that of a confidence that
-   * was learned from the others: of those that it was learned from it would be too sure. Reworded
-   * questions count as much as the others, since people don't ask in the words of the schema.
+   * was learned from the others: of those that it was learned from it would be too sure.
    */
   private Calibration calibration(TreeModel whole) {
     CalibrationTrainer trainer = new CalibrationTrainer();

@@ -72,7 +72,7 @@ final class ParserLearner implements Learner {
   }
 
   /** The weight of a reworded question. */
-  static final double PARAPHRASE = 0.5;
+  private static final double PARAPHRASE = 0.5;
 
   private final TrainingSet set;
   private final TrialPool trials;

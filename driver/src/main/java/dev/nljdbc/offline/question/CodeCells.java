@@ -25,11 +25,14 @@ final class CodeCells {
   /** Longer cells are words. */
   private static final int LONGEST = 5;
 
-  /** A code begins a word from so many letters on. */
-  private static final int BEGINNING = 3;
+  /** The length of the words that a code has all consonants of: lost is LST. */
+  private static final int FOUR = 4;
 
-  /** So many letters at least are left out: USD is not "used". */
-  private static final int OMITTED = 2;
+  /** A code may be a selection of the consonants of longer words: standard is STD. */
+  private static final int LONG = 8;
+
+  /** Words that no code stands for: "actually" is no actor. */
+  private static final Set<String> NEVER = WordLists.set("code.never");
 
   /**
    * The last words of names of columns whose codes may be a letter, or the initials of two words.
@@ -127,7 +130,7 @@ final class CodeCells {
     Token t = tokens.get(i);
     return !taken[i]
         && t.word()
-        && t.text().length() >= BEGINNING
+        && t.text().length() >= Abbreviation.SHORTEST
         && !lexicon.stopword(t.lower())
         && !SpanFilter.overlapsCue(cues, i, i + 1);
   }
@@ -156,29 +159,20 @@ final class CodeCells {
     return hits.stream().filter(h -> h.contents().length() == longest).toList();
   }
 
-  /** Whether a code is a word's beginning, or a selection of its letters with hardly a vowel. */
   private static boolean isShort(String code, Token token) {
     String word = token.lower();
-    boolean joined = word.indexOf('-') >= 0;
-    if (joined || code.length() < BEGINNING || code.length() >= word.length()) {
+    if (word.indexOf('-') >= 0
+        || code.length() < Abbreviation.SHORTEST
+        || code.length() >= word.length()
+        || NEVER.contains(word)) {
       return false;
     }
     return word.startsWith(code)
-        || word.length() >= code.length() + OMITTED
-            && code.charAt(0) == word.charAt(0)
-            && code.substring(1).chars().noneMatch(letter -> "aeiou".indexOf(letter) >= 0)
-            && selected(code, word);
-  }
-
-  private static boolean selected(String code, String word) {
-    int at = -1;
-    for (int i = 0; i < code.length(); i++) {
-      at = word.indexOf(code.charAt(i), at + 1);
-      if (at < 0) {
-        return false;
-      }
-    }
-    return true;
+        || Abbreviation.shortens(code, Lexicon.root(token.stem()))
+        || word.length() >= LONG && Abbreviation.selects(code, token.stem())
+        || word.length() == FOUR
+            && !word.endsWith("ed")
+            && code.equals(Abbreviation.consonants(word));
   }
 
   /** A state before the name of its table, by its first letter, if one column alone has it. */

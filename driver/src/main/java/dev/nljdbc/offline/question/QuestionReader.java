@@ -10,6 +10,7 @@ public final class QuestionReader {
   private final Tokenizer tokenizer;
   private final PolitenessFilter courtesies = new PolitenessFilter();
   private final SpellingCorrector typing;
+  private final AbbreviatedNames abbreviations;
   private final QuotedNames names;
   private final CueMatcher cues;
   private final Linker linker;
@@ -20,6 +21,7 @@ public final class QuestionReader {
     this.tokenizer = new Tokenizer(lexicon);
     this.names = new QuotedNames(values, tokenizer);
     this.typing = new SpellingCorrector(schema, lexicon, values);
+    this.abbreviations = new AbbreviatedNames(schema, lexicon, values);
     this.cues = new CueMatcher(lexicon);
     SchemaNames known = new SchemaNames(schema, lexicon);
     this.linker =
@@ -38,7 +40,7 @@ public final class QuestionReader {
   public Utterance read(String question) {
     String text = QuestionText.of(question);
     List<Token> said = courtesies.without(tokenizer.tokens(text));
-    List<Token> tokens = typing.corrected(names.split(text, said));
+    List<Token> tokens = abbreviations.abbreviated(typing.corrected(names.split(text, said)));
     Utterance all = read(text, tokens);
     List<Token> asking = asking(all);
     return asking.size() == tokens.size() ? all : read(text, asking);
