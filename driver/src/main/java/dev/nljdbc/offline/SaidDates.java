@@ -11,7 +11,11 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 
@@ -34,33 +38,52 @@ final class SaidDates {
 
   /** The query with conditions on that date; the same where no verb speaks of one. */
   Query in(Query query) {
-    return query.withWhere(
-        query.where().stream().map(ways -> ways.stream().map(this::said).toList()).toList());
+    Map<ColumnId, ColumnView> said = new HashMap<>();
+    query.conditions().forEach(p -> said(p).ifPresent(other -> said.put(column(p), other)));
+    return said.isEmpty()
+        ? query
+        : query.withWhere(
+            query.where().stream()
+                .map(ways -> ways.stream().map(p -> moved(p, said)).toList())
+                .toList());
   }
 
-  private Query.Predicate said(Query.Predicate p) {
-    ColumnId id = p.left().column();
-    ColumnView column = id == null ? null : schema.column(id);
-    String literal = p.literals().findFirst().map(Query.Literal::value).orElse("");
-    if (column == null
-        || !column.temporal()
-        || literal.isEmpty()
-        || !p.left().function().isEmpty() && !p.left().part()) {
-      return p;
+  private static Query.Predicate moved(Query.Predicate p, Map<ColumnId, ColumnView> said) {
+    ColumnView other = isPlain(p) ? said.get(column(p)) : null;
+    return other == null ? p : by(other, p);
+  }
+
+  private static ColumnId column(Query.Predicate p) {
+    return Objects.requireNonNull(p.left().column());
+  }
+
+  /** Whether a column, or its year or the like, is compared with what is given. */
+  private static boolean isPlain(Query.Predicate p) {
+    return p.left().column() != null
+        && p.literals().anyMatch(literal -> !literal.value().isEmpty())
+        && (p.left().function().isEmpty() || p.left().part());
+  }
+
+  /** The date that is meant in place of the one of a condition. */
+  private Optional<ColumnView> said(Query.Predicate p) {
+    ColumnView column = isPlain(p) ? schema.column(column(p)) : null;
+    if (column == null || !column.temporal()) {
+      return Optional.empty();
     }
+    String literal = p.literals().findFirst().map(Query.Literal::value).orElse("");
     if (DateForm.isDay(literal) && timeOnly(column)) {
-      return onlyDate(p, column);
+      return onlyDate(column);
     }
     if (verbs(literal).anyMatch(i -> says(column, i))) {
-      return p;
+      return Optional.empty();
     }
     List<ColumnView> others =
         schema.table(column.table()).columns().stream()
-            .filter(c -> c.temporal() && !c.id().equals(id))
+            .filter(c -> c.temporal() && !c.id().equals(column.id()))
             .filter(c -> DateForm.of(c).equals(DateForm.of(column)))
             .filter(c -> verbs(literal).anyMatch(i -> says(c, i)))
             .toList();
-    return others.size() == 1 ? by(others.get(0), p) : p;
+    return others.size() == 1 ? Optional.of(others.get(0)) : Optional.empty();
   }
 
   private static Query.Predicate by(ColumnView other, Query.Predicate p) {
@@ -78,12 +101,12 @@ final class SaidDates {
   }
 
   /** A day is compared with no time of day, where the row has one date. */
-  private Query.Predicate onlyDate(Query.Predicate p, ColumnView time) {
+  private Optional<ColumnView> onlyDate(ColumnView time) {
     List<ColumnView> dates =
         schema.table(time.table()).columns().stream()
             .filter(c -> DateForm.of(c).filter(form -> form.trouble().isEmpty()).isPresent())
             .toList();
-    return dates.size() == 1 ? by(dates.get(0), p) : p;
+    return dates.size() == 1 ? Optional.of(dates.get(0)) : Optional.empty();
   }
 
   /** The words that stand right before "in 2025", if the year or the day is this one. */

@@ -8,24 +8,34 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** "Tickets that are still open" are not closed, where a date says when they are. */
+/**
+ * "Tickets that are still open" are not closed, or not resolved, where a date says when they are.
+ */
 final class OpenRows {
 
   private static final Set<String> CLOSED = DateWords.roots("date.closed");
 
   private OpenRows() {}
 
-  /** The question with "not closed"; empty where nothing is open, or something else says so. */
+  /**
+   * The question with "not closed" or the like; empty where nothing is open, or something else says
+   * so.
+   */
   static Optional<String> of(Utterance u) {
     for (int i = 0; i < u.size(); i++) {
       int from = u.is(i - 1, "still") ? i - 1 : i;
       boolean now = from < i || u.isIn(i - 1, "be") && !u.isIn(i + 1, "prepositions");
       boolean denied = u.isAny(from - 1, "not", "n't", "never");
-      if (u.is(i, "open") && now && !denied && unknown(u.linkAt(i)) && isClosed(u, i)) {
-        return Optional.of(
-            u.text().substring(0, u.token(from).from())
-                + "not closed"
-                + u.text().substring(u.token(i).to()));
+      if (u.is(i, "open") && now && !denied && unknown(u.linkAt(i))) {
+        int start = from;
+        int end = i;
+        return closed(u, i)
+            .map(
+                done ->
+                    u.text().substring(0, u.token(start).from())
+                        + "not "
+                        + done
+                        + u.text().substring(u.token(end).to()));
       }
     }
     return Optional.empty();
@@ -35,11 +45,14 @@ final class OpenRows {
     return link == null || !link.cell() && link.nameScore() < Link.NAMED;
   }
 
-  /** Whether the rows that the question speaks of have a date of being closed. */
-  private static boolean isClosed(Utterance u, int i) {
+  /** What the date says that rows which the question speaks of have been: closed, resolved. */
+  private static Optional<String> closed(Utterance u, int i) {
     return u.links().stream()
         .filter(link -> link.namesTable() && link.end() <= i)
         .flatMap(link -> link.firstTable().columns().stream())
-        .anyMatch(c -> c.temporal() && c.statistics().nulls() > 0 && DateWords.hasAny(CLOSED, c));
+        .filter(c -> c.temporal() && c.statistics().nulls() > 0 && DateWords.hasAny(CLOSED, c))
+        .map(c -> c.own().get(0))
+        .map(word -> word.endsWith("ed") ? word : "closed")
+        .findFirst();
   }
 }

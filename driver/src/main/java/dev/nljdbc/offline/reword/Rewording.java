@@ -26,6 +26,7 @@ public record Rewording(String question, double most) {
           LackOf::of,
           NotASingle::of,
           NotGiven::of,
+          MissingAttribute::of,
           TimesWords::of,
           ReportsTo::of,
           GroupLast::of,

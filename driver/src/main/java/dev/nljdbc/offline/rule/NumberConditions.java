@@ -7,6 +7,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.DateMerger;
+import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Numerals;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Conditions on numbers and dates, with literals of the type that the column has. */
 final class NumberConditions extends Rule {
@@ -194,10 +196,14 @@ final class NumberConditions extends Rule {
         c -> add(c, n));
   }
 
-  /** The one column of a table that holds dates, whatever its name: joined on. */
+  /**
+   * The one column of a table that holds dates, whatever its name: joined on. Of several, the one
+   * at which nothing ends: of received on and resolved on, the first.
+   */
   static Optional<ColumnView> dated(TableView table) {
     List<ColumnView> dates = table.columns().stream().filter(ColumnView::holdsDays).toList();
-    return dates.size() == 1 ? Optional.of(dates.get(0)) : Optional.empty();
+    List<ColumnView> first = dates.stream().filter(c -> !DateWords.later(c)).toList();
+    return Stream.of(dates, first).filter(d -> d.size() == 1).map(d -> d.get(0)).findFirst();
   }
 
   /** "the revenue in 2024", "sales for 2024": the year when, not the amount. */
