@@ -127,7 +127,8 @@ final class DegenerateQueryFilter {
         && (other == null
             || combinable(q.select(), other.query().select())
                 && holds(other.query())
-                && !alike(q, other.query()));
+                && !alike(q, other.query())
+                && !(other.operator().equals("EXCEPT") && leavesNothing(q, other.query())));
   }
 
   /** One row, put in order or cut: the sum of the five greatest is another query. */
@@ -296,5 +297,16 @@ final class DegenerateQueryFilter {
         && b.combined() == null
         && a.limit() == b.limit()
         && a.orderBy().equals(b.orderBy());
+  }
+
+  /** Whether every row of a query is one of those that are left out. */
+  private static boolean leavesNothing(Query q, Query out) {
+    return q.select().equals(out.select())
+        && q.involved().containsAll(out.involved())
+        && q.where().containsAll(out.where())
+        && out.groupBy().isEmpty()
+        && out.having().isEmpty()
+        && out.limit() == 0
+        && out.combined() == null;
   }
 }

@@ -2,10 +2,15 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.search.StaticEmbedder;
+import dev.nljdbc.text.IdentifierWords;
+import dev.nljdbc.text.Thesaurus;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads words of a question as the abbreviations that names of the schema have for them, where no
@@ -14,10 +19,19 @@ import java.util.Set;
 final class AbbreviatedNames {
 
   private static final int LONGEST = 6;
+
   private static final Set<String> UNIT_ADJECTIVES = WordLists.set("unit.adjectives");
 
   private final Set<String> names = new HashSet<>();
+
   private final List<String> abbreviations;
+
+  /**
+   * The roots of what names may mean that a list gives another meaning first, with the stem of this
+   * one: "reg" is read as region, and may mean registration.
+   */
+  private final Map<String, String> otherMeanings = new HashMap<>();
+
   private final Lexicon lexicon;
   private final CellLookup values;
 
@@ -26,9 +40,26 @@ final class AbbreviatedNames {
     this.values = values;
     for (TableView table : schema.tables()) {
       names.addAll(table.words());
-      table.columns().forEach(c -> names.addAll(c.words()));
+      otherMeanings(table.id().name());
+      for (ColumnView column : table.columns()) {
+        names.addAll(column.words());
+        otherMeanings(column.id().name());
+      }
     }
     this.abbreviations = names.stream().filter(this::mayAbbreviate).sorted().toList();
+  }
+
+  private void otherMeanings(String name) {
+    for (String part : IdentifierWords.of(name)) {
+      List<List<String>> meanings = Thesaurus.abbreviated(part);
+      if (!meanings.isEmpty() && meanings.get(0).size() == 1) {
+        String stem = lexicon.stem(meanings.get(0).get(0));
+        meanings.stream()
+            .skip(1)
+            .filter(other -> other.size() == 1)
+            .forEach(other -> otherMeanings.put(Lexicon.root(lexicon.stem(other.get(0))), stem));
+      }
+    }
   }
 
   private boolean mayAbbreviate(String name) {
@@ -41,7 +72,7 @@ final class AbbreviatedNames {
 
   /** The tokens, with the stems of abbreviations for the words that these abbreviate. */
   List<Token> abbreviated(List<Token> tokens) {
-    if (abbreviations.isEmpty()) {
+    if (abbreviations.isEmpty() && otherMeanings.isEmpty()) {
       return tokens;
     }
     List<Token> all = new ArrayList<>();
@@ -61,11 +92,17 @@ final class AbbreviatedNames {
     if (!t.word() || t.capital() && t.from() > 0 || lexicon.stopword(t.lower()) || known(t)) {
       return t;
     }
+    String stem = otherMeanings.get(Lexicon.root(t.stem()));
+    stem = stem == null ? shortened(t.stem()) : stem;
+    return stem == null || values.cell(t.text())
+        ? t
+        : new Token(t.kind(), t.text(), t.lower(), stem, t.from(), t.to());
+  }
+
+  private @Nullable String shortened(String word) {
     List<String> fitting =
-        abbreviations.stream().filter(a -> Abbreviation.shortens(a, t.stem())).toList();
-    return fitting.size() == 1 && !values.cell(t.text())
-        ? new Token(t.kind(), t.text(), t.lower(), fitting.get(0), t.from(), t.to())
-        : t;
+        abbreviations.stream().filter(a -> Abbreviation.shortens(a, word)).toList();
+    return fitting.size() == 1 ? fitting.get(0) : null;
   }
 
   private boolean known(Token t) {

@@ -17,6 +17,10 @@ import java.util.stream.Collectors;
 final class MisspeltCells {
 
   private static final int SHORTEST = 4;
+
+  /** The same of words in small letters: no "rota" is a Rosa. */
+  private static final int SHORTEST_SMALL = 5;
+
   private static final int LONGEST = 4;
 
   /** Looking for errors costs more than looking for words. */
@@ -104,7 +108,7 @@ final class MisspeltCells {
   }
 
   private boolean strange(Token t) {
-    return t.lower().length() >= SHORTEST
+    return t.lower().length() >= (t.capital() ? SHORTEST : SHORTEST_SMALL)
         && DateMerger.monthOf(t.lower()) == 0
         && !lexicon.knows(t.lower(), t.stem())
         && !StaticEmbedder.shared().knows(t.lower())
