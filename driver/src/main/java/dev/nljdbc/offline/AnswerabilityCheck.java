@@ -204,6 +204,11 @@ final class AnswerabilityCheck {
     return new UnlinkedNouns(u, words(u)).ignored();
   }
 
+  /** Whether such a word says which of the rows are asked for. */
+  boolean ignoresDescription(Utterance u) {
+    return new UnlinkedNouns(u, words(u)).ignoresDescription();
+  }
+
   /** Whether a query says all that the question does. */
   boolean complete(Utterance u, Query query) {
     return CompleteReading.is(u, words(u), query);

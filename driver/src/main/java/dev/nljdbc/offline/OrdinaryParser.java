@@ -224,7 +224,10 @@ final class OrdinaryParser {
     List<RankedQuery> ranked = layout.of(dated.in(undated, renderer));
     List<String> forks = renderer.forks(ranked.get(0).query());
     List<String> ignored = understanding.ignored(dated.rest());
-    boolean guessed = !forks.isEmpty() || new GuessSigns(schema).in(ranked.get(0), dated.rest());
+    boolean guessed =
+        !forks.isEmpty()
+            || understanding.ignoresDescription(dated.rest())
+            || new GuessSigns(schema).in(ranked.get(0), dated.rest());
     double most = guessed ? UNSURE : ignored.isEmpty() ? 1 : LEFT_OUT;
     return new Understood(
         page,

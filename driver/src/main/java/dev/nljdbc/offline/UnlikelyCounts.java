@@ -20,6 +20,10 @@ final class UnlikelyCounts {
       Set.of(
           "day", "days", "night", "nights", "hour", "hours", "minute", "minutes", "week", "weeks");
 
+  private static final String[] PERIODS = {"year", "quarter", "month", "week", "day"};
+  private static final String[] GROUPING = {
+    "by", "per", "each", "every", "which", "what", "and", ",", "respectively"
+  };
   private static final Set<String> RATINGS = WordLists.set("measure.rating");
 
   private final SchemaView schema;
@@ -31,6 +35,7 @@ final class UnlikelyCounts {
   /** Whether a query has or lacks one. */
   boolean in(Query query, Utterance question) {
     return one(query) && (each(question) || beside(question))
+        || grouped(query, question)
         || rowsForTime(query, question)
         || mostUncounted(query, question)
         || longestMoment(query, question)
@@ -48,7 +53,17 @@ final class UnlikelyCounts {
   private static boolean each(Utterance question) {
     return question.cues().stream()
         .filter(cue -> cue.is(Cue.Kind.EACH) && question.is(cue.start(), "each"))
-        .anyMatch(cue -> question.linkAt(cue.end()) != null);
+        .anyMatch(cue -> question.linkAt(cue.end()) != null || question.isAny(cue.end(), PERIODS));
+  }
+
+  /** "How many repairs needed the road to be closed" is one number, if nothing asks for groups. */
+  private static boolean grouped(Query query, Utterance question) {
+    return question.is(0, "how")
+        && question.is(1, "many")
+        && !question.has(Cue.Kind.EACH)
+        && IntStream.range(2, question.size()).noneMatch(i -> question.isAny(i, GROUPING))
+        && !query.groupBy().isEmpty()
+        && query.select().stream().anyMatch(t -> !t.aggregate());
   }
 
   /** Nor are "singers and how many concerts they gave". */

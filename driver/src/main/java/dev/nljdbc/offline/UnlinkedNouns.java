@@ -44,6 +44,12 @@ final class UnlinkedNouns {
         .toList();
   }
 
+  /** Whether one of them says which of the rows are asked for: "electric cars". */
+  boolean ignoresDescription() {
+    return words.runs().stream()
+        .anyMatch(r -> !missing(r) && describing(r) && !u.isIn(r.start(), "unread.adjectives"));
+  }
+
   private String text(Run run) {
     return u.span(run.start(), run.end());
   }
@@ -124,7 +130,15 @@ final class UnlinkedNouns {
     return table != null
         && table.tableScore() >= Link.NAMED
         && !generic(run)
-        && (u.is(before, "many") || u.isIn(before, "listing") || u.isIn(before, "asked.skipped"));
+        && (u.is(before, "many")
+            || u.isIn(before, "listing")
+            || u.isIn(before, "asked.skipped")
+            || before < 0 && adjective(run));
+  }
+
+  private boolean adjective(Run run) {
+    String word = u.token(run.end() - 1).lower();
+    return WordLists.list("unread.adjective-endings").stream().anyMatch(word::endsWith);
   }
 
   /** "Films with Penelope Xu", where only the first name is known. */

@@ -41,7 +41,7 @@ final class CodeCells {
 
   private static final Pattern CODE = Pattern.compile("[A-Z]{1," + LONGEST + "}");
   private static final Pattern STATE =
-      Pattern.compile("\\p{L}{3,}(ed|ive|ing|en|al|ary)|open|paid|void|new|lost|sold|single");
+      Pattern.compile("\\p{L}{3,}(ed|ive|ing|en|al|ary|ic)|open|paid|void|new|lost|sold|single");
 
   private final List<Coded> coded = new ArrayList<>();
   private final Lexicon lexicon;

@@ -3,6 +3,7 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.AdditiveColumns;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
@@ -58,9 +59,17 @@ final class GroupedFigures {
     while (u.isIn(begin, "articles") || u.isAny(begin, "each", "every")) {
       begin++;
     }
-    return figures == null || u.is(at, "by") && isAuthor(u.linkAt(begin))
+    return figures == null
+            || u.is(end, "totals") && end < at && isOfAmounts(figures)
+            || u.is(at, "by") && isAuthor(u.linkAt(begin))
         ? Optional.empty()
         : grouped(figures, end, begin);
+  }
+
+  /** "Payment totals" are of their amounts, and no number of payments. */
+  private static boolean isOfAmounts(Figures figures) {
+    return figures.terms().contains(Query.Term.countAll())
+        && figures.table().columns().stream().anyMatch(AdditiveColumns::contains);
   }
 
   /** "Books by authors from Norway" are theirs, and "orders by phone" were made so. */
