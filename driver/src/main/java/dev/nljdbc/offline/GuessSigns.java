@@ -12,14 +12,17 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Finds signs that an answer only guesses what is meant, however sure its reading is. */
 final class GuessSigns {
 
   private static final Set<String> REVENUE = WordLists.set("revenue.names");
+  private static final Set<String> CONCEDING = Set.of("although", "though", "despite");
   private static final Set<String> PRESENT = WordLists.set("present");
 
   private final SchemaView schema;
@@ -49,6 +52,9 @@ final class GuessSigns {
         || past(answer, question)
         || late(question)
         || ofEvery(question)
+        || question.tokens().stream().anyMatch(t -> t.word() && CONCEDING.contains(t.lower()))
+        || forgetsWhen(answer, question)
+        || forgetsHowMany(answer, question)
         || unearned(answer, question)
         || RelationalDivision.isAsked(question)
         || ComparedGroupsReading.isAsked(question)
@@ -83,6 +89,39 @@ final class GuessSigns {
         .filter(i -> question.isIn(i, "row.late"))
         .mapToObj(question::linkAt)
         .anyMatch(link -> link == null || link.nameScore() < Link.NAMED);
+  }
+
+  /** "Who works in the kitchen, and since when": no answer is without a date. */
+  private boolean forgetsWhen(Query answer, Utterance question) {
+    boolean asked =
+        IntStream.range(1, question.size())
+            .anyMatch(
+                i ->
+                    question.is(i, "when")
+                        && (question.is(i - 1, "and")
+                            || question.is(i - 1, "since") && question.is(i - 2, "and")));
+    return asked && shown(answer).noneMatch(ColumnView::temporal);
+  }
+
+  /** "The largest hall and how many people it holds": nor is one without a number. */
+  private boolean forgetsHowMany(Query answer, Utterance question) {
+    boolean asked =
+        IntStream.range(2, question.size())
+            .anyMatch(
+                i ->
+                    question.isAny(i, "many", "much")
+                        && question.is(i - 1, "how")
+                        && question.is(i - 2, "and"));
+    return asked
+        && answer.select().stream().noneMatch(Query.Term::aggregate)
+        && shown(answer).noneMatch(c -> c.numeric() && !c.key() && !c.foreign());
+  }
+
+  private Stream<ColumnView> shown(Query answer) {
+    return answer.select().stream()
+        .map(Query.Term::column)
+        .filter(Objects::nonNull)
+        .map(schema::column);
   }
 
   /**

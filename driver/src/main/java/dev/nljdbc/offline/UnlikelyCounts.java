@@ -58,8 +58,8 @@ final class UnlikelyCounts {
 
   /** "How many repairs needed the road to be closed" is one number, if nothing asks for groups. */
   private static boolean grouped(Query query, Utterance question) {
-    return question.is(0, "how")
-        && question.is(1, "many")
+    boolean one = question.is(0, "how") && question.is(1, "many") || question.is(0, "total");
+    return one
         && !question.has(Cue.Kind.EACH)
         && IntStream.range(2, question.size()).noneMatch(i -> question.isAny(i, GROUPING))
         && !query.groupBy().isEmpty()
