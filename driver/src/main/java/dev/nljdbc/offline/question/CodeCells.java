@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.time.DayOfWeek;
 import java.time.Month;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -124,6 +126,38 @@ final class CodeCells {
         links.add(new Link(i, end, List.of(), List.of(), hits, null));
       }
     }
+  }
+
+  /** Adds the codes of named tables to words that are cells of others: lost parcels are LST. */
+  void addTo(List<Link> links, List<Token> tokens) {
+    Set<TableId> named =
+        links.stream()
+            .filter(Link::namesTable)
+            .map(link -> link.firstTable().id())
+            .collect(Collectors.toSet());
+    links.replaceAll(link -> withCodes(link, tokens.get(link.start()), named));
+  }
+
+  private Link withCodes(Link link, Token token, Set<TableId> named) {
+    if (!link.cell() || link.named() || link.length() > 1 || token.capital()) {
+      return link;
+    }
+    Set<TableId> own =
+        link.values().stream().map(hit -> hit.column().table()).collect(Collectors.toSet());
+    List<ValueHit> more =
+        shortened(token).stream()
+            .filter(hit -> named.contains(hit.column().table()))
+            .filter(hit -> !own.contains(hit.column().table()))
+            .toList();
+    return more.isEmpty()
+        ? link
+        : new Link(
+            link.start(),
+            link.end(),
+            link.tables(),
+            link.columns(),
+            Stream.concat(link.values().stream(), more.stream()).toList(),
+            link.literal());
   }
 
   private boolean open(List<Token> tokens, List<Cue> cues, boolean[] taken, int i) {

@@ -66,6 +66,7 @@ final class Linker {
     }
     flags.find(tokens, cues, taken, links);
     codes.find(tokens, cues, taken, links);
+    codes.addTo(links, tokens);
     new MisspeltCells(values, lexicon).find(text, tokens, cues, taken, links);
     new UnknownNames(values, lexicon).find(text, tokens, cues, taken, links);
     IntStream.range(1, taken.length).filter(i -> howOften(tokens, i)).forEach(i -> taken[i] = true);
