@@ -5,11 +5,11 @@ import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.Thesaurus;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class AbbreviatedNames {
 
   private static final int LONGEST = 6;
+  private static final int SHORTEST_ROOT = 5;
 
   private static final Set<String> UNIT_ADJECTIVES = WordLists.set("unit.adjectives");
 
@@ -27,10 +28,10 @@ final class AbbreviatedNames {
   private final List<String> abbreviations;
 
   /**
-   * The roots of what names may mean that a list gives another meaning first, with the stem of this
-   * one: "reg" is read as region, and may mean registration.
+   * What names may mean that a list gives another meaning first, with the stem of this one: "reg"
+   * is read as region, and may mean registration.
    */
-  private final Map<String, String> otherMeanings = new HashMap<>();
+  private final Map<String, String> otherMeanings = new TreeMap<>();
 
   private final Lexicon lexicon;
   private final CellLookup values;
@@ -57,7 +58,7 @@ final class AbbreviatedNames {
         meanings.stream()
             .skip(1)
             .filter(other -> other.size() == 1)
-            .forEach(other -> otherMeanings.put(Lexicon.root(lexicon.stem(other.get(0))), stem));
+            .forEach(other -> otherMeanings.put(lexicon.stem(other.get(0)), stem));
       }
     }
   }
@@ -92,11 +93,22 @@ final class AbbreviatedNames {
     if (!t.word() || t.capital() && t.from() > 0 || lexicon.stopword(t.lower()) || known(t)) {
       return t;
     }
-    String stem = otherMeanings.get(Lexicon.root(t.stem()));
+    String stem = otherMeaning(Lexicon.root(t.stem()));
     stem = stem == null ? shortened(t.stem()) : stem;
     return stem == null || values.cell(t.text())
         ? t
         : new Token(t.kind(), t.text(), t.lower(), stem, t.from(), t.to());
+  }
+
+  /** What stands in names for a meaning that begins with the root: registered, registration. */
+  private @Nullable String otherMeaning(String root) {
+    return root.length() < SHORTEST_ROOT
+        ? null
+        : otherMeanings.entrySet().stream()
+            .filter(meaning -> meaning.getKey().startsWith(root))
+            .map(Map.Entry::getValue)
+            .findFirst()
+            .orElse(null);
   }
 
   private @Nullable String shortened(String word) {
