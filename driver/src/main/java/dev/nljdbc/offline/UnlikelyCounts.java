@@ -49,11 +49,16 @@ final class UnlikelyCounts {
         && query.select().stream().allMatch(t -> t.function().equals("COUNT"));
   }
 
-  /** "How many employees does each manager have" is no single count. */
+  /** "How many employees does each manager have" and "bookings by channel" are no single count. */
   private static boolean each(Utterance question) {
     return question.cues().stream()
-        .filter(cue -> cue.is(Cue.Kind.EACH) && question.is(cue.start(), "each"))
-        .anyMatch(cue -> question.linkAt(cue.end()) != null || question.isAny(cue.end(), PERIODS));
+            .filter(cue -> cue.is(Cue.Kind.EACH) && question.isAny(cue.start(), "each", "per"))
+            .anyMatch(
+                cue -> question.linkAt(cue.end()) != null || question.isAny(cue.end(), PERIODS))
+        || IntStream.range(1, question.size())
+            .filter(i -> question.is(i, "by") && !question.pastVerb(i - 1))
+            .mapToObj(i -> question.linkAt(i + 1))
+            .anyMatch(link -> link != null && link.namesColumn() && !link.value());
   }
 
   /** "How many repairs needed the road to be closed" is one number, if nothing asks for groups. */

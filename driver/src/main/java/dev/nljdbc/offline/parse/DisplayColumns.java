@@ -129,10 +129,10 @@ final class DisplayColumns {
   private Optional<TableView> namesOf(Query.Term term) {
     ColumnView shown = view.schema().column(Objects.requireNonNull(term.column()));
     TableView own = view.schema().table(shown.table());
-    boolean subtype = shown.key() && shown.foreign() && !isNamed(own);
+    boolean subtype = own.columns().stream().anyMatch(c -> c.key() && c.foreign()) && !isNamed(own);
     boolean nameless = subtype || own.readable().stream().allMatch(ColumnView::identifier);
     return nameless && head(own) && unsaid(shown, view.tableLink(own.id()))
-        ? supertype(own).filter(t -> shown.key() || isReference(shown, t))
+        ? supertype(own).filter(t -> subtype || shown.key() || isReference(shown, t))
         : Optional.empty();
   }
 
