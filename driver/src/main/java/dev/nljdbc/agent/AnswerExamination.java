@@ -13,6 +13,7 @@ import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.examine.Examination;
 import dev.nljdbc.examine.ExaminedQuery;
 import dev.nljdbc.examine.Probe;
+import dev.nljdbc.text.VisibleText;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -126,7 +127,7 @@ final class AnswerExamination {
           ? examiners.of(examined(sql, rows), probe).stream().filter(this::fits).toList()
           : List.of();
     } catch (RuntimeException e) {
-      LOG.log(Level.WARNING, "This query could not be examined: " + sql, e);
+      LOG.log(Level.WARNING, "This query could not be examined: " + VisibleText.line(sql), e);
       return List.of();
     }
   }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.store.TeamDatabase;
 import dev.nljdbc.store.TeamDocuments;
 import dev.nljdbc.text.Sha256;
+import dev.nljdbc.text.VisibleText;
 import java.io.IOException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -77,7 +78,10 @@ final class TeamEntries<E extends MemoryEntry> implements EntryStorage<E> {
     try {
       return Optional.ofNullable(json.readValue(text, kind.type())).filter(MemoryEntry::usable);
     } catch (JsonProcessingException e) {
-      LOG.log(Level.WARNING, "An entry of the team''s store can''t be read: {0}", e);
+      LOG.log(
+          Level.WARNING,
+          "An entry of the team''s store can''t be read: {0}",
+          VisibleText.line(String.valueOf(e.getMessage())));
       return Optional.empty();
     }
   }

@@ -29,6 +29,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -431,6 +434,38 @@ class DoubtedAnswersTest {
         };
 
     assertThat(ask(ScriptedModel.of(last(ALL)), "interactive").sql()).isEqualTo(ALL);
+  }
+
+  @Test
+  void examiner_isDefective_logsTheQueryOnOneLine() throws Exception {
+    examiners =
+        (query, probe) -> {
+          throw new IllegalStateException("planted");
+        };
+    List<String> logged = new ArrayList<>();
+    Logger logger = Logger.getLogger(AnswerExamination.class.getName());
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord record) {
+            logged.add(record.getMessage());
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    logger.addHandler(handler);
+    try {
+      String sql = "SELECT name\\nFROM city";
+      ask(ScriptedModel.of(last(sql)), "interactive");
+    } finally {
+      logger.removeHandler(handler);
+    }
+
+    assertThat(logged).singleElement().asString().doesNotContain("\n").contains("city");
   }
 
   @Test
