@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.parse.RankedQuery;
 import dev.nljdbc.offline.query.Query;
@@ -11,6 +13,7 @@ import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -19,7 +22,7 @@ import java.util.function.Predicate;
  * Puts a likely reading before a first one that can't be meant: "which artists" asks for artists,
  * "how many loans does each member have" for no single number, "members without a loan" for none of
  * those with one (and what {@link AbsenceScope} says of both), "who rated most beers" for no beers,
- * and "the most frequent diagnoses" are counted where they were made.
+ * "the most frequent diagnoses" are counted where they were made, and "Monday" is the cell MON.
  */
 final class ReadingOrder {
 
@@ -58,10 +61,43 @@ final class ReadingOrder {
         each(question) && single(counted.get(0).query())
             ? first(counted, q -> !q.groupBy().isEmpty())
             : counted;
+    List<RankedQuery> found =
+        findsNoCell(grouped.get(0).query(), question, schema)
+            ? first(grouped, q -> !findsNoCell(q, question, schema))
+            : grouped;
     AbsenceScope scope = AbsenceScope.of(question).orElse(null);
-    return scope == null || scope.holds(grouped.get(0).query(), schema)
-        ? grouped
-        : first(grouped, q -> scope.scopes(q, schema), grouped.size());
+    return scope == null || scope.holds(found.get(0).query(), schema)
+        ? found
+        : first(found, q -> scope.scopes(q, schema), found.size());
+  }
+
+  /** "On Monday" is no pattern if it means the cell MON, and no cell of the column has the word. */
+  private static boolean findsNoCell(Query query, Utterance question, SchemaView schema) {
+    return query
+        .conditions()
+        .filter(p -> p.operator().equals("LIKE"))
+        .anyMatch(p -> findsNoCell(p, question, schema));
+  }
+
+  private static boolean findsNoCell(Query.Predicate p, Utterance question, SchemaView schema) {
+    ColumnId column = p.left().column();
+    if (column == null) {
+      return false;
+    }
+    ColumnStatistics cells = schema.column(column).statistics();
+    return cells.categorical()
+        && p.literals()
+            .map(l -> l.value().replace("%", "").toLowerCase(Locale.ROOT))
+            .anyMatch(part -> isNoCell(part, cells.known()) && means(part, question));
+  }
+
+  private static boolean isNoCell(String part, List<String> cells) {
+    return cells.stream().noneMatch(cell -> cell.toLowerCase(Locale.ROOT).contains(part));
+  }
+
+  private static boolean means(String part, Utterance question) {
+    return question.links().stream()
+        .anyMatch(l -> l.cell() && question.span(l.start(), l.end()).equalsIgnoreCase(part));
   }
 
   private static List<RankedQuery> first(List<RankedQuery> ranked, Predicate<Query> wanted) {

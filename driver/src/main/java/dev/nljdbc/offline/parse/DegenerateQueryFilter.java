@@ -13,7 +13,6 @@ import dev.nljdbc.offline.question.WordLists;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -110,25 +109,6 @@ final class DegenerateQueryFilter {
         && u.tokens().stream().noneMatch(t -> KEYS.contains(t.stem()));
   }
 
-  /** "On Monday" is no pattern where all cells are known, MON among them, and none has it. */
-  private boolean findsNoCell(Query.Predicate p) {
-    ColumnId column = p.left().column();
-    if (column == null || !p.operator().equals("LIKE") || !p.left().function().isEmpty()) {
-      return false;
-    }
-    List<String> cells = schema.column(column).statistics().known();
-    return schema.column(column).statistics().categorical()
-        && p.literals()
-            .map(l -> l.value().replace("%", "").toLowerCase(Locale.ROOT))
-            .allMatch(
-                part ->
-                    cells.stream().noneMatch(c -> c.toLowerCase(Locale.ROOT).contains(part))
-                        && u.links().stream()
-                            .anyMatch(
-                                l ->
-                                    l.cell() && u.span(l.start(), l.end()).equalsIgnoreCase(part)));
-  }
-
   private boolean holds(Query q) {
     Query.Combined other = q.combined();
     return q.where().stream()
@@ -136,8 +116,7 @@ final class DegenerateQueryFilter {
             .allMatch(
                 p ->
                     p.subs().allMatch(sub -> holds(sub) && comparable(p, sub))
-                        && !rangesOverKeys(p)
-                        && !findsNoCell(p))
+                        && !rangesOverKeys(p))
         && !constant(q)
         && !countsFlags(q)
         && !addsTexts(q)
