@@ -77,6 +77,12 @@ public record SampleQuestion(
    */
   public static final String MUNICIPAL = "municipal.tsv";
 
+  /**
+   * Of people at a water company, at a concert house and at a parcel service, 60 of each, by three
+   * who had not seen the product. Mends were made by looking at them.
+   */
+  public static final String OPERATORS = "operators.tsv";
+
   /** Those that the confidence of the offline model is calibrated on, beside Spider's. */
   public static final List<String> CALIBRATING = List.of(VETS, FIRMS, RENTAL);
 

@@ -90,6 +90,13 @@ class SampleQuestionsTest {
     assertRight(folder, SampleQuestion.MUNICIPAL, 40);
   }
 
+  @Test
+  @Tag("thorough")
+  void offlineModel_questionsOfAWaterCompanyAndOthers_answersThoseItCan(@TempDir Path folder)
+      throws IOException, SQLException {
+    assertRight(folder, SampleQuestion.OPERATORS, 60);
+  }
+
   /** Those known to be right, so many at least, still are. */
   private static List<SampleAnswer> assertRight(Path folder, String questions, int floor)
       throws IOException, SQLException {
