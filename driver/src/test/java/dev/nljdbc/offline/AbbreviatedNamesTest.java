@@ -29,6 +29,13 @@ class AbbreviatedNamesTest {
                 + " DATE NOT NULL, left_on DATE)",
             "CREATE TABLE mchn (mchn_no INTEGER PRIMARY KEY, mchn_nm VARCHAR(20), svc_level"
                 + " VARCHAR(3), mntr_ip VARCHAR(20), lubr_mthd VARCHAR(10))",
+            "CREATE TABLE part (part_no INTEGER PRIMARY KEY, part_name VARCHAR(20), part_status"
+                + " VARCHAR(3))",
+            "CREATE TABLE ticket (ticket_no INTEGER PRIMARY KEY, part_no INTEGER REFERENCES part"
+                + " (part_no), reason VARCHAR(10))",
+            "INSERT INTO part VALUES (1,'Bolt','LST'),(2,'Nut','STK'),(3,'Gear','LST'),"
+                + "(4,'Belt','STK')",
+            "INSERT INTO ticket VALUES (1,2,'LOST'),(2,4,'BROKEN'),(3,4,'LOST')",
             "CREATE TABLE complaint (complaint_no INTEGER PRIMARY KEY, mchn_no INTEGER REFERENCES"
                 + " mchn (mchn_no), received_on DATE NOT NULL, resolved_on DATE, phone VARCHAR(20))",
             "INSERT INTO fitter VALUES (1,'Finn','2019-02-01',NULL),(2,'Gus','2020-05-01',"
@@ -54,6 +61,7 @@ class AbbreviatedNamesTest {
           Which machines have never had a complaint?          ~ Saw
           Number of machines for each lubrication method      ~ oil|2,grease|1,dry|1
           How many standard machines are there?               ~ 3
+          How many lost parts are there?                      ~ 2
           How many complaints are still open?                 ~ 2
           complaints whose phone number is missing            ~ 2,4
           complaints with a missing phone number              ~ 2,4

@@ -83,6 +83,7 @@ class GroupedFiguresTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "Repair totals by kind",
         "Show the mechanics of each branch",
         "How many repairs and tours per kind",
         "open or brakes repairs per branch",

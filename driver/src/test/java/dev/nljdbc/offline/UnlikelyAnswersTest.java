@@ -76,6 +76,18 @@ class UnlikelyAnswersTest {
   }
 
   @Test
+  void in_oneCountOrGroups_isUnlikelyWhereTheOtherIsAskedFor() {
+    Query count = Query.of(List.of(Term.countAll())).withTables(Set.of(BOOK));
+    Query groups = Query.of(List.of(Term.of(TITLE), Term.countAll())).withGroupBy(List.of(TITLE));
+    assertThat(unlikely("How many books are there?", count)).isFalse();
+    assertThat(unlikely("How many books are there?", groups)).isTrue();
+    assertThat(unlikely("How many books are there for each title?", groups)).isFalse();
+    assertThat(unlikely("How many books are there for each title?", count)).isTrue();
+    assertThat(unlikely("number of books by title", count)).isTrue();
+    assertThat(unlikely("How many books are there in each year?", count)).isTrue();
+  }
+
+  @Test
   void in_rangeOfKeysThatNobodyNames_isUnlikely() {
     Query query =
         Query.of(List.of(Term.countAll()))
