@@ -137,7 +137,11 @@ final class Doublings {
       return width(item.getSelect());
     }
     return node instanceof Select
-        ? SOME + parts.of(node).stream().filter(FromItem.class::isInstance).mapToDouble(this::width).sum()
+        ? SOME
+            + parts.of(node).stream()
+                .filter(FromItem.class::isInstance)
+                .mapToDouble(this::width)
+                .sum()
         : SOME;
   }
 
@@ -160,9 +164,9 @@ final class Doublings {
     }
     // a row as a value
     return parts.below(expression, Column.class).stream()
-        .map(column -> named(parts.key(column.getColumnName()), select))
-        .mapToDouble(one -> one == null ? 0 : width(one))
-        .reduce(0, Double::sum)
+            .map(column -> named(parts.key(column.getColumnName()), select))
+            .mapToDouble(one -> one == null ? 0 : width(one))
+            .reduce(0, Double::sum)
         + 1;
   }
 
