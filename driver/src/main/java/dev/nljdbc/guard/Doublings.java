@@ -2,12 +2,18 @@
 package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.schema.Column;
@@ -42,7 +48,7 @@ final class Doublings {
 
   private final NodeTree parts;
   private final GuardRules rules;
-  private final Map<String, List<WithItem<?>>> expressions = new HashMap<>();
+  private final Map<String, List<Object>> expressions = new HashMap<>();
   private final Map<Object, Double> reads = new IdentityHashMap<>();
   private final Map<Object, Double> widths = new IdentityHashMap<>();
 
@@ -59,12 +65,17 @@ final class Doublings {
   }
 
   void check() throws NlException {
+    Object root = parts.nodes().get(0);
+    double all = solve(root, reads, this::expressionsIn, this::readsOf);
+    if (all > MOST_READS) {
+      throw refusal("a query that reads tables %.0e times", all);
+    }
     for (Object node : parts.nodes()) {
-      if (node instanceof Table table && reads(table) > MOST_READS) {
-        throw refusal("a query that reads tables %.0e times", reads(table));
-      }
-      if (node instanceof PlainSelect select && width(select) > MOST_COLUMNS) {
-        throw refusal("a query of %.0e columns", width(select));
+      if (node instanceof PlainSelect select) {
+        double width = solve(select, widths, this::sources, this::widthOf);
+        if (width > MOST_COLUMNS) {
+          throw refusal("a query of %.0e columns", width);
+        }
       }
     }
   }
@@ -76,73 +87,123 @@ final class Doublings {
         "Read each common table expression, and write each *, less often");
   }
 
-  private double reads(Table table) {
-    return expressions.getOrDefault(parts.key(table.getName()), List.of()).stream()
-        .mapToDouble(this::reads)
-        .max()
-        .orElse(1);
-  }
-
-  private double reads(WithItem<?> item) {
-    Double known = reads.get(item);
-    if (known == null) {
-      reads.put(item, 1.0); // as often as a recursion reads itself
-      known =
-          parts.below(item, this::withoutQualifiers).stream()
-              .filter(Table.class::isInstance)
-              .mapToDouble(table -> reads((Table) table))
-              .sum();
-      known = Math.max(1, known);
-      reads.put(item, known);
+  /** Computes a node after those that it needs; on no stack of calls, however deep they nest. */
+  private static double solve(
+      Object first,
+      Map<Object, Double> known,
+      java.util.function.Function<Object, List<Object>> needs,
+      ToDoubleFunction<Object> compute) {
+    Deque<Object> open = new ArrayDeque<>();
+    Set<Object> opened = Collections.newSetFromMap(new IdentityHashMap<>());
+    if (!known.containsKey(first)) {
+      open.push(first);
+      opened.add(first);
     }
-    return known;
+    while (!open.isEmpty()) {
+      Object node = open.peek();
+      int before = open.size();
+      for (Object need : needs.apply(node)) {
+        // a recursion reads what is open: once
+        if (!known.containsKey(need) && opened.add(need)) {
+          open.push(need);
+        }
+      }
+      if (open.size() == before) {
+        known.put(open.pop(), compute.applyAsDouble(node));
+      }
+    }
+    return known.get(first);
   }
 
-  /** What is below a node, but for tables that only tell whose a column is. */
-  private List<Object> withoutQualifiers(Object node) {
-    return node instanceof Column || node instanceof AllTableColumns ? List.of() : parts.of(node);
+  /** The expressions whose names stand in a query. */
+  private List<Object> expressionsIn(Object query) {
+    return tables(query).stream().flatMap(table -> named(table).stream()).toList();
+  }
+
+  private double readsOf(Object query) {
+    double sum =
+        tables(query).stream()
+            .mapToDouble(
+                table ->
+                    named(table).stream()
+                        .mapToDouble(item -> reads.getOrDefault(item, 1.0))
+                        .max()
+                        .orElse(1))
+            .sum();
+    return Math.max(1, sum);
+  }
+
+  private List<Object> named(Table table) {
+    return expressions.getOrDefault(parts.key(table.getName()), List.of());
+  }
+
+  /** The tables of a query, without those of its own expressions. */
+  private List<Table> tables(Object query) {
+    return parts
+        .below(query, node -> node == query || !isApart(node) ? parts.of(node) : List.of())
+        .stream()
+        .filter(Table.class::isInstance)
+        .map(Table.class::cast)
+        .toList();
+  }
+
+  /** An expression, or a name that only tells whose a column is. */
+  private static boolean isApart(Object node) {
+    return node instanceof WithItem || node instanceof Column || node instanceof AllTableColumns;
+  }
+
+  /** What a part of a query takes its columns from. */
+  private List<Object> sources(Object node) {
+    List<Object> sources = new ArrayList<>();
+    if (node instanceof PlainSelect select) {
+      sources.addAll(fromItems(select.getFromItem(), select.getJoins()));
+    } else if (node instanceof SetOperationList list) {
+      sources.addAll(list.getSelects());
+    } else if (node instanceof ParenthesedSelect inner) {
+      sources.add(inner.getSelect());
+    } else if (node instanceof ParenthesedFromItem inner) {
+      sources.addAll(fromItems(inner.getFromItem(), inner.getJoins()));
+    } else if (node instanceof Table table) {
+      sources.addAll(named(table));
+    } else if (node instanceof WithItem<?> item) {
+      sources.add(item.getSelect());
+    } else if (node instanceof Select) {
+      parts.of(node).stream().filter(FromItem.class::isInstance).forEach(sources::add);
+    }
+    sources.removeIf(Objects::isNull);
+    return sources;
+  }
+
+  private static List<FromItem> fromItems(@Nullable FromItem first, @Nullable List<Join> joins) {
+    List<FromItem> items = new ArrayList<>();
+    if (first != null) {
+      items.add(first);
+    }
+    if (joins != null) {
+      joins.stream().map(Join::getFromItem).filter(Objects::nonNull).forEach(items::add);
+    }
+    return items;
   }
 
   private double width(Object node) {
-    Double known = widths.get(node);
-    if (known == null) {
-      widths.put(node, SOME);
-      known = computed(node);
-      widths.put(node, known);
-    }
-    return known;
+    return widths.getOrDefault(node, 1.0);
   }
 
-  private double computed(Object node) {
+  private double widthOf(Object node) {
     if (node instanceof PlainSelect select) {
       return items(select);
     }
-    if (node instanceof SetOperationList list) {
-      return list.getSelects().stream().mapToDouble(this::width).max().orElse(SOME);
-    }
-    if (node instanceof ParenthesedSelect inner) {
-      return width(inner.getSelect());
-    }
-    if (node instanceof ParenthesedFromItem inner) {
-      return from(inner.getFromItem(), inner.getJoins());
-    }
+    double sum = sources(node).stream().mapToDouble(this::width).sum();
+    double largest = sources(node).stream().mapToDouble(this::width).max().orElse(1);
     if (node instanceof Table table) {
       String name = parts.key(table.getName());
-      double columns = rules.tables().columns(new SqlName(name, true)).size();
-      return expressions.getOrDefault(name, List.of()).stream()
-          .mapToDouble(this::width)
-          .reduce(columns == 0 ? 1 : columns, Math::max);
+      return Math.max(largest, rules.tables().columns(new SqlName(name, true)).size());
     }
-    if (node instanceof WithItem<?> item) {
-      return width(item.getSelect());
+    if (node instanceof ParenthesedFromItem) {
+      return sum;
     }
-    return node instanceof Select
-        ? SOME
-            + parts.of(node).stream()
-                .filter(FromItem.class::isInstance)
-                .mapToDouble(this::width)
-                .sum()
-        : SOME;
+    boolean known = node instanceof SetOperationList || node instanceof ParenthesedSelect;
+    return known || node instanceof WithItem ? largest : sum + SOME;
   }
 
   private double items(PlainSelect select) {
@@ -157,17 +218,21 @@ final class Doublings {
   private double item(Object expression, PlainSelect select) {
     if (expression instanceof AllTableColumns all) {
       FromItem one = named(parts.key(all.getTable().getName()), select);
-      return one == null ? from(select.getFromItem(), select.getJoins()) : width(one);
+      return one == null ? all(select) : width(one);
     }
     if (expression instanceof AllColumns || spreads(expression)) {
-      return from(select.getFromItem(), select.getJoins());
+      return all(select);
     }
     // a row as a value
     return parts.below(expression, Column.class).stream()
             .map(column -> named(parts.key(column.getColumnName()), select))
             .mapToDouble(one -> one == null ? 0 : width(one))
-            .reduce(0, Double::sum)
+            .sum()
         + 1;
+  }
+
+  private double all(PlainSelect select) {
+    return sources(select).stream().mapToDouble(this::width).sum();
   }
 
   /** Whether an expression may stand for many columns. */
@@ -177,27 +242,15 @@ final class Doublings {
         .anyMatch(name -> name.equals("columns") || name.equals("unnest"));
   }
 
-  private double from(@Nullable FromItem first, @Nullable List<Join> joins) {
-    double width = first == null ? 0 : width(first);
-    for (Join join : joins == null ? List.<Join>of() : joins) {
-      width += join.getFromItem() == null ? 0 : width(join.getFromItem());
-    }
-    return width;
-  }
-
   private @Nullable FromItem named(String name, PlainSelect select) {
-    List<FromItem> items = new ArrayList<>();
-    if (select.getFromItem() != null) {
-      items.add(select.getFromItem());
-    }
-    if (select.getJoins() != null) {
-      select.getJoins().forEach(join -> items.add(join.getFromItem()));
-    }
-    return items.stream().filter(item -> name.equals(nameOf(item))).findFirst().orElse(null);
+    return fromItems(select.getFromItem(), select.getJoins()).stream()
+        .filter(item -> name.equals(nameOf(item)))
+        .findFirst()
+        .orElse(null);
   }
 
-  private String nameOf(@Nullable FromItem item) {
-    Alias alias = item == null ? null : item.getAlias();
+  private String nameOf(FromItem item) {
+    Alias alias = item.getAlias();
     if (alias != null && alias.getName() != null) {
       return parts.key(alias.getName());
     }
