@@ -218,6 +218,7 @@ public final class SqlGuard {
       new ValueSizes(parts, rules, lexed.strings()).check();
       JoinedNumbers.check(parts, rules);
       GroupingSets.check(parts);
+      new Doublings(parts, rules).check();
       rules.checkSizes(lexed.skeleton());
       StringsAsNames.check(statement, rules.nodes());
       AttributeCalls.check(statement, rules, lexed);

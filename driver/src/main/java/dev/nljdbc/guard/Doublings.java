@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.guard;
+
+import dev.nljdbc.error.NlException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import net.sf.jsqlparser.expression.Alias;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.schema.Table;
+import net.sf.jsqlparser.statement.select.AllColumns;
+import net.sf.jsqlparser.statement.select.AllTableColumns;
+import net.sf.jsqlparser.statement.select.FromItem;
+import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.ParenthesedFromItem;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+import net.sf.jsqlparser.statement.select.Select;
+import net.sf.jsqlparser.statement.select.SelectItem;
+import net.sf.jsqlparser.statement.select.SetOperationList;
+import net.sf.jsqlparser.statement.select.WithItem;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Refuses queries that double with each level: common table expressions that each read the one
+ * before twice, and {@code *} of {@code *} twice. Twenty levels are a short text; engines plan for
+ * minutes and heed no cancel.
+ */
+final class Doublings {
+
+  /** Of tables, once each expression stands in place of its name. */
+  private static final double MOST_READS = 1_000;
+
+  private static final double MOST_COLUMNS = 10_000;
+
+  /** The columns of what gives any number. */
+  private static final double SOME = 100;
+
+  private final NodeTree parts;
+  private final GuardRules rules;
+  private final Map<String, List<Object>> expressions = new HashMap<>();
+  private final Map<Object, Double> reads = new IdentityHashMap<>();
+  private final Map<Object, Double> widths = new IdentityHashMap<>();
+
+  Doublings(NodeTree parts, GuardRules rules) {
+    this.parts = parts;
+    this.rules = rules;
+    for (Object node : parts.nodes()) {
+      if (node instanceof WithItem<?> item) {
+        expressions
+            .computeIfAbsent(parts.key(item.getAliasName()), name -> new ArrayList<>())
+            .add(item);
+      }
+    }
+  }
+
+  void check() throws NlException {
+    Object root = parts.nodes().get(0);
+    double all = solve(root, reads, this::expressionsIn, this::readsOf);
+    if (all > MOST_READS) {
+      throw refusal("a query that reads tables %.0e times", all);
+    }
+    for (Object node : parts.nodes()) {
+      if (node instanceof PlainSelect select) {
+        double width = solve(select, widths, this::sources, this::widthOf);
+        if (width > MOST_COLUMNS) {
+          throw refusal("a query of %.0e columns", width);
+        }
+      }
+    }
+  }
+
+  private static NlException refusal(String what, double number) {
+    return Refusal.of(
+        String.format(Locale.ROOT, what, number),
+        "Planning it could take all time and memory",
+        "Read each common table expression, and write each *, less often");
+  }
+
+  /** Computes a node after those that it needs; on no stack of calls, however deep they nest. */
+  private static double solve(
+      Object first,
+      Map<Object, Double> known,
+      java.util.function.Function<Object, List<Object>> needs,
+      ToDoubleFunction<Object> compute) {
+    Deque<Object> open = new ArrayDeque<>();
+    Set<Object> opened = Collections.newSetFromMap(new IdentityHashMap<>());
+    if (!known.containsKey(first)) {
+      open.push(first);
+      opened.add(first);
+    }
+    while (!open.isEmpty()) {
+      Object node = open.peek();
+      int before = open.size();
+      for (Object need : needs.apply(node)) {
+        // a recursion reads what is open: once
+        if (!known.containsKey(need) && opened.add(need)) {
+          open.push(need);
+        }
+      }
+      if (open.size() == before) {
+        known.put(open.pop(), compute.applyAsDouble(node));
+      }
+    }
+    return known.get(first);
+  }
+
+  /** The expressions whose names stand in a query. */
+  private List<Object> expressionsIn(Object query) {
+    return tables(query).stream().flatMap(table -> named(table).stream()).toList();
+  }
+
+  private double readsOf(Object query) {
+    double sum =
+        tables(query).stream()
+            .mapToDouble(
+                table ->
+                    named(table).stream()
+                        .mapToDouble(item -> reads.getOrDefault(item, 1.0))
+                        .max()
+                        .orElse(1))
+            .sum();
+    return Math.max(1, sum);
+  }
+
+  private List<Object> named(Table table) {
+    return expressions.getOrDefault(parts.key(table.getName()), List.of());
+  }
+
+  /** The tables of a query, without those of its own expressions. */
+  private List<Table> tables(Object query) {
+    return parts
+        .below(query, node -> node == query || !isApart(node) ? parts.of(node) : List.of())
+        .stream()
+        .filter(Table.class::isInstance)
+        .map(Table.class::cast)
+        .toList();
+  }
+
+  /** An expression, or a name that only tells whose a column is. */
+  private static boolean isApart(Object node) {
+    return node instanceof WithItem || node instanceof Column || node instanceof AllTableColumns;
+  }
+
+  /** What a part of a query takes its columns from. */
+  private List<Object> sources(Object node) {
+    List<Object> sources = new ArrayList<>();
+    if (node instanceof PlainSelect select) {
+      sources.addAll(fromItems(select.getFromItem(), select.getJoins()));
+    } else if (node instanceof SetOperationList list) {
+      sources.addAll(list.getSelects());
+    } else if (node instanceof ParenthesedSelect inner) {
+      sources.add(inner.getSelect());
+    } else if (node instanceof ParenthesedFromItem inner) {
+      sources.addAll(fromItems(inner.getFromItem(), inner.getJoins()));
+    } else if (node instanceof Table table) {
+      sources.addAll(named(table));
+    } else if (node instanceof WithItem<?> item) {
+      sources.add(item.getSelect());
+    } else if (node instanceof Select) {
+      parts.of(node).stream().filter(FromItem.class::isInstance).forEach(sources::add);
+    }
+    sources.removeIf(Objects::isNull);
+    return sources;
+  }
+
+  private static List<FromItem> fromItems(@Nullable FromItem first, @Nullable List<Join> joins) {
+    List<FromItem> items = new ArrayList<>();
+    if (first != null) {
+      items.add(first);
+    }
+    if (joins != null) {
+      joins.stream().map(Join::getFromItem).filter(Objects::nonNull).forEach(items::add);
+    }
+    return items;
+  }
+
+  private double width(Object node) {
+    return widths.getOrDefault(node, 1.0);
+  }
+
+  private double widthOf(Object node) {
+    if (node instanceof PlainSelect select) {
+      return items(select);
+    }
+    double sum = sources(node).stream().mapToDouble(this::width).sum();
+    double largest = sources(node).stream().mapToDouble(this::width).max().orElse(1);
+    if (node instanceof Table table) {
+      String name = parts.key(table.getName());
+      return Math.max(largest, rules.tables().columns(new SqlName(name, true)).size());
+    }
+    if (node instanceof ParenthesedFromItem) {
+      return sum;
+    }
+    boolean known = node instanceof SetOperationList || node instanceof ParenthesedSelect;
+    return known || node instanceof WithItem ? largest : sum + SOME;
+  }
+
+  private double items(PlainSelect select) {
+    List<SelectItem<?>> items = select.getSelectItems();
+    double width = 0;
+    for (SelectItem<?> item : items == null ? List.<SelectItem<?>>of() : items) {
+      width += item(item.getExpression(), select);
+    }
+    return width;
+  }
+
+  private double item(Object expression, PlainSelect select) {
+    if (expression instanceof AllTableColumns all) {
+      FromItem one = named(parts.key(all.getTable().getName()), select);
+      return one == null ? all(select) : width(one);
+    }
+    if (expression instanceof AllColumns || spreads(expression)) {
+      return all(select);
+    }
+    // a row as a value
+    return parts.below(expression, Column.class).stream()
+            .map(column -> named(parts.key(column.getColumnName()), select))
+            .mapToDouble(one -> one == null ? 0 : width(one))
+            .sum()
+        + 1;
+  }
+
+  private double all(PlainSelect select) {
+    return sources(select).stream().mapToDouble(this::width).sum();
+  }
+
+  /** Whether an expression may stand for many columns. */
+  private boolean spreads(Object expression) {
+    return parts.below(expression, Function.class).stream()
+        .map(call -> parts.key(call.getName()))
+        .anyMatch(name -> name.equals("columns") || name.equals("unnest"));
+  }
+
+  private @Nullable FromItem named(String name, PlainSelect select) {
+    return fromItems(select.getFromItem(), select.getJoins()).stream()
+        .filter(item -> name.equals(nameOf(item)))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private String nameOf(FromItem item) {
+    Alias alias = item.getAlias();
+    if (alias != null && alias.getName() != null) {
+      return parts.key(alias.getName());
+    }
+    return item instanceof Table table ? parts.key(table.getName()) : "";
+  }
+}

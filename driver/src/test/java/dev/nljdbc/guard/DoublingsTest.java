@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.nljdbc.error.NlException;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DoublingsTest {
+
+  private final SqlGuard guard =
+      new SqlGuard(Catalogs.of("DuckDB", "customers", List.of("id", "name", "city")));
+
+  /** Each expression reads the one before in a way. */
+  private static String chain(int levels, String step) {
+    StringBuilder sql = new StringBuilder("WITH t0(x) AS (SELECT id FROM customers)");
+    IntStream.range(1, levels + 1)
+        .forEach(
+            i -> sql.append(", t%d(x) AS (%s)".formatted(i, step.replace("@", "t" + (i - 1)))));
+    return sql.append(" SELECT count(*) FROM t").append(levels).toString();
+  }
+
+  /** Queries in one another, each with these items. */
+  private static String nest(int levels, String items) {
+    String sql = "SELECT id FROM customers";
+    for (int i = 0; i < levels; i++) {
+      sql = "SELECT %s FROM (%s) t".formatted(items, sql);
+    }
+    return sql;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT a.x FROM @ a JOIN @ b ON a.x = b.x",
+        "SELECT x FROM @ UNION ALL SELECT x FROM @",
+        "SELECT x FROM @ WHERE x > (SELECT min(x) FROM @)",
+        "SELECT x FROM @ WHERE EXISTS (SELECT 1 FROM (SELECT x FROM @) q)",
+      })
+  void check_expressionsThatReadTheOneBeforeTwice_areFewOrRefused(String step) throws NlException {
+    assertThat(guard.check(chain(6, step))).isNotEmpty();
+    assertThatThrownBy(() -> guard.check(chain(12, step)))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining("reads tables");
+  }
+
+  @Test
+  void check_expressionsThatReadTheOneBeforeOnce_pass() throws NlException {
+    String step = "SELECT @.x FROM @ WHERE @.x > 1 AND @.x < 9";
+    assertThat(guard.check(chain(40, step))).isNotEmpty();
+  }
+
+  @Test
+  void check_recursion_passes() throws NlException {
+    String sql =
+        "WITH RECURSIVE t(x) AS (SELECT 1 UNION ALL SELECT a.x + 1 FROM t a JOIN t b ON a.x = b.x)"
+            + " SELECT count(*) FROM t";
+    assertThat(guard.check(sql)).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "*, *",
+        "t.*, t.*",
+        "COLUMNS(*), t.*",
+        "unnest(t), unnest(t)",
+        "t.* EXCLUDE (id), t.*",
+      })
+  void check_columnsThatDouble_areFewOrRefused(String items) throws NlException {
+    assertThat(guard.check(nest(6, items))).isNotEmpty();
+    assertThatThrownBy(() -> guard.check(nest(16, items)))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining("columns");
+  }
+
+  @Test
+  void check_rowsWithinRows_areRefused() {
+    String sql = "SELECT id FROM customers";
+    for (int i = 0; i < 16; i++) {
+      sql = "SELECT s.*, r.* FROM (SELECT t AS s, t AS r FROM (%s) t) q".formatted(sql);
+    }
+    String all = sql;
+    assertThatThrownBy(() -> guard.check(all)).isInstanceOf(NlException.class);
+  }
+
+  @Test
+  void check_manyCounts_pass() throws NlException {
+    assertThat(guard.check(nest(10, "count(*) AS a, count(*) AS b, max(id) AS id, t.id AS t")))
+        .isNotEmpty();
+  }
+}
