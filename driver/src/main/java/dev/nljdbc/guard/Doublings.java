@@ -112,7 +112,7 @@ final class Doublings {
         known.put(open.pop(), compute.applyAsDouble(node));
       }
     }
-    return known.get(first);
+    return Objects.requireNonNull(known.get(first));
   }
 
   /** The expressions whose names stand in a query. */

@@ -51,6 +51,7 @@ enum Stop {
             || text.contains("exactly this")
             || text.contains("longest allowed length")
             || text.contains("gave no answer")
+            || text.contains("can't be the answer")
             || text.contains("has no action")
             || text.contains("reply held no query");
     return limit ? LIMIT : ANSWER;
