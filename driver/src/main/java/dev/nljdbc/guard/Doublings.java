@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -43,7 +44,7 @@ final class Doublings {
 
   private static final double MOST_COLUMNS = 10_000;
 
-  /** The columns of what gives any number. */
+  /** The columns that are assumed where their number is not known. */
   private static final double SOME = 100;
 
   private final NodeTree parts;
@@ -66,15 +67,15 @@ final class Doublings {
 
   void check() throws NlException {
     Object root = parts.nodes().get(0);
-    double all = solve(root, reads, this::expressionsIn, this::readsOf);
-    if (all > MOST_READS) {
-      throw refusal("a query that reads tables %.0e times", all);
+    double reads = solve(root, this.reads, this::expressionsIn, this::readsOf);
+    if (reads > MOST_READS) {
+      throw refusal("a query that reads tables %,.0f times", reads);
     }
     for (Object node : parts.nodes()) {
       if (node instanceof PlainSelect select) {
         double width = solve(select, widths, this::sources, this::widthOf);
         if (width > MOST_COLUMNS) {
-          throw refusal("a query of %.0e columns", width);
+          throw refusal("a query of %,.0f columns", width);
         }
       }
     }
@@ -87,29 +88,35 @@ final class Doublings {
         "Read each common table expression, and write each *, less often");
   }
 
+  /**
+   * A node on the path from the first one.
+   *
+   * @param needs those of its needs that were not looked at yet
+   */
+  private record Open(Object node, Iterator<Object> needs) {}
+
   /** Computes a node after those that it needs; on no stack of calls, however deep they nest. */
   private static double solve(
       Object first,
       Map<Object, Double> known,
       java.util.function.Function<Object, List<Object>> needs,
       ToDoubleFunction<Object> compute) {
-    Deque<Object> open = new ArrayDeque<>();
+    Deque<Open> path = new ArrayDeque<>();
     Set<Object> opened = Collections.newSetFromMap(new IdentityHashMap<>());
     if (!known.containsKey(first)) {
-      open.push(first);
       opened.add(first);
+      path.push(new Open(first, needs.apply(first).iterator()));
     }
-    while (!open.isEmpty()) {
-      Object node = open.peek();
-      int before = open.size();
-      for (Object need : needs.apply(node)) {
-        // a recursion reads what is open: once
-        if (!known.containsKey(need) && opened.add(need)) {
-          open.push(need);
-        }
+    while (!path.isEmpty()) {
+      Open last = path.element();
+      if (!last.needs.hasNext()) {
+        known.put(path.pop().node, compute.applyAsDouble(last.node));
+        continue;
       }
-      if (open.size() == before) {
-        known.put(open.pop(), compute.applyAsDouble(node));
+      Object need = last.needs.next();
+      // what is opened and not known is on the path: a recursion, which reads it once
+      if (!known.containsKey(need) && opened.add(need)) {
+        path.push(new Open(need, needs.apply(need).iterator()));
       }
     }
     return Objects.requireNonNull(known.get(first));
@@ -117,7 +124,7 @@ final class Doublings {
 
   /** The expressions whose names stand in a query. */
   private List<Object> expressionsIn(Object query) {
-    return tables(query).stream().flatMap(table -> named(table).stream()).toList();
+    return tables(query).stream().flatMap(table -> expressionsNamed(table).stream()).toList();
   }
 
   private double readsOf(Object query) {
@@ -125,7 +132,7 @@ final class Doublings {
         tables(query).stream()
             .mapToDouble(
                 table ->
-                    named(table).stream()
+                    expressionsNamed(table).stream()
                         .mapToDouble(item -> reads.getOrDefault(item, 1.0))
                         .max()
                         .orElse(1))
@@ -133,7 +140,7 @@ final class Doublings {
     return Math.max(1, sum);
   }
 
-  private List<Object> named(Table table) {
+  private List<Object> expressionsNamed(Table table) {
     return expressions.getOrDefault(parts.key(table.getName()), List.of());
   }
 
@@ -164,7 +171,7 @@ final class Doublings {
     } else if (node instanceof ParenthesedFromItem inner) {
       sources.addAll(fromItems(inner.getFromItem(), inner.getJoins()));
     } else if (node instanceof Table table) {
-      sources.addAll(named(table));
+      sources.addAll(expressionsNamed(table));
     } else if (node instanceof WithItem<?> item) {
       sources.add(item.getSelect());
     } else if (node instanceof Select) {
@@ -217,21 +224,21 @@ final class Doublings {
 
   private double item(Object expression, PlainSelect select) {
     if (expression instanceof AllTableColumns all) {
-      FromItem one = named(parts.key(all.getTable().getName()), select);
-      return one == null ? all(select) : width(one);
+      FromItem one = sourceNamed(parts.key(all.getTable().getName()), select);
+      return one == null ? allColumns(select) : width(one);
     }
     if (expression instanceof AllColumns || spreads(expression)) {
-      return all(select);
+      return allColumns(select);
     }
     // a row as a value
     return parts.below(expression, Column.class).stream()
-            .map(column -> named(parts.key(column.getColumnName()), select))
+            .map(column -> sourceNamed(parts.key(column.getColumnName()), select))
             .mapToDouble(one -> one == null ? 0 : width(one))
             .sum()
         + 1;
   }
 
-  private double all(PlainSelect select) {
+  private double allColumns(PlainSelect select) {
     return sources(select).stream().mapToDouble(this::width).sum();
   }
 
@@ -242,7 +249,7 @@ final class Doublings {
         .anyMatch(name -> name.equals("columns") || name.equals("unnest"));
   }
 
-  private @Nullable FromItem named(String name, PlainSelect select) {
+  private @Nullable FromItem sourceNamed(String name, PlainSelect select) {
     return fromItems(select.getFromItem(), select.getJoins()).stream()
         .filter(item -> name.equals(nameOf(item)))
         .findFirst()

@@ -22,7 +22,6 @@ import java.util.stream.Stream;
 final class GuessSigns {
 
   private static final Set<String> REVENUE = WordLists.set("revenue.names");
-  private static final Set<String> CONCEDING = Set.of("although", "though", "despite");
   private static final Set<String> PRESENT = WordLists.set("present");
 
   private final SchemaView schema;
@@ -52,7 +51,8 @@ final class GuessSigns {
         || past(answer, question)
         || late(question)
         || ofEvery(question)
-        || question.tokens().stream().anyMatch(t -> t.word() && CONCEDING.contains(t.lower()))
+        || IntStream.range(0, question.size())
+            .anyMatch(i -> question.isIn(i, "conceding") && question.linkAt(i) == null)
         || forgetsWhen(answer, question)
         || forgetsHowMany(answer, question)
         || unearned(answer, question)

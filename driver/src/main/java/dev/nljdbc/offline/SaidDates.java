@@ -48,9 +48,16 @@ final class SaidDates {
                 .toList());
   }
 
-  private static Query.Predicate moved(Query.Predicate p, Map<ColumnId, ColumnView> said) {
+  /** What a verb says of the condition's own date stays: "started after 2020 and end in 2025". */
+  private Query.Predicate moved(Query.Predicate p, Map<ColumnId, ColumnView> said) {
     ColumnView other = isPlain(p) ? said.get(column(p)) : null;
-    return other == null ? p : by(other, p);
+    return other == null || verbs(literal(p)).anyMatch(i -> says(schema.column(column(p)), i))
+        ? p
+        : by(other, p);
+  }
+
+  private static String literal(Query.Predicate p) {
+    return p.literals().findFirst().map(Query.Literal::value).orElse("");
   }
 
   private static ColumnId column(Query.Predicate p) {
@@ -70,7 +77,7 @@ final class SaidDates {
     if (column == null || !column.temporal()) {
       return Optional.empty();
     }
-    String literal = p.literals().findFirst().map(Query.Literal::value).orElse("");
+    String literal = literal(p);
     if (DateForm.isDay(literal) && timeOnly(column)) {
       return onlyDate(column);
     }

@@ -20,10 +20,6 @@ final class UnlikelyCounts {
       Set.of(
           "day", "days", "night", "nights", "hour", "hours", "minute", "minutes", "week", "weeks");
 
-  private static final String[] PERIODS = {"year", "quarter", "month", "week", "day"};
-  private static final String[] GROUPING = {
-    "by", "per", "each", "every", "which", "what", "and", ",", "respectively"
-  };
   private static final Set<String> RATINGS = WordLists.set("measure.rating");
 
   private final SchemaView schema;
@@ -53,12 +49,25 @@ final class UnlikelyCounts {
   private static boolean each(Utterance question) {
     return question.cues().stream()
             .filter(cue -> cue.is(Cue.Kind.EACH) && question.isAny(cue.start(), "each", "per"))
+            .filter(cue -> !rate(question, cue))
             .anyMatch(
-                cue -> question.linkAt(cue.end()) != null || question.isAny(cue.end(), PERIODS))
+                cue ->
+                    question.linkAt(cue.end()) != null || question.isIn(cue.end(), "each.periods"))
         || IntStream.range(1, question.size())
             .filter(i -> question.is(i, "by") && !question.pastVerb(i - 1))
             .mapToObj(i -> question.linkAt(i + 1))
-            .anyMatch(link -> link != null && link.namesColumn() && !link.value());
+            .anyMatch(link -> link != null && groups(link, question));
+  }
+
+  /** "More than 30 hours per week". */
+  private static boolean rate(Utterance question, Cue each) {
+    return IntStream.range(0, each.start()).anyMatch(i -> question.token(i).number());
+  }
+
+  /** Not "by author Orwell". */
+  private static boolean groups(Link link, Utterance question) {
+    Link next = question.linkAt(link.end());
+    return link.namesColumn() && !link.value() && (next == null || !next.cell());
   }
 
   /** "How many repairs needed the road to be closed" is one number, if nothing asks for groups. */
@@ -66,7 +75,7 @@ final class UnlikelyCounts {
     boolean one = question.is(0, "how") && question.is(1, "many") || question.is(0, "total");
     return one
         && !question.has(Cue.Kind.EACH)
-        && IntStream.range(2, question.size()).noneMatch(i -> question.isAny(i, GROUPING))
+        && IntStream.range(2, question.size()).noneMatch(i -> question.isIn(i, "each.grouping"))
         && !query.groupBy().isEmpty()
         && query.select().stream().anyMatch(t -> !t.aggregate());
   }

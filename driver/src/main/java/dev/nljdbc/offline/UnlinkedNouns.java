@@ -47,7 +47,15 @@ final class UnlinkedNouns {
   /** Whether one of them says which of the rows are asked for: "electric cars". */
   boolean ignoresDescription() {
     return words.runs().stream()
-        .anyMatch(r -> !missing(r) && describing(r) && !u.isIn(r.start(), "unread.adjectives"));
+        .anyMatch(
+            r ->
+                !missing(r)
+                    && describing(r)
+                    && IntStream.range(r.start(), r.end()).anyMatch(this::describes));
+  }
+
+  private boolean describes(int i) {
+    return !u.isIn(i, "unread.adjectives") && !u.isIn(i, "unread.present");
   }
 
   private String text(Run run) {

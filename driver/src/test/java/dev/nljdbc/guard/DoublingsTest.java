@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.error.NlException;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,6 +50,30 @@ class DoublingsTest {
         .hasMessageContaining("reads tables");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"SELECT a.x FROM @ a JOIN @ b ON a.x = b.x", "SELECT x FROM @, @ q"})
+  void check_expressionsNamedInTheirOrder_areCountedAlike(String step) {
+    String names = IntStream.range(0, 16).mapToObj(i -> "t" + i).collect(Collectors.joining(", "));
+    String sql = chain(16, step) + " WHERE EXISTS (SELECT 1 FROM " + names + ")";
+    assertThatThrownBy(() -> guard.check(sql))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining("reads tables");
+  }
+
+  @Test
+  void check_expressionsThatReadTheTwoBefore_areRefused() {
+    StringBuilder sql =
+        new StringBuilder("WITH t0(x) AS (SELECT id FROM customers), t1(x) AS (SELECT x FROM t0)");
+    IntStream.range(2, 25)
+        .forEach(
+            i ->
+                sql.append(
+                    ", t%d(x) AS (SELECT t%d.x FROM t%d, t%d)".formatted(i, i - 2, i - 2, i - 1)));
+    assertThatThrownBy(() -> guard.check(sql + " SELECT count(*) FROM t24"))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining("reads tables");
+  }
+
   @Test
   void check_expressionsThatReadTheOneBeforeOnce_pass() throws NlException {
     String step = "SELECT @.x FROM @ WHERE @.x > 1 AND @.x < 9";
@@ -80,13 +105,19 @@ class DoublingsTest {
   }
 
   @Test
-  void check_rowsWithinRows_areRefused() {
+  void check_rowsWithinRows_areFewOrRefused() throws NlException {
+    assertThat(guard.check(rows(3))).isNotEmpty();
+    assertThatThrownBy(() -> guard.check(rows(16)))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining("columns");
+  }
+
+  private static String rows(int levels) {
     String sql = "SELECT id FROM customers";
-    for (int i = 0; i < 16; i++) {
+    for (int i = 0; i < levels; i++) {
       sql = "SELECT s.*, r.* FROM (SELECT t AS s, t AS r FROM (%s) t) q".formatted(sql);
     }
-    String all = sql;
-    assertThatThrownBy(() -> guard.check(all)).isInstanceOf(NlException.class);
+    return sql;
   }
 
   @Test

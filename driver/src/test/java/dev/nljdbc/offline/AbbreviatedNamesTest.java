@@ -33,8 +33,8 @@ class AbbreviatedNamesTest {
                 + " VARCHAR(3))",
             "CREATE TABLE ticket (ticket_no INTEGER PRIMARY KEY, part_no INTEGER REFERENCES part"
                 + " (part_no), reason VARCHAR(10))",
-            "INSERT INTO part VALUES (1,'Bolt','LST'),(2,'Nut','STK'),(3,'Gear','LST'),"
-                + "(4,'Belt','STK')",
+            "INSERT INTO part VALUES (1,'Bolt','LST'),(2,'Nut','PND'),(3,'Gear','LST'),"
+                + "(4,'Belt','PND'),(5,'Axle','SHP')",
             "INSERT INTO ticket VALUES (1,2,'LOST'),(2,4,'BROKEN'),(3,4,'LOST')",
             "CREATE TABLE complaint (complaint_no INTEGER PRIMARY KEY, mchn_no INTEGER REFERENCES"
                 + " mchn (mchn_no), received_on DATE NOT NULL, resolved_on DATE, phone VARCHAR(20))",
@@ -62,6 +62,9 @@ class AbbreviatedNamesTest {
           Number of machines for each lubrication method      ~ oil|2,grease|1,dry|1
           How many standard machines are there?               ~ 3
           How many lost parts are there?                      ~ 2
+          Lost parts                                          ~ Bolt,Gear
+          How many pending parts are there?                   ~ 2
+          How many shipped parts are there?                   ~ 1
           How many complaints are still open?                 ~ 2
           complaints whose phone number is missing            ~ 2,4
           complaints with a missing phone number              ~ 2,4

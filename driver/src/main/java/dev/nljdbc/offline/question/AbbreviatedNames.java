@@ -39,27 +39,30 @@ final class AbbreviatedNames {
   AbbreviatedNames(SchemaView schema, Lexicon lexicon, CellLookup values) {
     this.lexicon = lexicon;
     this.values = values;
+    Set<String> parts = new HashSet<>();
     for (TableView table : schema.tables()) {
       names.addAll(table.words());
-      otherMeanings(table.id().name());
+      parts.addAll(IdentifierWords.of(table.id().name()));
       for (ColumnView column : table.columns()) {
         names.addAll(column.words());
-        otherMeanings(column.id().name());
+        parts.addAll(IdentifierWords.of(column.id().name()));
       }
     }
+    parts.forEach(part -> otherMeanings(part, parts));
     this.abbreviations = names.stream().filter(this::mayAbbreviate).sorted().toList();
   }
 
-  private void otherMeanings(String name) {
-    for (String part : IdentifierWords.of(name)) {
-      List<List<String>> meanings = Thesaurus.abbreviated(part);
-      if (!meanings.isEmpty() && meanings.get(0).size() == 1) {
-        String stem = lexicon.stem(meanings.get(0).get(0));
-        meanings.stream()
-            .skip(1)
-            .filter(other -> other.size() == 1)
-            .forEach(other -> otherMeanings.put(lexicon.stem(other.get(0)), stem));
-      }
+  /** Those of a part of a name, if no name has the first meaning in full. */
+  private void otherMeanings(String part, Set<String> parts) {
+    List<List<String>> meanings = Thesaurus.abbreviated(part);
+    if (meanings.size() > 1
+        && meanings.get(0).size() == 1
+        && !parts.contains(meanings.get(0).get(0))) {
+      String stem = lexicon.stem(meanings.get(0).get(0));
+      meanings.stream()
+          .skip(1)
+          .filter(other -> other.size() == 1)
+          .forEach(other -> otherMeanings.put(lexicon.stem(other.get(0)), stem));
     }
   }
 

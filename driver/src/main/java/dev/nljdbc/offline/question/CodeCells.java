@@ -139,7 +139,7 @@ final class CodeCells {
   }
 
   private Link withCodes(Link link, Token token, Set<TableId> named) {
-    if (!link.cell() || link.named() || link.length() > 1 || token.capital()) {
+    if (!link.cell() || link.named() || link.length() > 1 || token.capital() && token.from() > 0) {
       return link;
     }
     Set<TableId> own =
@@ -202,6 +202,7 @@ final class CodeCells {
       return false;
     }
     return word.startsWith(code)
+        || Abbreviation.shortens(code, token.stem())
         || Abbreviation.shortens(code, Lexicon.root(token.stem()))
         || word.length() >= LONG && Abbreviation.selects(code, token.stem())
         || word.length() == FOUR

@@ -39,11 +39,15 @@ final class MissingAttribute {
     return begins ? Optional.of(with(u, from - 1, link, missing + 1)) : Optional.empty();
   }
 
-  /** "With a missing phone number". */
+  /** "With a missing phone number"; but "with empty seats" says how many are left. */
   private static Optional<String> before(Utterance u, int missing) {
     Link link = u.linkAt(missing + 1);
     int from = u.isAny(missing - 1, "a", "an") ? missing - 2 : missing - 1;
-    return link != null && link.namesColumn() && !link.value() && u.isAny(from, "with", "having")
+    return u.isAny(missing, "missing", "unknown")
+            && link != null
+            && link.namesColumn()
+            && !link.value()
+            && u.isAny(from, "with", "having")
         ? Optional.of(with(u, from, link, link.end()))
         : Optional.empty();
   }

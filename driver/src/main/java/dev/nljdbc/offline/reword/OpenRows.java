@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.reword;
 
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.DateWords;
+import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
@@ -51,8 +53,14 @@ final class OpenRows {
         .filter(link -> link.namesTable() && link.end() <= i)
         .flatMap(link -> link.firstTable().columns().stream())
         .filter(c -> c.temporal() && c.statistics().nulls() > 0 && DateWords.hasAny(CLOSED, c))
-        .map(c -> c.own().get(0))
-        .map(word -> word.endsWith("ed") ? word : "closed")
+        .map(OpenRows::done)
         .findFirst();
+  }
+
+  private static String done(ColumnView date) {
+    return date.own().stream()
+        .filter(word -> word.endsWith("ed") && CLOSED.contains(Lexicon.root(word)))
+        .findFirst()
+        .orElse("closed");
   }
 }

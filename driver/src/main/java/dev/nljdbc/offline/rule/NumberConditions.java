@@ -202,7 +202,8 @@ final class NumberConditions extends Rule {
    */
   static Optional<ColumnView> dated(TableView table) {
     List<ColumnView> dates = table.columns().stream().filter(ColumnView::holdsDays).toList();
-    List<ColumnView> first = dates.stream().filter(c -> !DateWords.later(c)).toList();
+    List<ColumnView> first =
+        dates.stream().filter(c -> !DateWords.later(c) && !DateWords.aside(c)).toList();
     return Stream.of(dates, first).filter(d -> d.size() == 1).map(d -> d.get(0)).findFirst();
   }
 
