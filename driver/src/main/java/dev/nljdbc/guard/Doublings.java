@@ -14,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.function.ToDoubleFunction;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.schema.Column;
@@ -34,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Refuses queries that double with each level: common table expressions that each read the one
- * before twice, and {@code *} of {@code *} twice. Twenty levels are a short text; engines plan for
- * minutes and heed no cancel.
+ * before twice, {@code *} of {@code *} twice, and expressions that each have the one before twice.
+ * Twenty levels are a short text; engines plan for minutes and heed no cancel.
  */
 final class Doublings {
 
@@ -43,6 +42,12 @@ final class Doublings {
   private static final double MOST_READS = 1_000;
 
   private static final double MOST_COLUMNS = 10_000;
+
+  /** Of one column in an expression, once each name stands for what it is computed by. */
+  private static final double MOST_COPIES = 100_000;
+
+  /** Whatever they are computed by, each of their values is computed once. */
+  private static final Set<String> AGGREGATES = Set.of("count", "sum", "avg", "min", "max");
 
   /** The columns that are assumed where their number is not known. */
   private static final double SOME = 100;
@@ -52,6 +57,9 @@ final class Doublings {
   private final Map<String, List<Object>> expressions = new HashMap<>();
   private final Map<Object, Double> reads = new IdentityHashMap<>();
   private final Map<Object, Double> widths = new IdentityHashMap<>();
+
+  /** How often a column of a table stands in what each column of a query is computed by. */
+  private final Map<Object, Map<String, Double>> copies = new IdentityHashMap<>();
 
   Doublings(NodeTree parts, GuardRules rules) {
     this.parts = parts;
@@ -77,6 +85,10 @@ final class Doublings {
         if (width > MOST_COLUMNS) {
           throw refusal("a query of %,.0f columns", width);
         }
+        double most = most(solve(select, copies, this::sources, this::copiesOf));
+        if (most > MOST_COPIES) {
+          throw refusal("an expression that has a column %,.0f times", most);
+        }
       }
     }
   }
@@ -85,7 +97,7 @@ final class Doublings {
     return Refusal.of(
         String.format(Locale.ROOT, what, number),
         "Planning it could take all time and memory",
-        "Read each common table expression, and write each *, less often");
+        "Name each common table expression, column and * less often");
   }
 
   /**
@@ -96,11 +108,11 @@ final class Doublings {
   private record Open(Object node, Iterator<Object> needs) {}
 
   /** Computes a node after those that it needs; on no stack of calls, however deep they nest. */
-  private static double solve(
+  private static <T> T solve(
       Object first,
-      Map<Object, Double> known,
+      Map<Object, T> known,
       java.util.function.Function<Object, List<Object>> needs,
-      ToDoubleFunction<Object> compute) {
+      java.util.function.Function<Object, T> compute) {
     Deque<Open> path = new ArrayDeque<>();
     Set<Object> opened = Collections.newSetFromMap(new IdentityHashMap<>());
     if (!known.containsKey(first)) {
@@ -110,7 +122,7 @@ final class Doublings {
     while (!path.isEmpty()) {
       Open last = path.element();
       if (!last.needs.hasNext()) {
-        known.put(path.pop().node, compute.applyAsDouble(last.node));
+        known.put(path.pop().node, compute.apply(last.node));
         continue;
       }
       Object need = last.needs.next();
@@ -247,6 +259,79 @@ final class Doublings {
     return parts.below(expression, Function.class).stream()
         .map(call -> parts.key(call.getName()))
         .anyMatch(name -> name.equals("columns") || name.equals("unnest"));
+  }
+
+  private Map<String, Double> copiesOf(Object node) {
+    if (node instanceof PlainSelect select) {
+      return copiesOf(select);
+    }
+    Map<String, Double> all = new HashMap<>();
+    sources(node).forEach(source -> copied(source).forEach((n, c) -> all.merge(n, c, Math::max)));
+    boolean renamed = node instanceof WithItem<?> item && item.getWithItemList() != null;
+    if (node instanceof SetOperationList || renamed) {
+      double most = most(all); // whatever its column is called
+      all.replaceAll((name, count) -> most);
+    }
+    if (node instanceof WithItem<?> item && item.getWithItemList() != null) {
+      double most = most(all);
+      item.getWithItemList().forEach(name -> all.put(parts.key(name.toString()), most));
+    }
+    return all;
+  }
+
+  private Map<String, Double> copiesOf(PlainSelect select) {
+    boolean once =
+        select.getGroupBy() != null
+            || select.getDistinct() != null
+            || select.getLimit() != null
+            || select.getFetch() != null;
+    Map<String, Double> all = new HashMap<>();
+    List<SelectItem<?>> items = select.getSelectItems();
+    for (SelectItem<?> item : items == null ? List.<SelectItem<?>>of() : items) {
+      Object expression = item.getExpression();
+      if (expression instanceof AllColumns) {
+        sources(select).forEach(s -> copied(s).forEach((n, c) -> all.merge(n, c, Math::max)));
+        continue;
+      }
+      double count =
+          once || aggregates(expression)
+              ? 1
+              : parts.below(expression, Column.class).stream()
+                  .mapToDouble(column -> copiesOf(column, select, all))
+                  .sum();
+      Alias alias = item.getAlias();
+      String name =
+          alias != null
+              ? alias.getName()
+              : expression instanceof Column column ? column.getColumnName() : "";
+      all.merge(parts.key(name), count, Math::max);
+    }
+    return all;
+  }
+
+  /** Of a column in a query, or of a name that was given before in the same query. */
+  private double copiesOf(Column column, PlainSelect select, Map<String, Double> before) {
+    String name = parts.key(column.getColumnName());
+    Table of = column.getTable();
+    FromItem one =
+        of == null || of.getName() == null ? null : sourceNamed(parts.key(of.getName()), select);
+    List<Object> sources = one == null ? sources(select) : List.of(one);
+    double known =
+        sources.stream().mapToDouble(s -> copied(s).getOrDefault(name, 1.0)).max().orElse(1);
+    return one == null ? Math.max(known, before.getOrDefault(name, 1.0)) : known;
+  }
+
+  private boolean aggregates(Object expression) {
+    return parts.below(expression, Function.class).stream()
+        .anyMatch(call -> AGGREGATES.contains(parts.key(call.getName())));
+  }
+
+  private Map<String, Double> copied(Object source) {
+    return copies.getOrDefault(source, Map.of());
+  }
+
+  private static double most(Map<String, Double> copies) {
+    return copies.values().stream().mapToDouble(count -> count).max().orElse(1);
   }
 
   private @Nullable FromItem sourceNamed(String name, PlainSelect select) {

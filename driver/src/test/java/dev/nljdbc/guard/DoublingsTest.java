@@ -80,6 +80,42 @@ class DoublingsTest {
     assertThat(guard.check(chain(40, step))).isNotEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT coalesce(x, x + 1) AS x FROM @",
+        "SELECT greatest(@.x, @.x) FROM @",
+        "SELECT CASE WHEN x > 0 THEN x ELSE 0 END AS x FROM (SELECT * FROM @) q",
+        "SELECT x / x FROM @ UNION ALL SELECT 1",
+      })
+  void check_expressionsThatHaveTheOneBeforeTwice_areFewOrRefused(String step) throws NlException {
+    assertThat(guard.check(chain(12, step))).isNotEmpty();
+    assertThatThrownBy(() -> guard.check(chain(30, step)))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining("an expression that has a column");
+  }
+
+  @Test
+  void check_namesThatHaveTheOneBeforeTwice_areRefused() {
+    StringBuilder sql = new StringBuilder("SELECT id AS a0");
+    IntStream.range(1, 30)
+        .forEach(i -> sql.append(", greatest(a%d, a%d) AS a%d".formatted(i - 1, i - 1, i)));
+    assertThatThrownBy(() -> guard.check(sql + " FROM customers"))
+        .isInstanceOf(NlException.class)
+        .hasMessageContaining("an expression that has a column");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT greatest(max(x), min(x)) AS x FROM @ GROUP BY x",
+        "SELECT DISTINCT greatest(x, x) AS x FROM @",
+        "SELECT x FROM @ WHERE x > 1 AND x < 9"
+      })
+  void check_valuesThatAreComputedOnce_pass(String step) throws NlException {
+    assertThat(guard.check(chain(30, step))).isNotEmpty();
+  }
+
   @Test
   void check_recursion_passes() throws NlException {
     String sql =
