@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** Conditions on numbers and dates, with literals of the type that the column has. */
 final class NumberConditions extends Rule {
@@ -202,9 +201,10 @@ final class NumberConditions extends Rule {
    */
   static Optional<ColumnView> dated(TableView table) {
     List<ColumnView> dates = table.columns().stream().filter(ColumnView::holdsDays).toList();
-    List<ColumnView> first =
-        dates.stream().filter(c -> !DateWords.later(c) && !DateWords.aside(c)).toList();
-    return Stream.of(dates, first).filter(d -> d.size() == 1).map(d -> d.get(0)).findFirst();
+    List<ColumnView> first = dates.stream().filter(c -> !DateWords.later(c)).toList();
+    return dates.size() == 1
+        ? Optional.of(dates.get(0))
+        : first.stream().filter(c -> first.size() == 1 && !DateWords.aside(c)).findFirst();
   }
 
   /** "the revenue in 2024", "sales for 2024": the year when, not the amount. */
