@@ -12,6 +12,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Objects;
 
 /**
  * The life of a tool's report with a verified question: the same rows a month later, after a new
@@ -51,11 +52,13 @@ public final class ReportLife {
     this.printer = printer;
   }
 
-  /** Where the designs are. */
+  /** A design, from the folder of whatever module. */
   static Path design(String file) {
-    return Path.of(System.getProperty("maven.multiModuleProjectDirectory", ".."))
-        .resolve("docs/reports")
-        .resolve(file);
+    Path folder = Path.of("").toAbsolutePath();
+    while (folder != null && !Files.isDirectory(folder.resolve("docs/reports"))) {
+      folder = folder.getParent();
+    }
+    return Objects.requireNonNull(folder, "docs/reports").resolve("docs/reports").resolve(file);
   }
 
   /** Lives it, on PostgreSQL. */

@@ -131,7 +131,8 @@ class BirtTest {
     remember(tracks);
     String driver = java.sql.DriverManager.getDriver(tracks.bareUrl()).getClass().getName();
     IReportRunnable bare = report(driver, tracks.bareUrl(), engine, ReportLife.SQL);
-    IReportRunnable asked = report("dev.nljdbc.jdbc.NlDriver", ours(tracks), engine, ReportLife.QUESTION);
+    IReportRunnable asked =
+        report("dev.nljdbc.jdbc.NlDriver", ours(tracks), engine, ReportLife.QUESTION);
     assertThat(pdfText(render(asked, 4, "pdf")))
         .containsSubsequence("Moon", "5", "Rain", "7", "In all", "12")
         .doesNotContain("Sun")
@@ -144,15 +145,15 @@ class BirtTest {
   void report_overMonths_isTheSameOrSaysWhyNot() throws Exception {
     ReportLife.check(
         directory,
-            (url, user, password) -> {
-              IReportRunnable report = report("dev.nljdbc.jdbc.NlDriver", url, user, password);
-              ByteArrayOutputStream pdf = new ByteArrayOutputStream();
-              List<?> errors = errors(report, 4, "pdf", pdf);
-              if (!errors.isEmpty()) {
-                throw new IOException(errors.toString());
-              }
-              return pdfText(pdf.toByteArray());
-            });
+        (url, user, password) -> {
+          IReportRunnable report = report("dev.nljdbc.jdbc.NlDriver", url, user, password);
+          ByteArrayOutputStream pdf = new ByteArrayOutputStream();
+          List<?> errors = errors(report, 4, "pdf", pdf);
+          if (!errors.isEmpty()) {
+            throw new IOException(errors.toString());
+          }
+          return pdfText(pdf.toByteArray());
+        });
   }
 
   @Test
