@@ -266,14 +266,12 @@ final class Doublings {
       return copiesOf(select);
     }
     Map<String, Double> all = new HashMap<>();
-    sources(node).forEach(source -> copied(source).forEach((n, c) -> all.merge(n, c, Math::max)));
-    boolean renamed = node instanceof WithItem<?> item && item.getWithItemList() != null;
-    if (node instanceof SetOperationList || renamed) {
-      double most = most(all); // whatever its column is called
+    addSources(node, all);
+    double most = most(all); // whatever its column is called
+    if (node instanceof SetOperationList) {
       all.replaceAll((name, count) -> most);
     }
     if (node instanceof WithItem<?> item && item.getWithItemList() != null) {
-      double most = most(all);
       item.getWithItemList().forEach(name -> all.put(parts.key(name.toString()), most));
     }
     return all;
@@ -290,7 +288,7 @@ final class Doublings {
     for (SelectItem<?> item : items == null ? List.<SelectItem<?>>of() : items) {
       Object expression = item.getExpression();
       if (expression instanceof AllColumns) {
-        sources(select).forEach(s -> copied(s).forEach((n, c) -> all.merge(n, c, Math::max)));
+        addSources(select, all);
         continue;
       }
       double count =
@@ -324,6 +322,11 @@ final class Doublings {
   private boolean aggregates(Object expression) {
     return parts.below(expression, Function.class).stream()
         .anyMatch(call -> AGGREGATES.contains(parts.key(call.getName())));
+  }
+
+  private void addSources(Object node, Map<String, Double> to) {
+    sources(node)
+        .forEach(s -> copied(s).forEach((name, count) -> to.merge(name, count, Math::max)));
   }
 
   private Map<String, Double> copied(Object source) {
