@@ -181,7 +181,7 @@ final class AnswerabilityCheck {
 
   /** Whether an answer denies something if the question does, and not everything. */
   boolean denies(Utterance u, Query answer) {
-    return !CompleteReading.forgetsDenial(u, answer) && !takesAllAway(answer);
+    return !ForgottenDenial.in(answer, u) && !takesAllAway(answer);
   }
 
   /** "loans but not those of a member": each has what its own key refers to. */
@@ -207,11 +207,6 @@ final class AnswerabilityCheck {
   /** Whether such a word says which of the rows are asked for. */
   boolean ignoresDescription(Utterance u) {
     return new UnlinkedNouns(u, words(u)).ignoresDescription();
-  }
-
-  /** Whether a query says all that the question does. */
-  boolean complete(Utterance u, Query query) {
-    return CompleteReading.is(u, words(u), query);
   }
 
   /** The share of telling words that link to something. */

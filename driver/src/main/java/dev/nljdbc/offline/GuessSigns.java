@@ -53,6 +53,7 @@ final class GuessSigns {
         || ofEvery(question)
         || IntStream.range(0, question.size())
             .anyMatch(i -> question.isIn(i, "conceding") && question.linkAt(i) == null)
+        || ofOthersToo(question)
         || forgetsWhen(answer, question)
         || forgetsHowMany(answer, question)
         || unearned(answer, question)
@@ -89,6 +90,16 @@ final class GuessSigns {
         .filter(i -> question.isIn(i, "row.late"))
         .mapToObj(question::linkAt)
         .anyMatch(link -> link == null || link.nameScore() < Link.NAMED);
+  }
+
+  /** "Even if nobody has it", "including those who never came": rows that no join finds. */
+  private static boolean ofOthersToo(Utterance question) {
+    return IntStream.range(1, question.size())
+        .anyMatch(
+            i ->
+                question.isAny(i, "if", "when", "where") && question.is(i - 1, "even")
+                    || question.isAny(i, "those", "ones", "them")
+                        && question.is(i - 1, "including"));
   }
 
   /** "Who works in the kitchen, and since when": no answer is without a date. */

@@ -49,12 +49,6 @@ final class OrdinaryParser {
   /** The maximum confidence of an answer that ignores a noun or an adjective. */
   private static final double LEFT_OUT = 0.75;
 
-  /**
-   * The least confidence of an answer that says all that the question does. Of 99 such readings of
-   * Spider's training questions that were less sure, held out, 36 were right.
-   */
-  private static final double COMPLETE = 0.35;
-
   private final SchemaView schema;
   private final QuestionReader reader;
   private final SqlRenderer renderer;
@@ -188,14 +182,12 @@ final class OrdinaryParser {
     List<RankedQuery> ranked =
         new ForeignKeyNames(utterance, schema).in(FixedCounts.without(made), renderer);
     Query first = ranked.isEmpty() ? null : ranked.get(0).query();
-    boolean complete = first != null && understanding.complete(utterance, first);
-    double learned = confidence(stages.model(), made, ruled);
-    double confidence = Math.max(learned, complete ? COMPLETE : 0);
+    double confidence = confidence(stages.model(), made, ruled);
     if (ruled != null && confidence < SURE && namesAll(utterance, ruled.query())) {
       renderer.render(ruled.query()); // refuses tables that nothing connects, and names them
     }
     understanding.doubt(utterance, confidence, first);
-    return understood(page, dated, made, ranked, learned, confidence);
+    return understood(page, dated, made, ranked, confidence);
   }
 
   /** Whether a question names each of a query's tables, in words of its own. */
@@ -214,8 +206,7 @@ final class OrdinaryParser {
       DatedQuestion dated,
       List<RankedQuery> made,
       List<RankedQuery> undated,
-      double learned,
-      double confidence)
+      double learned)
       throws NlException {
     if (undated.isEmpty()) {
       throw NotUnderstood.offline("can make no query of this question. Ask it in other words");
@@ -236,7 +227,7 @@ final class OrdinaryParser {
         dated.in(made, renderer),
         ranked,
         learned,
-        Math.min(confidence, most),
+        Math.min(learned, most),
         forks,
         ignored,
         undated.get(0).query());

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Puts a likely reading before a first one that can't be meant: "which artists" asks for artists,
@@ -61,14 +62,31 @@ final class ReadingOrder {
         each(question) && single(counted.get(0).query())
             ? first(counted, q -> !q.groupBy().isEmpty())
             : counted;
-    List<RankedQuery> found =
-        findsNoCell(grouped.get(0).query(), question, schema)
-            ? first(grouped, q -> !findsNoCell(q, question, schema))
+    List<RankedQuery> measured =
+        countsMeasure(grouped.get(0).query(), question, schema)
+            ? first(grouped, q -> !countsMeasure(q, question, schema) && !counts(q))
             : grouped;
+    List<RankedQuery> found =
+        findsNoCell(measured.get(0).query(), question, schema)
+            ? first(measured, q -> !findsNoCell(q, question, schema))
+            : measured;
     AbsenceScope scope = AbsenceScope.of(question).orElse(null);
     return scope == null || scope.holds(found.get(0).query(), schema)
         ? found
         : first(found, q -> scope.scopes(q, schema), found.size());
+  }
+
+  /** "How many seats does the hall have" is what the column says, not how many rows have seats. */
+  static boolean countsMeasure(Query query, Utterance question, SchemaView schema) {
+    return question.has(Cue.Kind.COUNT)
+        && query.select().stream()
+            .filter(t -> t.function().equals("COUNT") && !t.distinct())
+            .flatMap(t -> Stream.ofNullable(t.column()))
+            .anyMatch(c -> schema.column(c).measure());
+  }
+
+  private static boolean counts(Query query) {
+    return query.select().stream().anyMatch(t -> t.function().equals("COUNT"));
   }
 
   /** "On Monday" is no pattern if it means the cell MON, and no cell of the column has the word. */

@@ -9,6 +9,7 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -31,12 +32,59 @@ final class UnlikelyCounts {
   /** Whether a query has or lacks one. */
   boolean in(Query query, Utterance question) {
     return one(query) && (each(question) || beside(question))
+        || plain(query) && each(question)
         || grouped(query, question)
         || rowsForTime(query, question)
         || mostUncounted(query, question)
         || longestMoment(query, question)
         || ratedByRate(query, question)
-        || plain(query) && superlative(question);
+        || plain(query) && superlative(question)
+        || ReadingOrder.countsMeasure(query, question, schema)
+        || otherNumber(query, question)
+        || otherExtreme(query, question);
+  }
+
+  /** "Paid more than 6 bills" is a number of bills, and none of another column. */
+  private static boolean otherNumber(Query query, Utterance question) {
+    return question.cues().stream()
+        .filter(cue -> cue.is(Cue.Kind.COMPARE) && cue.end() < question.size())
+        .filter(cue -> question.token(cue.end()).number() && namesRows(cue.end() + 1, question))
+        .map(cue -> question.token(cue.end()).lower())
+        .anyMatch(
+            number ->
+                query.conditions().anyMatch(p -> !p.left().aggregate() && compares(p, number)));
+  }
+
+  private static boolean compares(Query.Predicate predicate, String number) {
+    return predicate.literals().anyMatch(l -> l.value().equals(number));
+  }
+
+  private static boolean namesRows(int word, Utterance question) {
+    Link link = question.linkAt(word);
+    return link != null
+        && link.start() == word
+        && link.tableScore() >= Link.NAMED
+        && link.tableScore() > link.columnScore();
+  }
+
+  /** "The busiest studio" is not the one with the highest rent. */
+  private boolean otherExtreme(Query query, Utterance question) {
+    List<Cue> unread =
+        question.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE) && !cue.hints().isEmpty())
+            .filter(cue -> question.linkAt(cue.start()) == null)
+            .toList();
+    return !unread.isEmpty()
+        && query.limit() > 0
+        && query.orderBy().stream()
+            .map(order -> order.term().column())
+            .anyMatch(
+                c ->
+                    c != null
+                        && question.links().stream().noneMatch(l -> l.names(c))
+                        && unread.stream()
+                            .flatMap(cue -> cue.hints().stream())
+                            .noneMatch(schema.column(c)::speaksOf));
   }
 
   private static boolean one(Query query) {

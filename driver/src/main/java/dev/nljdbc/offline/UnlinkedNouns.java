@@ -50,8 +50,15 @@ final class UnlinkedNouns {
         .anyMatch(
             r ->
                 !missing(r)
-                    && describing(r)
+                    && (describing(r) || owning(r))
                     && IntStream.range(r.start(), r.end()).anyMatch(this::describes));
+  }
+
+  /** "The phone of the plumber": says whose. */
+  private boolean owning(Run run) {
+    int before = run.start() - 1;
+    int of = u.isIn(before, "articles") ? before - 1 : before;
+    return u.is(of, "of") && u.linkAt(of - 1) != null && ends(run.end()) && !generic(run);
   }
 
   private boolean describes(int i) {
@@ -141,12 +148,7 @@ final class UnlinkedNouns {
         && (u.is(before, "many")
             || u.isIn(before, "listing")
             || u.isIn(before, "asked.skipped")
-            || before < 0 && adjective(run));
-  }
-
-  private boolean adjective(Run run) {
-    String word = u.token(run.end() - 1).lower();
-    return WordLists.list("unread.adjective-endings").stream().anyMatch(word::endsWith);
+            || before < 0 && !u.isIn(run.start(), "requesting"));
   }
 
   /** "Films with Penelope Xu", where only the first name is known. */

@@ -84,7 +84,8 @@ public record SampleQuestion(
   public static final String OPERATORS = "operators.tsv";
 
   /** Those that the confidence of the offline model is calibrated on, beside Spider's. */
-  public static final List<String> CALIBRATING = List.of(VETS, FIRMS, RENTAL);
+  public static final List<String> CALIBRATING =
+      List.of(VETS, FIRMS, RENTAL, SERVICES, OFFICES, MUNICIPAL, OPERATORS);
 
   /**
    * All of a file, in its order: follow-ups stand behind what they go on from.

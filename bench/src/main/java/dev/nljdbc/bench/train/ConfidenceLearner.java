@@ -42,9 +42,8 @@ final class ConfidenceLearner {
   private static final double HIDDEN_ASKED = 0.7;
 
   /**
-   * The weight of a sample question: with it, a twentieth of what the confidence is calibrated on
-   * was asked by people of databases that are not Spider's. Of more, it is worse on Spider's
-   * questions.
+   * The weight of a sample question: with it, a quarter of what the confidence is calibrated on was
+   * asked by people of databases that are not Spider's.
    */
   private static final double SAMPLE = 6;
 

@@ -114,7 +114,7 @@ final class DisplayColumns {
   private List<Query.Term> known(Query.Term shown) {
     ColumnView column = view.schema().column(Objects.requireNonNull(shown.column()));
     List<ColumnView> names = view.schema().table(column.table()).readable();
-    return half(column, names) || number(column, names) || supposed(column)
+    return half(column, names) || number(column, names) || supposed(column) || moment(column)
         ? terms(names)
         : askedFor(column).map(t -> terms(t.readable())).orElse(List.of(shown));
   }
@@ -315,6 +315,17 @@ final class DisplayColumns {
         && head(view.schema().table(shown.table()))
         && !view.schema().table(shown.table()).readable().contains(shown)
         && !asked(shown);
+  }
+
+  /** "All orders" are not the days on which they were ordered. */
+  private boolean moment(ColumnView shown) {
+    TableView own = view.schema().table(shown.table());
+    Link named = view.columnLink(shown).link();
+    return shown.temporal()
+        && !own.readable().isEmpty()
+        && named != null
+        && named == view.tableLink(own.id()).link()
+        && view.utterance().part(named) == Utterance.Part.HEAD;
   }
 
   /** Whether groups of a table's rows are told by a column that nothing speaks of. */

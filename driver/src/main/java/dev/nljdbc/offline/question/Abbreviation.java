@@ -16,9 +16,12 @@ final class Abbreviation {
    * Whether an abbreviation shortens a word, both in small letters: it is the word's beginning
    * ({@code conn}: connection), or has its first consonants in their order ({@code mthd}: method,
    * {@code matl}: material). One consonant may be missing if the last is there ({@code rdg}:
-   * reading).
+   * reading). Without any vowel but the first it may be one letter shorter ({@code shft}: shift).
    */
   static boolean shortens(String abbreviation, String word) {
+    if (isWithoutVowels(abbreviation, word)) {
+      return true;
+    }
     if (word.length() < abbreviation.length() + OMITTED
         || abbreviation.length() < SHORTEST
         || word.charAt(0) != abbreviation.charAt(0)) {
@@ -32,6 +35,13 @@ final class Abbreviation {
     return some.length() >= SHORTEST
         && isWithin(abbreviation, word)
         && (all.startsWith(some) || isWithoutOne(all, some));
+  }
+
+  private static boolean isWithoutVowels(String abbreviation, String word) {
+    return abbreviation.length() >= SHORTEST
+        && abbreviation.length() < word.length()
+        && abbreviation.equals(word.charAt(0) + word.substring(1).replaceAll("[aeiou]", ""))
+        && (abbreviation.length() > SHORTEST || word.length() >= SHORTEST + OMITTED);
   }
 
   /** Whether an abbreviation has the first letter of a word, its last, and consonants between. */

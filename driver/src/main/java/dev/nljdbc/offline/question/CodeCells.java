@@ -2,6 +2,7 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.time.DayOfWeek;
 import java.time.Month;
@@ -42,8 +43,10 @@ final class CodeCells {
   private static final Set<String> STATES = WordLists.set("code.columns");
 
   private static final Pattern CODE = Pattern.compile("[A-Z]{1," + LONGEST + "}");
+  private static final Pattern WORD = Pattern.compile("[A-Z]+");
   private static final Pattern STATE =
-      Pattern.compile("\\p{L}{3,}(ed|ive|ing|en|al|ary|ic)|open|paid|void|new|lost|sold|single");
+      Pattern.compile(
+          "\\p{L}{3,}(ed|ive|ing|en|al|ary|ic|able)|open|paid|void|new|lost|sold|single");
 
   private final List<Coded> coded = new ArrayList<>();
   private final Lexicon lexicon;
@@ -78,6 +81,7 @@ final class CodeCells {
   }
 
   private static boolean holdsCodes(ColumnView c) {
+    List<String> cells = cells(c);
     return c.stored()
         && c.text()
         && !c.key()
@@ -86,21 +90,32 @@ final class CodeCells {
         && c.statistics().values().size() > 1
         && c.statistics().values().size() <= MOST
         && FlagValues.of(c).isEmpty()
-        && c.statistics().values().stream()
-            .map(v -> v.value().strip())
-            .allMatch(v -> CODE.matcher(v).matches() || isOfCalendar(v.toLowerCase(Locale.ROOT)));
+        && cells.stream().anyMatch(v -> CODE.matcher(v).matches() || isOfCalendar(v))
+        && cells.stream().allMatch(v -> WORD.matcher(v).matches() || isOfCalendar(v));
   }
 
+  private static List<String> cells(ColumnView c) {
+    return c.statistics().values().stream().map(v -> v.value().strip()).toList();
+  }
+
+  /** Of cells some of which are words in full, codes are those that are no words: NEW is one. */
   private static Coded coded(ColumnView c) {
+    boolean mixed = cells(c).stream().anyMatch(v -> v.length() > LONGEST && !isOfCalendar(v));
     Map<String, String> codes = new HashMap<>();
-    c.statistics()
-        .values()
+    c.statistics().values().stream()
+        .filter(v -> !mixed || isNoWord(v.value().strip()))
         .forEach(v -> codes.put(v.value().strip().toLowerCase(Locale.ROOT), v.value()));
     boolean calendar = codes.keySet().stream().allMatch(CodeCells::isOfCalendar);
     return new Coded(c, Map.copyOf(codes), STATES.contains(c.last()), calendar);
   }
 
-  private static boolean isOfCalendar(String code) {
+  private static boolean isNoWord(String cell) {
+    return cell.length() <= LONGEST
+        && !StaticEmbedder.shared().knows(cell.toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean isOfCalendar(String cell) {
+    String code = cell.toLowerCase(Locale.ROOT);
     return code.length() > 1 && CALENDAR.stream().anyMatch(day -> day.startsWith(code));
   }
 
