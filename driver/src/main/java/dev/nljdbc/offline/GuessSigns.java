@@ -53,7 +53,7 @@ final class GuessSigns {
         || ofEvery(question)
         || IntStream.range(0, question.size())
             .anyMatch(i -> question.isIn(i, "conceding") && question.linkAt(i) == null)
-        || ofOthersToo(question)
+        || ofOthersToo(answer, question)
         || forgetsWhen(answer, question)
         || forgetsHowMany(answer, question)
         || unearned(answer, question)
@@ -93,13 +93,14 @@ final class GuessSigns {
   }
 
   /** "Even if nobody has it", "including those who never came": rows that no join finds. */
-  private static boolean ofOthersToo(Utterance question) {
-    return IntStream.range(1, question.size())
-        .anyMatch(
-            i ->
-                question.isAny(i, "if", "when", "where") && question.is(i - 1, "even")
-                    || question.isAny(i, "those", "ones", "them")
-                        && question.is(i - 1, "including"));
+  private static boolean ofOthersToo(Query answer, Utterance question) {
+    return answer.involved().size() > 1
+        && IntStream.range(1, question.size())
+            .anyMatch(
+                i ->
+                    question.isAny(i, "if", "when", "where") && question.is(i - 1, "even")
+                        || question.isAny(i, "those", "ones", "them")
+                            && question.is(i - 1, "including"));
   }
 
   /** "Who works in the kitchen, and since when": no answer is without a date. */

@@ -17,13 +17,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * Puts a likely reading before a first one that can't be meant: "which artists" asks for artists,
- * "how many loans does each member have" for no single number, "members without a loan" for none of
- * those with one (and what {@link AbsenceScope} says of both), "who rated most beers" for no beers,
- * "the most frequent diagnoses" are counted where they were made, and "Monday" is the cell MON.
+ * "how many loans does each member have" for no single number, "how many seats does the hall have"
+ * for its seats, "members without a loan" for none of those with one (and what {@link AbsenceScope}
+ * says of both), "who rated most beers" for no beers, "the most frequent diagnoses" are counted
+ * where they were made, and "Monday" is the cell MON.
  */
 final class ReadingOrder {
 
@@ -78,11 +78,17 @@ final class ReadingOrder {
 
   /** "How many seats does the hall have" is what the column says, not how many rows have seats. */
   static boolean countsMeasure(Query query, Utterance question, SchemaView schema) {
-    return question.has(Cue.Kind.COUNT)
-        && query.select().stream()
-            .filter(t -> t.function().equals("COUNT") && !t.distinct())
-            .flatMap(t -> Stream.ofNullable(t.column()))
-            .anyMatch(c -> schema.column(c).measure());
+    ColumnId counted = query.select().size() == 1 ? query.select().get(0).column() : null;
+    return counted != null
+        && counts(query)
+        && !query.select().get(0).distinct()
+        && query.groupBy().isEmpty()
+        && schema.column(counted).measure()
+        && query.conditions().noneMatch(p -> counted.equals(p.left().column()))
+        && question.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.COUNT) && cue.end() < question.size())
+            .map(cue -> question.linkAt(cue.end()))
+            .anyMatch(link -> link != null && link.names(counted));
   }
 
   private static boolean counts(Query query) {

@@ -9,7 +9,6 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
-import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -20,6 +19,8 @@ final class UnlikelyCounts {
   private static final Set<String> SPANS =
       Set.of(
           "day", "days", "night", "nights", "hour", "hours", "minute", "minutes", "week", "weeks");
+
+  private static final Set<String> COUNTS = WordLists.set("named.count");
 
   private static final Set<String> RATINGS = WordLists.set("measure.rating");
 
@@ -32,7 +33,6 @@ final class UnlikelyCounts {
   /** Whether a query has or lacks one. */
   boolean in(Query query, Utterance question) {
     return one(query) && (each(question) || beside(question))
-        || plain(query) && each(question)
         || grouped(query, question)
         || rowsForTime(query, question)
         || mostUncounted(query, question)
@@ -41,18 +41,24 @@ final class UnlikelyCounts {
         || plain(query) && superlative(question)
         || ReadingOrder.countsMeasure(query, question, schema)
         || otherNumber(query, question)
-        || otherExtreme(query, question);
+        || busiestUncounted(query, question);
   }
 
   /** "Paid more than 6 bills" is a number of bills, and none of another column. */
-  private static boolean otherNumber(Query query, Utterance question) {
+  private boolean otherNumber(Query query, Utterance question) {
     return question.cues().stream()
         .filter(cue -> cue.is(Cue.Kind.COMPARE) && cue.end() < question.size())
         .filter(cue -> question.token(cue.end()).number() && namesRows(cue.end() + 1, question))
         .map(cue -> question.token(cue.end()).lower())
         .anyMatch(
             number ->
-                query.conditions().anyMatch(p -> !p.left().aggregate() && compares(p, number)));
+                query.conditions().noneMatch(p -> p.left().aggregate() && compares(p, number))
+                    && query.conditions().anyMatch(p -> isNoCount(p) && compares(p, number)));
+  }
+
+  private boolean isNoCount(Query.Predicate predicate) {
+    ColumnId column = predicate.left().column();
+    return column != null && COUNTS.stream().noneMatch(schema.column(column)::has);
   }
 
   private static boolean compares(Query.Predicate predicate, String number) {
@@ -67,24 +73,18 @@ final class UnlikelyCounts {
         && link.tableScore() > link.columnScore();
   }
 
-  /** "The busiest studio" is not the one with the highest rent. */
-  private boolean otherExtreme(Query query, Utterance question) {
-    List<Cue> unread =
-        question.cues().stream()
-            .filter(cue -> cue.is(Cue.Kind.SUPERLATIVE) && !cue.hints().isEmpty())
-            .filter(cue -> question.linkAt(cue.start()) == null)
-            .toList();
-    return !unread.isEmpty()
-        && query.limit() > 0
-        && query.orderBy().stream()
-            .map(order -> order.term().column())
-            .anyMatch(
-                c ->
-                    c != null
-                        && question.links().stream().noneMatch(l -> l.names(c))
-                        && unread.stream()
-                            .flatMap(cue -> cue.hints().stream())
-                            .noneMatch(schema.column(c)::speaksOf));
+  /** "The busiest studio" is not the one with the highest rent, nor the one with the last day. */
+  private boolean busiestUncounted(Query query, Utterance question) {
+    return query.limit() > 0
+        && question.cues().stream()
+            .filter(cue -> question.isAny(cue.start(), "busiest", "quietest"))
+            .anyMatch(cue -> query.orderBy().stream().noneMatch(o -> tells(o.term(), cue)));
+  }
+
+  private boolean tells(Query.Term term, Cue cue) {
+    return term.aggregate()
+        || term.column() != null
+            && cue.hints().stream().anyMatch(schema.column(term.column())::speaksOf);
   }
 
   private static boolean one(Query query) {

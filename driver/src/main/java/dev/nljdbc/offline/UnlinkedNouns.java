@@ -56,9 +56,12 @@ final class UnlinkedNouns {
 
   /** "The phone of the plumber": says whose. */
   private boolean owning(Run run) {
-    int before = run.start() - 1;
-    int of = u.isIn(before, "articles") ? before - 1 : before;
-    return u.is(of, "of") && u.linkAt(of - 1) != null && ends(run.end()) && !generic(run);
+    int of = run.start() - 2;
+    return u.isIn(of + 1, "articles")
+        && u.is(of, "of")
+        && u.linkAt(of - 1) != null
+        && ends(run.end())
+        && !generic(run);
   }
 
   private boolean describes(int i) {

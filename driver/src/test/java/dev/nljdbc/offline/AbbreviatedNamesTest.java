@@ -44,7 +44,14 @@ class AbbreviatedNamesTest {
                 + "'grease'),(3,'Mill','STD','10.0.0.3','oil'),(4,'Saw','STD','10.0.0.4','dry')",
             "INSERT INTO complaint VALUES (1,1,'2024-01-10','2024-01-12','555'),"
                 + "(2,1,'2024-01-20',NULL,NULL),(3,2,'2024-02-03',NULL,'556'),"
-                + "(4,3,'2024-02-09','2024-03-01',NULL),(5,3,'2024-02-15','2024-02-16','557')");
+                + "(4,3,'2024-02-09','2024-03-01',NULL),(5,3,'2024-02-15','2024-02-16','557')",
+            "CREATE TABLE shft (shft_no INTEGER PRIMARY KEY, fitter_id INTEGER REFERENCES fitter"
+                + " (fitter_id), dly INTEGER)",
+            "INSERT INTO shft VALUES (1,1,5),(2,1,10),(3,2,0)",
+            "CREATE TABLE sales_order (order_id INTEGER PRIMARY KEY, ordered_on DATE, state"
+                + " VARCHAR(10))",
+            "INSERT INTO sales_order VALUES (71,'2024-01-01','CANC'),(72,'2024-01-02','DELIVERED'),"
+                + "(73,'2024-02-02','NEW'),(74,'2024-02-03','CANC')");
   }
 
   @AfterAll
@@ -72,6 +79,12 @@ class AbbreviatedNamesTest {
           Which fitters joined us in 2024?                    ~ Ivo
           Which fitters quit in 2024?                         ~ Gus
           How many fitters have quit?                         ~ 2
+          How many shifts are there?                          ~ 3
+          What is the longest delay?                          ~ 10
+          Show me all cancelled orders                        ~ 71,74
+          How many orders were cancelled?                     ~ 2
+          When was order 73 ordered?                          ~ 2024-02-02
+          complaints that haven't been resolved yet           ~ 2,3
           """)
   void ask_shortenedNames_areRead(String question, String rows) throws SQLException {
     assertThat(plant.ask(question))

@@ -77,7 +77,10 @@ class GuessSignsTest {
         "electric ovens",
         "How many cakes are there although they are sweet?",
         "Which bakers are there, and since when?",
-        "cakes and how much they cost"
+        "cakes and how much they cost",
+        "How many cakes are there of each kind, even if there is none?",
+        "The names of the cakes of the plumber",
+        "cakes that were in more than 2 sales at a price above 2"
       })
   void read_keyForAPersonPastRowsOrWordsLeftOut_isUnsure(String question) throws SQLException {
     Reading reading = bakery.read(question);

@@ -91,6 +91,15 @@ class ReadingOrderTest {
   }
 
   @Test
+  void of_howManyOfAMeasure_isWhatTheColumnSays() {
+    Term pages = Term.of(BOOK.column("pages"));
+    Query rows = Query.of(List.of(Term.of("COUNT", BOOK.column("pages"))));
+    Query shown = Query.of(List.of(pages));
+    assertThat(first("How many pages does Fjord have?", rows, shown)).isEqualTo(shown);
+    assertThat(first("Which pages does Fjord have?", rows, shown)).isEqualTo(rows);
+  }
+
+  @Test
   void of_nothing_isNothing() {
     assertThat(of(List.of(), "Which books?", query -> true)).isEmpty();
   }

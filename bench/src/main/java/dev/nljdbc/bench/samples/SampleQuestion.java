@@ -83,6 +83,13 @@ public record SampleQuestion(
    */
   public static final String OPERATORS = "operators.tsv";
 
+  /**
+   * Of people at a ground handling company, in fitness studios, on a wine estate and at a home
+   * nursing service, 60 of each, by four who had not seen the product. Mends were made by looking
+   * at them.
+   */
+  public static final String BUSINESSES = "businesses.tsv";
+
   /** Those that the confidence of the offline model is calibrated on, beside Spider's. */
   public static final List<String> CALIBRATING =
       List.of(VETS, FIRMS, RENTAL, SERVICES, OFFICES, MUNICIPAL, OPERATORS);

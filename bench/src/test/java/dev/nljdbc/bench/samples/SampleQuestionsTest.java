@@ -97,6 +97,13 @@ class SampleQuestionsTest {
     assertRight(folder, SampleQuestion.OPERATORS, 60);
   }
 
+  @Test
+  @Tag("thorough")
+  void offlineModel_questionsOfFourBusinesses_answersThoseItCan(@TempDir Path folder)
+      throws IOException, SQLException {
+    assertRight(folder, SampleQuestion.BUSINESSES, 70);
+  }
+
   /** Those known to be right, so many at least, still are. */
   private static List<SampleAnswer> assertRight(Path folder, String questions, int floor)
       throws IOException, SQLException {

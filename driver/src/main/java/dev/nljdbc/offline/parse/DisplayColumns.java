@@ -322,10 +322,10 @@ final class DisplayColumns {
     TableView own = view.schema().table(shown.table());
     Link named = view.columnLink(shown).link();
     return shown.temporal()
-        && !own.readable().isEmpty()
         && named != null
         && named == view.tableLink(own.id()).link()
-        && view.utterance().part(named) == Utterance.Part.HEAD;
+        && view.utterance().part(named) == Utterance.Part.HEAD
+        && view.utterance().tokens().stream().noneMatch(t -> IMPLYING.contains(t.lower()));
   }
 
   /** Whether groups of a table's rows are told by a column that nothing speaks of. */

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.search.StaticEmbedder;
+import java.util.regex.Pattern;
+
 /** How names and codes shorten words. */
 final class Abbreviation {
 
@@ -9,6 +12,8 @@ final class Abbreviation {
 
   /** So many letters at least are left out: USD is not "used". */
   private static final int OMITTED = 2;
+
+  private static final Pattern VOWELS = Pattern.compile("[aeiou]");
 
   private Abbreviation() {}
 
@@ -19,7 +24,7 @@ final class Abbreviation {
    * reading). Without any vowel but the first it may be one letter shorter ({@code shft}: shift).
    */
   static boolean shortens(String abbreviation, String word) {
-    if (isWithoutVowels(abbreviation, word)) {
+    if (word.charAt(0) == abbreviation.charAt(0) && isWithoutVowels(abbreviation, word)) {
       return true;
     }
     if (word.length() < abbreviation.length() + OMITTED
@@ -37,11 +42,17 @@ final class Abbreviation {
         && (all.startsWith(some) || isWithoutOne(all, some));
   }
 
+  /** Whether it is the word without its vowels but the first, which y is not: shift, delay. */
   private static boolean isWithoutVowels(String abbreviation, String word) {
-    return abbreviation.length() >= SHORTEST
+    boolean likely =
+        abbreviation.length() > SHORTEST
+            || abbreviation.length() == SHORTEST
+                && word.length() >= SHORTEST + OMITTED
+                && !word.endsWith("ly")
+                && !StaticEmbedder.shared().knows(abbreviation);
+    return likely
         && abbreviation.length() < word.length()
-        && abbreviation.equals(word.charAt(0) + word.substring(1).replaceAll("[aeiou]", ""))
-        && (abbreviation.length() > SHORTEST || word.length() >= SHORTEST + OMITTED);
+        && abbreviation.equals(word.charAt(0) + VOWELS.matcher(word.substring(1)).replaceAll(""));
   }
 
   /** Whether an abbreviation has the first letter of a word, its last, and consonants between. */

@@ -28,7 +28,10 @@ final class CodeCells {
   /** Longer cells are words. */
   private static final int LONGEST = 5;
 
-  /** The length of the words that a code has all consonants of: lost is LST. */
+  /**
+   * The length of the words that a code has all consonants of: lost is LST; and the least length of
+   * codes beside words in full.
+   */
   private static final int FOUR = 4;
 
   /** A code may be a selection of the consonants of longer words: standard is STD. */
@@ -46,7 +49,7 @@ final class CodeCells {
   private static final Pattern WORD = Pattern.compile("[A-Z]+");
   private static final Pattern STATE =
       Pattern.compile(
-          "\\p{L}{3,}(ed|ive|ing|en|al|ary|ic|able)|open|paid|void|new|lost|sold|single");
+          "\\p{L}{3,}(ed|ive|ing|en|al|ary|ic)|available|un\\p{L}+able|open|paid|void|new|lost|sold|single");
 
   private final List<Coded> coded = new ArrayList<>();
   private final Lexicon lexicon;
@@ -98,7 +101,7 @@ final class CodeCells {
     return c.statistics().values().stream().map(v -> v.value().strip()).toList();
   }
 
-  /** Of cells some of which are words in full, codes are those that are no words: NEW is one. */
+  /** Beside cells that are words in full, the longer ones that are no words are codes: CANC. */
   private static Coded coded(ColumnView c) {
     boolean mixed = cells(c).stream().anyMatch(v -> v.length() > LONGEST && !isOfCalendar(v));
     Map<String, String> codes = new HashMap<>();
@@ -110,7 +113,8 @@ final class CodeCells {
   }
 
   private static boolean isNoWord(String cell) {
-    return cell.length() <= LONGEST
+    return cell.length() >= FOUR
+        && cell.length() <= LONGEST
         && !StaticEmbedder.shared().knows(cell.toLowerCase(Locale.ROOT));
   }
 
