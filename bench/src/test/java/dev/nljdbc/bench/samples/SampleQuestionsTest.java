@@ -110,6 +110,9 @@ class SampleQuestionsTest {
     List<SampleAnswer> answers =
         SampleSession.askAll(folder, questions, Map.of("nl.model", "offline"));
     Files.writeString(Path.of("target", questions.replace(".tsv", ".md")), table(answers));
+    if (Boolean.getBoolean("nljdbc.update")) {
+      SamplePage.update(questions, answers);
+    }
     assertThat(answers)
         .filteredOn(a -> a.question().expected() == Verdict.right)
         .hasSizeGreaterThanOrEqualTo(floor)
