@@ -283,16 +283,22 @@ final class DisplayColumns {
     return shown.key() && !names.isEmpty() && unsaid(shown, view.tableLink(shown.table()));
   }
 
-  /** Whether a word names the column, other than in a condition or an order: "earn more than". */
+  /**
+   * Whether a word names the column, other than in a condition or an order: "earn more than". The
+   * name of the table, with which names of columns may begin, asks for none of them.
+   */
   private boolean asked(ColumnView shown) {
     Utterance u = view.utterance();
-    Link named = view.columnLink(shown).link();
+    ColumnLink column = view.columnLink(shown);
+    ColumnLink table = view.tableLink(shown.table());
+    Link named =
+        column.link() == table.link() && table.score() >= column.score() ? null : column.link();
     Cue next = named == null || named.end() >= u.size() ? null : u.cueAt(named.end());
     boolean compared = next != null && next.kind() == Cue.Kind.COMPARE;
     return named != null
         && !compared
         && u.part(named) != Utterance.Part.FILTER
-        && !ordering(named, view.tableLink(shown.table()).link());
+        && !ordering(named, table.link());
   }
 
   /** "which crop takes the longest to harvest": by what the rows that are asked for are ordered. */

@@ -46,7 +46,7 @@ final class CellSpans {
         }
       }
     }
-    return places.with(values.equal(phrases), phrases);
+    return SpecialtyCells.with(places.with(values.equal(phrases), phrases), phrases, values);
   }
 
   /** Where a phrase that begins at a token must end. */

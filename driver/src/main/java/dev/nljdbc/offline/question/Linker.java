@@ -2,6 +2,7 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -16,6 +17,8 @@ final class Linker {
 
   public static final int LONGEST = 6;
 
+  private static final Set<String> EACH = Set.of("by", "per", "each", "every");
+  private static final Set<String> PERIODS = WordLists.set("each.periods");
   private static final Set<String> TIMES = Set.of("time", "times");
 
   private record Candidate(Link link, double strength) {}
@@ -58,7 +61,8 @@ final class Linker {
     boolean[] taken = new boolean[tokens.size()];
     List<Link> links = new ArrayList<>();
     for (Candidate c : candidates(text, tokens, cues)) {
-      boolean often = howOften(tokens, c.link.start()) && c.link.nameScore() < Link.NAMED;
+      boolean said = howOften(tokens, c.link.start()) || ofEachPeriod(tokens, c.link);
+      boolean often = said && c.link.nameScore() < Link.NAMED;
       if (!often && free(taken, c.link.start(), c.link.end())) {
         take(taken, c.link.start(), c.link.end());
         links.add(c.link);
@@ -79,6 +83,18 @@ final class Linker {
   /** Whether a word only says how often: more than 2 times. */
   private static boolean howOften(List<Token> tokens, int i) {
     return i > 0 && tokens.get(i - 1).number() && TIMES.contains(tokens.get(i).lower());
+  }
+
+  /** "Visits by month" are of no minimum term in months; a sales month is one. */
+  private static boolean ofEachPeriod(List<Token> tokens, Link link) {
+    int at = link.start();
+    return link.length() == 1
+        && at > 0
+        && EACH.contains(tokens.get(at - 1).lower())
+        && PERIODS.contains(tokens.get(at).stem())
+        && link.columns().stream()
+            .map(named -> IdentifierWords.of(named.what().id().name()))
+            .noneMatch(words -> words.get(words.size() - 1).equals(tokens.get(at).stem()));
   }
 
   /** All spans that may link, the strongest first. */
