@@ -5,8 +5,10 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.Set;
@@ -33,8 +35,9 @@ final class UnlikelyCounts {
   /** Whether a query has or lacks one. */
   boolean in(Query query, Utterance question) {
     return one(query) && (each(question) || beside(question))
+        || plain(query) && perUnread(query, question)
         || grouped(query, question)
-        || rowsForTime(query, question)
+        || rowsForMeasure(query, question)
         || mostUncounted(query, question)
         || longestMoment(query, question)
         || ratedByRate(query, question)
@@ -46,31 +49,37 @@ final class UnlikelyCounts {
 
   /** "Paid more than 6 bills" is a number of bills, and none of another column. */
   private boolean otherNumber(Query query, Utterance question) {
-    return question.cues().stream()
-        .filter(cue -> cue.is(Cue.Kind.COMPARE) && cue.end() < question.size())
-        .filter(cue -> question.token(cue.end()).number() && namesRows(cue.end() + 1, question))
-        .map(cue -> question.token(cue.end()).lower())
-        .anyMatch(
-            number ->
-                query.conditions().noneMatch(p -> p.left().aggregate() && compares(p, number))
-                    && query.conditions().anyMatch(p -> isNoCount(p) && compares(p, number)));
+    return query.conditions().noneMatch(p -> p.left().aggregate())
+        && question.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.COMPARE) && cue.end() < question.size())
+            .map(Cue::end)
+            .filter(number -> question.token(number).number())
+            .anyMatch(
+                number ->
+                    namesRows(number + 1, question)
+                            && query.conditions().anyMatch(p -> others(p, question.token(number)))
+                        || spanOfRows(number + 1, question));
   }
 
-  private boolean isNoCount(Query.Predicate predicate) {
+  /** "More than 5 night shifts" are no 120 hours. */
+  private static boolean spanOfRows(int word, Utterance question) {
+    return word < question.size()
+        && Lexicon.ENGLISH.unit(question.token(word).lower()).isPresent()
+        && question.token(word).lower().equals(question.token(word).stem())
+        && namesRows(word + 1, question);
+  }
+
+  /** Whether it compares with a number a column that holds no numbers of things. */
+  private boolean others(Query.Predicate predicate, Token number) {
     ColumnId column = predicate.left().column();
-    return column != null && COUNTS.stream().noneMatch(schema.column(column)::has);
-  }
-
-  private static boolean compares(Query.Predicate predicate, String number) {
-    return predicate.literals().anyMatch(l -> l.value().equals(number));
+    return column != null
+        && COUNTS.stream().noneMatch(schema.column(column)::has)
+        && predicate.literals().anyMatch(l -> l.value().equals(number.lower()));
   }
 
   private static boolean namesRows(int word, Utterance question) {
     Link link = question.linkAt(word);
-    return link != null
-        && link.start() == word
-        && link.tableScore() >= Link.NAMED
-        && link.tableScore() > link.columnScore();
+    return link != null && link.start() == word && link.namesTable();
   }
 
   /** "The busiest studio" is not the one with the highest rent, nor the one with the last day. */
@@ -107,6 +116,16 @@ final class UnlikelyCounts {
             .anyMatch(link -> link != null && groups(link, question));
   }
 
+  /** "Contracts per plan" are told by the plan. */
+  private static boolean perUnread(Query query, Utterance question) {
+    return IntStream.range(1, question.size())
+        .filter(i -> question.is(i - 1, "per"))
+        .mapToObj(question::linkAt)
+        .filter(link -> link != null && link.namesTable())
+        .map(link -> link.firstTable().id())
+        .anyMatch(table -> query.shown().stream().noneMatch(c -> c.table().equals(table)));
+  }
+
   /** "More than 30 hours per week". */
   private static boolean rate(Utterance question, Cue each) {
     return IntStream.range(0, each.start()).anyMatch(i -> question.token(i).number());
@@ -138,13 +157,17 @@ final class UnlikelyCounts {
                     || question.is(cue.start() - 1, "the") && question.is(cue.start() - 2, "and"));
   }
 
-  /** "How many days" is no number of rows, where no name of the database says "day". */
-  private boolean rowsForTime(Query query, Utterance question) {
+  /** "How many days" or "litres" is no number of rows, where no name of the database says "day". */
+  private boolean rowsForMeasure(Query query, Utterance question) {
     return query.select().stream().anyMatch(this::rows)
         && IntStream.range(1, question.size())
-            .filter(i -> question.is(i - 1, "many") && SPANS.contains(question.token(i).lower()))
+            .filter(i -> question.is(i - 1, "many") && measures(question.token(i).lower()))
             .mapToObj(question::linkAt)
             .anyMatch(link -> link == null || link.nameScore() < Link.NAMED);
+  }
+
+  private static boolean measures(String word) {
+    return SPANS.contains(word) || Lexicon.ENGLISH.unit(word).isPresent();
   }
 
   /** Whether it counts anything but different days. */

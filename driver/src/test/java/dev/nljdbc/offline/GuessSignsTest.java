@@ -34,7 +34,7 @@ class GuessSignsTest {
                 + "(8,'Bob',501,'2021-01-01','2023-05-05',NULL),"
                 + "(9,'Cid',502,'2022-01-01',NULL,'2024-01-01')",
             "INSERT INTO oven VALUES (1,'Hot',300),(2,'Warm',200)",
-            "CREATE TABLE mill (mill_id INTEGER PRIMARY KEY, town VARCHAR(30))",
+            "CREATE TABLE mill (mill_id INTEGER PRIMARY KEY, town VARCHAR(30), vol_l INTEGER)",
             "CREATE TABLE sack (sack_id INTEGER PRIMARY KEY, mill_id INTEGER REFERENCES mill)",
             "CREATE TABLE dough (dough_id INTEGER PRIMARY KEY, sack_id INTEGER REFERENCES sack)",
             "CREATE TABLE loaf (loaf_id INTEGER PRIMARY KEY, dough_id INTEGER REFERENCES dough)",
@@ -44,11 +44,11 @@ class GuessSignsTest {
             "CREATE TABLE cake (cake_id INTEGER PRIMARY KEY, name VARCHAR(20), kind_id INTEGER"
                 + " REFERENCES kind)",
             "CREATE TABLE sale (sale_id INTEGER PRIMARY KEY, cake_id INTEGER REFERENCES cake,"
-                + " quantity INTEGER, price DECIMAL(6,2))",
+                + " quantity INTEGER, price DECIMAL(6,2), planned_hours INTEGER)",
             "INSERT INTO kind VALUES (1,'sweet'),(2,'plain')",
             "INSERT INTO cake VALUES (1,'Almond',1),(2,'Butter',2)",
-            "INSERT INTO sale VALUES (1,1,2,3.5)",
-            "INSERT INTO mill VALUES (1,'Zell'),(2,'Upton')",
+            "INSERT INTO sale VALUES (1,1,2,3.5,8)",
+            "INSERT INTO mill VALUES (1,'Zell',500),(2,'Upton',700)",
             "INSERT INTO sack VALUES (1,1),(2,2)",
             "INSERT INTO dough VALUES (1,1),(2,2)",
             "INSERT INTO loaf VALUES (1,1),(2,2)",
@@ -80,7 +80,9 @@ class GuessSignsTest {
         "cakes and how much they cost",
         "How many cakes are there of each kind, even if there is none?",
         "The names of the cakes of the plumber",
-        "cakes that were in more than 2 sales at a price above 2"
+        "cakes that were in more than 2 sales at a price above 2",
+        "How many litres can the mills take all together?",
+        "Which cakes had more than 5 night sales?"
       })
   void read_keyForAPersonPastRowsOrWordsLeftOut_isUnsure(String question) throws SQLException {
     Reading reading = bakery.read(question);
