@@ -90,6 +90,12 @@ public record SampleQuestion(
    */
   public static final String BUSINESSES = "businesses.tsv";
 
+  /**
+   * Of people at garden centres and in a medical laboratory, 60 of each, by two who had not seen
+   * the product. Nothing was changed after looking at these.
+   */
+  public static final String GARDENS = "gardens.tsv";
+
   /** Those that the confidence of the offline model is calibrated on, beside Spider's. */
   public static final List<String> CALIBRATING =
       List.of(VETS, FIRMS, RENTAL, SERVICES, OFFICES, MUNICIPAL, OPERATORS);

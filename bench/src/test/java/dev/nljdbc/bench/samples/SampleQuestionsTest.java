@@ -104,6 +104,13 @@ class SampleQuestionsTest {
     assertRight(folder, SampleQuestion.BUSINESSES, 70);
   }
 
+  @Test
+  @Tag("thorough")
+  void offlineModel_questionsOfGardenCentresAndALaboratory_answersThoseItCan(@TempDir Path folder)
+      throws IOException, SQLException {
+    assertRight(folder, SampleQuestion.GARDENS, 0);
+  }
+
   /** Those known to be right, so many at least, still are. */
   private static List<SampleAnswer> assertRight(Path folder, String questions, int floor)
       throws IOException, SQLException {
