@@ -14,9 +14,12 @@ import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts a likely reading before a first one that can't be meant: "which artists" asks for artists,
@@ -66,10 +69,22 @@ final class ReadingOrder {
         countsMeasure(grouped.get(0).query(), question, schema)
             ? first(grouped, q -> !countsMeasure(q, question, schema) && !counts(q))
             : grouped;
+    Optional<Link> different = different(question);
+    List<RankedQuery> counting =
+        different.isEmpty() || countsDifferent(measured.get(0).query(), different.get())
+            ? measured
+            : first(measured, q -> countsDifferent(q, different.get()));
+    ColumnId day = countedDay(counting.get(0).query(), schema);
+    List<RankedQuery> tested =
+        day == null
+            ? counting
+            : first(
+                counting,
+                q -> q.conditions().anyMatch(p -> Objects.equals(p.left().column(), day)));
     List<RankedQuery> found =
-        findsNoCell(measured.get(0).query(), question, schema)
-            ? first(measured, q -> !findsNoCell(q, question, schema))
-            : measured;
+        findsNoCell(tested.get(0).query(), question, schema)
+            ? first(tested, q -> !findsNoCell(q, question, schema))
+            : tested;
     AbsenceScope scope = AbsenceScope.of(question).orElse(null);
     return scope == null || scope.holds(found.get(0).query(), schema)
         ? found
@@ -89,6 +104,37 @@ final class ReadingOrder {
             .filter(cue -> cue.is(Cue.Kind.COUNT) && cue.end() < question.size())
             .map(cue -> question.linkAt(cue.end()))
             .anyMatch(link -> link != null && link.names(counted));
+  }
+
+  /** The column that is named behind "how many different". */
+  private static Optional<Link> different(Utterance question) {
+    return question.cues().stream()
+        .filter(cue -> cue.is(Cue.Kind.COUNT) && cue.operator().equals("DISTINCT"))
+        .map(cue -> question.linkAt(cue.end()))
+        .filter(link -> link != null && link.namesColumn() && link.nameScore() >= Link.NAMED)
+        .findFirst();
+  }
+
+  /** "How many different cities" are no different last names. */
+  private static boolean countsDifferent(Query query, Link named) {
+    return query.select().stream()
+        .filter(t -> t.function().equals("COUNT") && t.distinct())
+        .flatMap(t -> Stream.ofNullable(t.column()))
+        .anyMatch(named::names);
+  }
+
+  /** The date that is counted in "how many are closed": open ones may have a blank there. */
+  private static @Nullable ColumnId countedDay(Query query, SchemaView schema) {
+    Query.Term term = query.select().get(0);
+    ColumnId column = term.column();
+    boolean rows = counts(query) && !term.distinct() && query.groupBy().isEmpty();
+    return rows
+            && column != null
+            && query.select().size() == 1
+            && query.conditions().findAny().isEmpty()
+            && schema.column(column).temporal()
+        ? column
+        : null;
   }
 
   private static boolean counts(Query query) {

@@ -81,12 +81,21 @@ class GuessSignsTest {
         "How many cakes are there of each kind, even if there is none?",
         "The names of the cakes of the plumber",
         "cakes that were in more than 2 sales at a price above 2",
-        "How many litres can the mills take all together?",
         "Which cakes had more than 5 night sales?"
       })
   void read_keyForAPersonPastRowsOrWordsLeftOut_isUnsure(String question) throws SQLException {
     Reading reading = bakery.read(question);
     assertThat(reading.confidence()).as(reading.sql()).isLessThanOrEqualTo(OrdinaryParser.UNSURE);
+  }
+
+  @Test
+  void read_litresThatNothingHolds_areNoSureCountOfRows() throws SQLException {
+    try {
+      Reading reading = bakery.read("How many litres can the mills take all together?");
+      assertThat(reading.confidence()).as(reading.sql()).isLessThanOrEqualTo(OrdinaryParser.UNSURE);
+    } catch (NlException e) {
+      assertThat(e).hasMessageContaining("litres");
+    }
   }
 
   @ParameterizedTest
