@@ -78,9 +78,7 @@ final class ReadingOrder {
     List<RankedQuery> tested =
         day == null
             ? counting
-            : first(
-                counting,
-                q -> q.conditions().anyMatch(p -> Objects.equals(p.left().column(), day)));
+            : first(counting, q -> q.conditions().anyMatch(p -> isThere(p, day)));
     List<RankedQuery> found =
         findsNoCell(tested.get(0).query(), question, schema)
             ? first(tested, q -> !findsNoCell(q, question, schema))
@@ -135,6 +133,11 @@ final class ReadingOrder {
             && schema.column(column).temporal()
         ? column
         : null;
+  }
+
+  private static boolean isThere(Query.Predicate predicate, ColumnId day) {
+    return Objects.equals(predicate.left().column(), day)
+        && (predicate.operator().equals("IS NOT NULL") || predicate.operator().equals("<>"));
   }
 
   private static boolean counts(Query query) {
