@@ -78,7 +78,7 @@ final class ReadingOrder {
     List<RankedQuery> tested =
         day == null
             ? counting
-            : first(counting, q -> q.conditions().anyMatch(p -> isThere(p, day)));
+            : first(counting, q -> q.conditions().anyMatch(p -> isThere(p, day)), counting.size());
     List<RankedQuery> found =
         findsNoCell(tested.get(0).query(), question, schema)
             ? first(tested, q -> !findsNoCell(q, question, schema))
