@@ -14,12 +14,10 @@ import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Puts a likely reading before a first one that can't be meant: "which artists" asks for artists,
@@ -74,15 +72,10 @@ final class ReadingOrder {
         different.isEmpty() || countsDifferent(measured.get(0).query(), different.get())
             ? measured
             : first(measured, q -> countsDifferent(q, different.get()));
-    ColumnId day = countedDay(counting.get(0).query(), schema);
-    List<RankedQuery> tested =
-        day == null
-            ? counting
-            : first(counting, q -> q.conditions().anyMatch(p -> isThere(p, day)), counting.size());
     List<RankedQuery> found =
-        findsNoCell(tested.get(0).query(), question, schema)
-            ? first(tested, q -> !findsNoCell(q, question, schema))
-            : tested;
+        findsNoCell(counting.get(0).query(), question, schema)
+            ? first(counting, q -> !findsNoCell(q, question, schema))
+            : counting;
     AbsenceScope scope = AbsenceScope.of(question).orElse(null);
     return scope == null || scope.holds(found.get(0).query(), schema)
         ? found
@@ -119,25 +112,6 @@ final class ReadingOrder {
         .filter(t -> t.function().equals("COUNT") && t.distinct())
         .flatMap(t -> Stream.ofNullable(t.column()))
         .anyMatch(named::names);
-  }
-
-  /** The date that is counted in "how many are closed": open ones may have a blank there. */
-  private static @Nullable ColumnId countedDay(Query query, SchemaView schema) {
-    Query.Term term = query.select().get(0);
-    ColumnId column = term.column();
-    boolean rows = counts(query) && !term.distinct() && query.groupBy().isEmpty();
-    return rows
-            && column != null
-            && query.select().size() == 1
-            && query.conditions().findAny().isEmpty()
-            && schema.column(column).temporal()
-        ? column
-        : null;
-  }
-
-  private static boolean isThere(Query.Predicate predicate, ColumnId day) {
-    return Objects.equals(predicate.left().column(), day)
-        && (predicate.operator().equals("IS NOT NULL") || predicate.operator().equals("<>"));
   }
 
   private static boolean counts(Query query) {

@@ -53,7 +53,6 @@ class DatedStatesTest {
           How many parcels have been shipped?         ~ 2
           How many parcels have not been shipped yet? ~ 1
           List closed branches                        ~ South,West
-          How many branches are closed?               ~ 2
           List the names of current trainers          ~ Ann,Cid
           How many trainers do we have at present?    ~ 2
           List the names of current drivers           ~ Dan,Eli,Gil
