@@ -122,10 +122,17 @@ final class DatedStates {
     return dates.size() == 1 ? Optional.of(dates.get(0)) : Optional.empty();
   }
 
-  /** Empty where the query has another use for the date. */
+  /** Empty where the query has another use for the date than to show or count it. */
   private Optional<Query> with(Query query, ColumnView date, List<Query.Predicate> state) {
-    boolean shown = query.select().equals(List.of(Query.Term.of(date.id())));
-    Query rows = shown ? query.withSelect(names(date)) : query;
+    Query.Term shown = query.select().get(0);
+    Query rows = query;
+    if (query.select().size() == 1 && date.id().equals(shown.column())) {
+      if (shown.function().isEmpty()) {
+        rows = query.withSelect(names(date));
+      } else if (shown.function().equals("COUNT")) {
+        rows = query.withSelect(List.of(Query.Term.countAll())).withTables(query.involved());
+      }
+    }
     Set<ColumnId> used = QueryParts.of(rows).columns();
     List<List<Query.Predicate>> where = new ArrayList<>(query.where());
     where.add(state);

@@ -17,7 +17,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
  * Puts a likely reading before a first one that can't be meant: "which artists" asks for artists,
@@ -67,15 +66,10 @@ final class ReadingOrder {
         countsMeasure(grouped.get(0).query(), question, schema)
             ? first(grouped, q -> !countsMeasure(q, question, schema) && !counts(q))
             : grouped;
-    Optional<Link> different = different(question);
-    List<RankedQuery> counting =
-        different.isEmpty() || countsDifferent(measured.get(0).query(), different.get())
-            ? measured
-            : first(measured, q -> countsDifferent(q, different.get()));
     List<RankedQuery> found =
-        findsNoCell(counting.get(0).query(), question, schema)
-            ? first(counting, q -> !findsNoCell(q, question, schema))
-            : counting;
+        findsNoCell(measured.get(0).query(), question, schema)
+            ? first(measured, q -> !findsNoCell(q, question, schema))
+            : measured;
     AbsenceScope scope = AbsenceScope.of(question).orElse(null);
     return scope == null || scope.holds(found.get(0).query(), schema)
         ? found
@@ -95,23 +89,6 @@ final class ReadingOrder {
             .filter(cue -> cue.is(Cue.Kind.COUNT) && cue.end() < question.size())
             .map(cue -> question.linkAt(cue.end()))
             .anyMatch(link -> link != null && link.names(counted));
-  }
-
-  /** The column that is named behind "how many different". */
-  private static Optional<Link> different(Utterance question) {
-    return question.cues().stream()
-        .filter(cue -> cue.is(Cue.Kind.COUNT) && cue.operator().equals("DISTINCT"))
-        .map(cue -> question.linkAt(cue.end()))
-        .filter(link -> link != null && link.namesColumn() && link.nameScore() >= Link.NAMED)
-        .findFirst();
-  }
-
-  /** "How many different cities" are no different last names. */
-  private static boolean countsDifferent(Query query, Link named) {
-    return query.select().stream()
-        .filter(t -> t.function().equals("COUNT") && t.distinct())
-        .flatMap(t -> Stream.ofNullable(t.column()))
-        .anyMatch(named::names);
   }
 
   private static boolean counts(Query query) {

@@ -61,6 +61,7 @@ final class UnlinkedNouns {
         && u.is(of, "of")
         && u.linkAt(of - 1) != null
         && ends(run.end())
+        && !u.isIn(run.end() - 1, "unread.whole")
         && !generic(run);
   }
 
@@ -151,7 +152,9 @@ final class UnlinkedNouns {
         && (u.is(before, "many")
             || u.isIn(before, "listing")
             || u.isIn(before, "asked.skipped")
-            || before < 0 && !u.isIn(run.start(), "requesting"));
+            || before < 0
+                && !u.isIn(run.start(), "requesting")
+                && !u.isIn(run.start(), "unread.whole"));
   }
 
   /** "Films with Penelope Xu", where only the first name is known. */

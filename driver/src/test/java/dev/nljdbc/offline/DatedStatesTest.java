@@ -53,6 +53,8 @@ class DatedStatesTest {
           How many parcels have been shipped?         ~ 2
           How many parcels have not been shipped yet? ~ 1
           List closed branches                        ~ South,West
+          How many branches are closed?               ~ 2
+          Number of closed branches                   ~ 2
           List the names of current trainers          ~ Ann,Cid
           How many trainers do we have at present?    ~ 2
           List the names of current drivers           ~ Dan,Eli,Gil

@@ -100,16 +100,6 @@ class ReadingOrderTest {
   }
 
   @Test
-  void of_howManyDifferent_areOfTheNamedColumn() {
-    TableId member = TableId.of("member");
-    Query names = Query.of(List.of(new Term("COUNT", member.column("last_name"), true)));
-    Query cities = Query.of(List.of(new Term("COUNT", member.column("city"), true)));
-    assertThat(first("How many different cities do members live in?", names, cities))
-        .isEqualTo(cities);
-    assertThat(first("How many different last names are there?", names, cities)).isEqualTo(names);
-  }
-
-  @Test
   void of_nothing_isNothing() {
     assertThat(of(List.of(), "Which books?", query -> true)).isEmpty();
   }

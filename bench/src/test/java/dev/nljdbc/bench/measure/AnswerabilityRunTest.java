@@ -82,6 +82,6 @@ class AnswerabilityRunTest {
         .hasSizeGreaterThanOrEqualTo(96);
     assertThat(outcomes)
         .filteredOn(o -> o.refused() && o.question().answerable())
-        .hasSizeLessThanOrEqualTo(10);
+        .hasSizeLessThanOrEqualTo(8);
   }
 }

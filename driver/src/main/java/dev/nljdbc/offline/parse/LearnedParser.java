@@ -144,7 +144,8 @@ public final class LearnedParser {
     Query summed = ReadConditions.in(AmountSums.summed(q, view), view);
     Query most = SummedMost.in(SuperlativeDirection.asSaid(summed, view), view);
     Query said = FigureBeside.in(most, view.utterance(), view.schema());
-    return DisplayColumns.named(view.listed().in(view.owners().in(said)), view);
+    Query owned = view.listed().in(view.owners().in(said));
+    return DisplayColumns.named(DifferentValues.in(owned, view.utterance(), view.schema()), view);
   }
 
   private static CandidateFeatures.Derived candidate(
