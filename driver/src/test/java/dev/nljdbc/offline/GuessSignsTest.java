@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -89,13 +94,15 @@ class GuessSignsTest {
   }
 
   @Test
-  void read_litresThatNothingHolds_areNoSureCountOfRows() throws SQLException {
-    try {
-      Reading reading = bakery.read("How many litres can the mills take all together?");
-      assertThat(reading.confidence()).as(reading.sql()).isLessThanOrEqualTo(OrdinaryParser.UNSURE);
-    } catch (NlException e) {
-      assertThat(e.getMessage()).contains("litres");
-    }
+  void in_rowsCountedForLitres_isASign() {
+    Query rows = Query.of(List.of(Query.Term.countAll())).withTables(Set.of(TableId.of("mill")));
+    UnlikelyCounts counts = new UnlikelyCounts(bakery.parser().schema());
+    assertThat(counts.in(rows, words("How many litres can the mills take?"))).isTrue();
+    assertThat(counts.in(rows, words("How many mills are there?"))).isFalse();
+  }
+
+  private static Utterance words(String question) {
+    return bakery.parser().words(question);
   }
 
   @ParameterizedTest

@@ -7,15 +7,13 @@ package dev.nljdbc.bench.samples;
  * @param question the question
  * @param verdict by the rows
  * @param confidence from 0 to 1; 0 where there is no answer
- * @param millis until the last row was read
  * @param told the SQL, or why there is none
  */
-record SampleAnswer(
-    SampleQuestion question, Verdict verdict, double confidence, long millis, String told) {
+record SampleAnswer(SampleQuestion question, Verdict verdict, double confidence, String told) {
 
   /** A line of a table in Markdown. */
   String row() {
-    return "| %d | %s | %s%s | %s | %.2f | %d | `%s` |"
+    return "| %d | %s | %s%s | %s | %.2f | `%s` |"
         .formatted(
             question.line(),
             question.database(),
@@ -23,7 +21,6 @@ record SampleAnswer(
             question.text(),
             verdict,
             confidence,
-            millis,
             told.replace("|", "\\|").replace('\n', ' '));
   }
 }

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
@@ -64,7 +63,7 @@ final class SamplePage {
   /** A page with these answers in it. */
   private String in(String page) {
     String figured = FIGURES.matcher(page).replaceAll(m -> quoted(figures(m.group())));
-    return ANSWERS.matcher(figured).replaceAll(m -> quoted(rows()));
+    return ANSWERS.matcher(figured).replaceAll(m -> quoted(rows(answers)));
   }
 
   private static String quoted(String text) {
@@ -127,21 +126,10 @@ final class SamplePage {
                 .map(n -> Long.toString(n))));
   }
 
-  private String rows() {
-    List<String> rows = answers.stream().map(SamplePage::row).toList();
+  /** All answers. */
+  static String rows(List<SampleAnswer> answers) {
+    List<String> rows = answers.stream().map(SampleAnswer::row).toList();
     return table("| | database | question | verdict | confidence | SQL, or why not |", rows);
-  }
-
-  private static String row(SampleAnswer answer) {
-    SampleQuestion question = answer.question();
-    return cells(
-        Stream.of(
-            Integer.toString(question.line()),
-            question.database(),
-            question.text(),
-            answer.verdict().name(),
-            String.format(Locale.ROOT, "%.2f", answer.confidence()),
-            "`" + answer.told().replace("|", "\\|").replace('\n', ' ') + "`"));
   }
 
   private static String table(String head, List<String> rows) {

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -37,78 +38,32 @@ class SampleQuestionsTest {
         .allSatisfy(a -> assertThat(a.confidence()).as(a.row()).isLessThan(SURE));
   }
 
-  @Test
-  void offlineModel_questionsOfPeopleInTrade_answersThoseItCan(@TempDir Path folder)
-      throws IOException, SQLException {
-    assertRight(folder, SampleQuestion.TRADE, 15);
+  @ParameterizedTest
+  @CsvSource({
+    SampleQuestion.TRADE + ", 15",
+    SampleQuestion.VETS + ", 6",
+    SampleQuestion.FIRMS + ", 10"
+  })
+  void offlineModel_questionsOfPeople_answersThoseItCan(
+      String questions, int floor, @TempDir Path folder) throws IOException, SQLException {
+    assertRight(folder, questions, floor);
   }
 
-  @Test
-  void offlineModel_questionsOfVets_answersThoseItCan(@TempDir Path folder)
-      throws IOException, SQLException {
-    assertRight(folder, SampleQuestion.VETS, 6);
-  }
-
-  @Test
-  void offlineModel_questionsOfTwoFirms_answersThoseItCan(@TempDir Path folder)
-      throws IOException, SQLException {
-    assertRight(folder, SampleQuestion.FIRMS, 10);
-  }
-
-  @Test
+  @ParameterizedTest
   @Tag("thorough")
-  void offlineModel_questionsOfRenters_answersThoseItCan(@TempDir Path folder)
-      throws IOException, SQLException {
-    assertRight(folder, SampleQuestion.RENTAL, 4);
-  }
-
-  @Test
-  @Tag("thorough")
-  void offlineModel_questionsOfASchool_answersThoseItCan(@TempDir Path folder)
-      throws IOException, SQLException {
-    assertRight(folder, SampleQuestion.SCHOOL, 0);
-  }
-
-  @Test
-  @Tag("thorough")
-  void offlineModel_questionsOfFourServices_answersThoseItCan(@TempDir Path folder)
-      throws IOException, SQLException {
-    assertRight(folder, SampleQuestion.SERVICES, 130);
-  }
-
-  @Test
-  @Tag("thorough")
-  void offlineModel_questionsOfFourOffices_answersThoseItCan(@TempDir Path folder)
-      throws IOException, SQLException {
-    assertRight(folder, SampleQuestion.OFFICES, 85);
-  }
-
-  @Test
-  @Tag("thorough")
-  void offlineModel_questionsOfATheatreAndAWasteCollection_answersThoseItCan(@TempDir Path folder)
-      throws IOException, SQLException {
-    assertRight(folder, SampleQuestion.MUNICIPAL, 40);
-  }
-
-  @Test
-  @Tag("thorough")
-  void offlineModel_questionsOfAWaterCompanyAndOthers_answersThoseItCan(@TempDir Path folder)
-      throws IOException, SQLException {
-    assertRight(folder, SampleQuestion.OPERATORS, 60);
-  }
-
-  @Test
-  @Tag("thorough")
-  void offlineModel_questionsOfFourBusinesses_answersThoseItCan(@TempDir Path folder)
-      throws IOException, SQLException {
-    assertRight(folder, SampleQuestion.BUSINESSES, 70);
-  }
-
-  @Test
-  @Tag("thorough")
-  void offlineModel_questionsOfGardenCentresAndALaboratory_answersThoseItCan(@TempDir Path folder)
-      throws IOException, SQLException {
-    assertRight(folder, SampleQuestion.GARDENS, 0);
+  @CsvSource({
+    SampleQuestion.RENTAL + ", 4",
+    SampleQuestion.SCHOOL + ", 0",
+    SampleQuestion.SERVICES + ", 130",
+    SampleQuestion.OFFICES + ", 85",
+    SampleQuestion.MUNICIPAL + ", 40",
+    SampleQuestion.OPERATORS + ", 60",
+    SampleQuestion.BUSINESSES + ", 70",
+    SampleQuestion.GARDENS + ", 0"
+  })
+  void offlineModel_questionsOfMorePeople_answersThoseItCan(
+      String questions, int floor, @TempDir Path folder) throws IOException, SQLException {
+    assertRight(folder, questions, floor);
   }
 
   /** Those known to be right, so many at least, still are. */
@@ -156,10 +111,7 @@ class SampleQuestionsTest {
 
   /** All answers in Markdown, and how many of each verdict. */
   static String table(List<SampleAnswer> answers) {
-    StringBuilder text =
-        new StringBuilder(
-            "| | database | question | | confidence | ms | SQL |\n|---|---|---|---|---|---|---|\n");
-    answers.forEach(a -> text.append(a.row()).append('\n'));
+    StringBuilder text = new StringBuilder(SamplePage.rows(answers));
     for (Verdict verdict : Verdict.values()) {
       long count = answers.stream().filter(a -> a.verdict() == verdict).count();
       text.append('\n').append(verdict).append(": ").append(count);

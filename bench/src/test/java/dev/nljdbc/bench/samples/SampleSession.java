@@ -82,7 +82,6 @@ final class SampleSession implements AutoCloseable {
   }
 
   private SampleAnswer ask(SampleQuestion question) throws SQLException {
-    long began = System.nanoTime();
     SampleRows rows;
     NlAnswer answer;
     try (Statement statement = asked.createStatement()) {
@@ -90,17 +89,11 @@ final class SampleSession implements AutoCloseable {
         rows = SampleRows.of(found);
         answer = statement.unwrap(NlAnswer.class);
       } catch (SQLException e) {
-        return new SampleAnswer(
-            question, Verdict.refused, 0, millisSince(began), String.valueOf(e.getMessage()));
+        return new SampleAnswer(question, Verdict.refused, 0, String.valueOf(e.getMessage()));
       }
     }
-    long millis = millisSince(began);
     Verdict verdict = question.isAnsweredBy(rows, plain) ? Verdict.right : Verdict.wrong;
-    return new SampleAnswer(question, verdict, answer.confidence().orElse(0), millis, answer.sql());
-  }
-
-  private static long millisSince(long began) {
-    return (System.nanoTime() - began) / 1_000_000;
+    return new SampleAnswer(question, verdict, answer.confidence().orElse(0), answer.sql());
   }
 
   @Override
