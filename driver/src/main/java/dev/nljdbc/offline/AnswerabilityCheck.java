@@ -100,6 +100,13 @@ final class AnswerabilityCheck {
     if (scaled.isPresent()) {
       throw NotUnderstood.offline("can't compute \"" + scaled.get() + "\": ask for the whole");
     }
+    Optional<String> sideBySide = new UnsupportedComputation(u).sideBySide();
+    if (sideBySide.isPresent()) {
+      throw NotUnderstood.offline(
+          "can't show two amounts beside each other: \""
+              + sideBySide.get()
+              + "\". Ask for each by itself");
+    }
     Optional<String> empty = new UnsupportedComputation(u).emptyGroups();
     if (empty.isPresent()) {
       throw NotUnderstood.offline(

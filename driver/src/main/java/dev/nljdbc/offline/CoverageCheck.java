@@ -47,6 +47,9 @@ final class CoverageCheck {
     if (AmountQuestion.asked(u) && !AmountQuestion.showsAmount(answer, schema)) {
       return Optional.of("found no amount that this question could mean; name the column");
     }
+    if (u.is(0, "when") && showsNoDate(answer)) {
+      return Optional.of("found no date that this question could mean; name the column");
+    }
     List<String> groups = new AskedGroups(u, schema).missing(answer);
     if (!groups.isEmpty()) {
       return Optional.of(
@@ -57,6 +60,12 @@ final class CoverageCheck {
         .filter(l -> !compared(l, parts))
         .findFirst()
         .map(l -> "found no answer about \"" + u.span(l.start(), l.end()) + '"');
+  }
+
+  private boolean showsNoDate(Query answer) {
+    Set<ColumnId> shown = new LinkedHashSet<>();
+    answer.select().forEach(t -> t.addTo(shown));
+    return shown.stream().map(schema::column).noneMatch(c -> c.temporal() || c.measure());
   }
 
   private Optional<String> both(Query answer, Set<TableId> tables) {

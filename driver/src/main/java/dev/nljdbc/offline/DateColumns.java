@@ -73,6 +73,13 @@ final class DateColumns {
   List<Dated> reached(Collection<TableId> tables) {
     Set<TableId> from = new LinkedHashSet<>(tables);
     List<Dated> found = best(from);
+    if (from.size() == 1 && found.stream().allMatch(DateColumns::ofFewRows)) {
+      List<Dated> ofWhole =
+          LinesOf.table(schema.table(from.iterator().next()), schema)
+              .map(whole -> best(List.of(whole)))
+              .orElse(List.of());
+      found = ofWhole.isEmpty() ? found : ofWhole;
+    }
     for (int hops = 0; hops < MOST_HOPS && found.isEmpty() && !haveYears(from); hops++) {
       Set<TableId> parents = new LinkedHashSet<>();
       schema.index().catalog().foreignKeys().stream()
@@ -83,6 +90,11 @@ final class DateColumns {
       found = best(parents);
     }
     return found;
+  }
+
+  /** Whether it is when a few things were returned: all were sold when their sale was. */
+  private static boolean ofFewRows(Dated dated) {
+    return !dated.isSpokenOf() && DateWords.rarelyLater(dated.column());
   }
 
   /** Whether rows have a year of their own, so that no date of others is theirs. */

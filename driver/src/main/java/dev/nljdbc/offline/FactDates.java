@@ -55,6 +55,12 @@ final class FactDates {
     }
     ColumnId date = dates.iterator().next();
     ColumnView column = schema.column(date);
+    if (DateWords.rarelyLater(column) && !said(column)) {
+      Optional<ColumnView> whole = ofWhole(schema.table(date.table()));
+      if (whole.isPresent()) {
+        return with(query, date, whole.get().id());
+      }
+    }
     Optional<ColumnId> measured =
         instead(figures ? measured(query, date.table()) : events(query, date), date);
     List<TableId> facts = facts(query.involved());
@@ -173,8 +179,18 @@ final class FactDates {
     return dates.stream()
         .filter(this::said)
         .findFirst()
-        .or(() -> dates.stream().findFirst())
+        .or(() -> dates.stream().filter(c -> !DateWords.rarelyLater(c)).findFirst())
+        .or(() -> facts.size() == 1 ? ofWhole(schema.table(facts.get(0))) : Optional.empty())
         .map(ColumnView::id);
+  }
+
+  /** The date of the sale of which rows are the lines. */
+  private Optional<ColumnView> ofWhole(TableView lines) {
+    return LinesOf.table(lines, schema).stream()
+        .flatMap(whole -> schema.table(whole).columns().stream())
+        .filter(c -> c.temporal() && !c.yearOnly() && DateForm.of(c).isPresent())
+        .filter(c -> !DateWords.aside(c) && !DateWords.later(c))
+        .findFirst();
   }
 
   private static Query with(Query query, ColumnId date, ColumnId other) {

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Finds signs that an answer only guesses what is meant, however sure its reading is. */
 final class GuessSigns {
@@ -63,16 +64,19 @@ final class GuessSigns {
         || counts.in(answer, question);
   }
 
-  /** Whether revenue is asked for by a word that names no column, and nothing is added up. */
+  /** Whether revenue is asked for, and the answer neither shows an amount of it nor adds one up. */
   private static boolean unearned(Query answer, Utterance question) {
     return IntStream.range(0, question.size())
             .filter(i -> REVENUE.contains(question.token(i).stem()) && !question.pastVerb(i))
+            .filter(i -> !namesTable(question.linkAt(i), question.token(i).stem()))
             .mapToObj(question::linkAt)
-            .anyMatch(
-                link ->
-                    link == null
-                        || !link.namesTable() && answer.columns().stream().noneMatch(link::names))
+            .anyMatch(link -> link == null || answer.columns().stream().noneMatch(link::names))
         && QueryParts.of(answer).terms().stream().noneMatch(t -> t.function().equals("SUM"));
+  }
+
+  /** "Sales" may be rows of the table of sales; "turnover" is an amount of theirs. */
+  private static boolean namesTable(@Nullable Link link, String word) {
+    return link != null && link.namesTable() && link.firstTable().words().contains(word);
   }
 
   /** Whether all of something have to be so: resorts where every lift is open. */

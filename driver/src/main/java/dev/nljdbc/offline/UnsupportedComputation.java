@@ -23,6 +23,11 @@ final class UnsupportedComputation {
               + "|\\b\\d+(?:\\.\\d+)? ?(?:%|percent|per cent) of\\b",
           Pattern.CASE_INSENSITIVE);
 
+  private static final Pattern SIDE_BY_SIDE =
+      Pattern.compile(
+          "^\\s*compare\\b|\\bside by side\\b|\\byear (?:on|over) year\\b",
+          Pattern.CASE_INSENSITIVE);
+
   private static final Pattern EMPTY_GROUPS =
       Pattern.compile(
           "\\b(?:including|include|also|even|incl\\.) (?:those |the ones |ones )?(?:\\w+ ){0,2}(?:(?:without|with no)\\b.*|(?:with|that have|who have) (?:none|zero)\\b)",
@@ -51,6 +56,12 @@ final class UnsupportedComputation {
   Optional<String> scaled() {
     Matcher said = SCALED.matcher(u.text());
     return said.find() ? Optional.of(said.group()) : Optional.empty();
+  }
+
+  /** Amounts of two beside each other, "compare 2023 and 2024": no query of a reading has both. */
+  Optional<String> sideBySide() {
+    Matcher said = SIDE_BY_SIDE.matcher(u.text());
+    return said.find() ? Optional.of(said.group().strip()) : Optional.empty();
   }
 
   /** Groups without rows, "including departments without employees": joins leave them out. */

@@ -92,13 +92,13 @@ public record SampleQuestion(
 
   /**
    * Of people at garden centres and in a medical laboratory, 60 of each, by two who had not seen
-   * the product. Nothing was changed after looking at these.
+   * the product. Mends were made by looking at them.
    */
   public static final String GARDENS = "gardens.tsv";
 
   /** Those that the confidence of the offline model is calibrated on, beside Spider's. */
   public static final List<String> CALIBRATING =
-      List.of(VETS, FIRMS, RENTAL, SERVICES, OFFICES, MUNICIPAL, OPERATORS);
+      List.of(VETS, FIRMS, RENTAL, SERVICES, OFFICES, MUNICIPAL, OPERATORS, BUSINESSES, GARDENS);
 
   /**
    * All of a file, in its order: follow-ups stand behind what they go on from.

@@ -3,12 +3,15 @@ package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.text.IdentifierWords;
 import java.util.List;
 
 /**
  * Takes a word right before the name of a table for a cell of that table, or of one that describes
  * it: "active policies" are those with the status Active, whatever column "active" the staff has.
- * And a word right behind the name of a column for a cell of that column: "with status active".
+ * And a word right behind the name of a column for a cell of that column: "with status active". A
+ * word before "who" that names people is no cell: "staff who have left", where a complaint is of
+ * the kind STAFF; and the "card" of "gold card" is none, where gold is a cell of the card's level.
  */
 final class AttributiveLinks {
 
@@ -19,7 +22,13 @@ final class AttributiveLinks {
   }
 
   /** The links with such meanings alone, where there are any. */
-  void narrow(List<Link> links) {
+  void narrow(List<Token> tokens, List<Link> links) {
+    links.replaceAll(link -> followed(link, tokens) ? named(link) : link);
+    links.removeIf(
+        link ->
+            link.cell()
+                && link.length() == 1
+                && links.stream().anyMatch(before -> ofItsColumn(link, before, tokens)));
     links.replaceAll(
         link ->
             links.stream()
@@ -34,6 +43,26 @@ final class AttributiveLinks {
                 .findFirst()
                 .map(next -> narrowed(link, next.firstTable().id()))
                 .orElse(link));
+  }
+
+  private static boolean followed(Link link, List<Token> tokens) {
+    return link.end() < tokens.size()
+        && tokens.get(link.end()).is("who")
+        && link.tables().stream()
+            .anyMatch(t -> t.score() >= Link.PARTLY_NAMED && t.what().people());
+  }
+
+  private static Link named(Link link) {
+    return new Link(link.start(), link.end(), link.tables(), link.columns(), List.of(), null);
+  }
+
+  private static boolean ofItsColumn(Link link, Link before, List<Token> tokens) {
+    String word = tokens.get(link.start()).stem();
+    return before.end() == link.start()
+        && before.cell()
+        && before.values().stream()
+            .map(ValueHit::column)
+            .allMatch(column -> IdentifierWords.of(column.name()).contains(word));
   }
 
   /** "Status active" is that cell of a status. */

@@ -33,6 +33,7 @@ public final class ColumnView {
   private final List<String> words;
   private final List<String> own;
   private final boolean key;
+  private final boolean numbering;
   private final boolean foreign;
   private final ColumnStatistics statistics;
   private final ColumnKind kind;
@@ -49,6 +50,7 @@ public final class ColumnView {
    * @param words the stems of its name's words
    * @param own the same without the words of its table's name; all of them when nothing is left
    * @param key whether it alone is its table's primary key
+   * @param numbering whether it only tells rows of the same parent apart: the number of a line
    * @param foreign whether it is part of a foreign key
    * @param statistics what the rows say of it
    */
@@ -57,9 +59,10 @@ public final class ColumnView {
       List<String> words,
       List<String> own,
       boolean key,
+      boolean numbering,
       boolean foreign,
       ColumnStatistics statistics) {
-    this(column, words, own, key, foreign, statistics, null);
+    this(column, words, own, key, numbering, foreign, statistics, null);
   }
 
   /**
@@ -68,7 +71,7 @@ public final class ColumnView {
    * @param words the stems of what people call it
    */
   ColumnView(ComputedColumn computed, List<String> words, ColumnStatistics statistics) {
-    this(computed.column(), words, words, false, false, statistics, computed);
+    this(computed.column(), words, words, false, false, false, statistics, computed);
   }
 
   private ColumnView(
@@ -76,6 +79,7 @@ public final class ColumnView {
       List<String> words,
       List<String> own,
       boolean key,
+      boolean numbering,
       boolean foreign,
       ColumnStatistics statistics,
       @Nullable ComputedColumn computed) {
@@ -84,6 +88,7 @@ public final class ColumnView {
     this.words = List.copyOf(words);
     this.own = List.copyOf(own);
     this.key = key;
+    this.numbering = numbering;
     this.foreign = foreign;
     this.statistics = statistics;
     this.kind = column.kind();
@@ -190,7 +195,7 @@ public final class ColumnView {
 
   /** Whether it names rows for machines rather than measures anything. */
   public boolean identifier() {
-    return key || foreign || last().equals("id") || last().equals("code");
+    return key || numbering || foreign || last().equals("id") || last().equals("code");
   }
 
   /** Whether summing it makes sense. */

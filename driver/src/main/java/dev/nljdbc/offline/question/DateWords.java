@@ -83,6 +83,11 @@ public final class DateWords {
         .anyMatch(word -> LATER.stream().anyMatch(end -> ends(word, end)));
   }
 
+  /** Whether it is such a date that most rows have not: the return of a few sold things. */
+  public static boolean rarelyLater(ColumnView column) {
+    return later(column) && column.statistics().nulls() * 2 > column.statistics().rows();
+  }
+
   private static boolean ends(String word, String end) {
     return end.length() < PREFIX + 1 ? word.equals(end) : word.startsWith(end);
   }

@@ -19,6 +19,7 @@ final class Linker {
 
   private static final Set<String> EACH = Set.of("by", "per", "each", "every");
   private static final Set<String> PERIODS = WordLists.set("each.periods");
+  private static final Set<String> REVENUE = WordLists.set("revenue.names");
   private static final Set<String> TIMES = Set.of("time", "times");
 
   private record Candidate(Link link, double strength) {}
@@ -75,7 +76,7 @@ final class Linker {
     new UnknownNames(values, lexicon).find(text, tokens, cues, taken, links);
     IntStream.range(1, taken.length).filter(i -> howOften(tokens, i)).forEach(i -> taken[i] = true);
     similar.find(tokens, cues, taken, links);
-    attributes.narrow(links);
+    attributes.narrow(tokens, links);
     links.sort(Comparator.comparingInt(Link::start));
     return links;
   }
@@ -218,6 +219,9 @@ final class Linker {
       if (columns.stream().anyMatch(n -> n.score() >= NameScores.EXACT)) { // a rating is no rate
         columns = only(columns, n -> n.score() >= Link.PARTLY_NAMED);
       }
+      if (REVENUE.contains(stems.get(0)) && columns.stream().anyMatch(Linker::amount)) {
+        tables = only(tables, n -> n.what().words().contains(stems.get(0))); // no rows of sales
+      }
       if (stems.get(0).equals("number") && stems.size() > 1) {
         columns = only(columns, n -> SpanFilter.countsItself(n.what()));
       }
@@ -228,6 +232,10 @@ final class Linker {
       }
     }
     return new Link(i, j, tables, columns, List.of(), null);
+  }
+
+  private static boolean amount(Link.Named<ColumnView> named) {
+    return named.what().measure() && named.score() >= NameScores.SYNONYM;
   }
 
   private double strength(List<Token> tokens, Link link, int words) {

@@ -68,6 +68,12 @@ final class NameScores {
   static final double PART_SHARE = 0.3;
   static final double PART_HEAD = 0.06;
 
+  /**
+   * The last word of a table's name, if no other table ends so, where the word is a synonym of
+   * another's: orders are laboratory orders rather than invoices.
+   */
+  static final double ONLY_HEAD = 0.88;
+
   /** The least score that links at all. */
   static final double LEAST = 0.55;
 

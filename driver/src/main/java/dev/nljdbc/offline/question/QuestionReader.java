@@ -9,6 +9,7 @@ public final class QuestionReader {
 
   private final Tokenizer tokenizer;
   private final PolitenessFilter courtesies = new PolitenessFilter();
+  private final Titles titles;
   private final SpellingCorrector typing;
   private final AbbreviatedNames abbreviations;
   private final QuotedNames names;
@@ -19,6 +20,7 @@ public final class QuestionReader {
   public QuestionReader(SchemaView schema, Lexicon lexicon) {
     CellLookup values = new CellLookup(schema, lexicon);
     this.tokenizer = new Tokenizer(lexicon);
+    this.titles = new Titles(values);
     this.names = new QuotedNames(values, tokenizer);
     this.typing = new SpellingCorrector(schema, lexicon, values);
     this.abbreviations = new AbbreviatedNames(schema, lexicon, values);
@@ -39,7 +41,7 @@ public final class QuestionReader {
   /** The question with its words, cues and links. */
   public Utterance read(String question) {
     String text = QuestionText.of(question);
-    List<Token> said = courtesies.without(tokenizer.tokens(text));
+    List<Token> said = titles.without(courtesies.without(tokenizer.tokens(text)));
     List<Token> tokens = abbreviations.abbreviated(typing.corrected(names.split(text, said)));
     Utterance all = read(text, tokens);
     List<Token> asking = asking(all);

@@ -6,12 +6,14 @@ import dev.nljdbc.search.StaticEmbedder;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /** Finds the tables and columns that a phrase may name. Immutable. */
 final class SchemaNames {
@@ -21,6 +23,9 @@ final class SchemaNames {
 
   private final Names<TableView> tables = new Names<>();
   private final Names<ColumnView> columns = new Names<>();
+
+  /** The tables of which no other has the last word. */
+  private final Map<String, TableView> heads = new HashMap<>();
 
   /** The first words of boolean columns' names: is paid. */
   private static final Set<String> ASSERTING = WordLists.set("flag.asserting");
@@ -33,7 +38,12 @@ final class SchemaNames {
   public SchemaNames(SchemaView schema, Lexicon lexicon) {
     this.lexicon = lexicon;
     NameWords names = new NameWords(lexicon);
+    Set<String> shared = new HashSet<>();
     for (TableView table : schema.tables()) {
+      String head = table.words().isEmpty() ? "" : table.words().get(table.words().size() - 1);
+      if (table.table().kind() == Table.Kind.TABLE && heads.put(head, table) != null) {
+        shared.add(head);
+      }
       double own = table.table().kind() == Table.Kind.VIEW ? NameScores.VIEW : 1;
       add(table, own);
       for (ColumnView column : table.columns()) {
@@ -43,6 +53,7 @@ final class SchemaNames {
         described(column, names);
       }
     }
+    heads.keySet().removeAll(shared);
   }
 
   private void add(TableView table, double own) {
@@ -111,18 +122,22 @@ final class SchemaNames {
   }
 
   public List<Link.Named<TableView>> tables(List<String> stems) {
-    return find(tables, stems);
+    TableView only = stems.size() == 1 ? heads.get(stems.get(0)) : null;
+    return find(tables, stems, only);
   }
 
   public List<Link.Named<ColumnView>> columns(List<String> stems) {
-    return find(columns, stems);
+    return find(columns, stems, null);
   }
 
-  private <T> List<Link.Named<T>> find(Names<T> names, List<String> stems) {
+  private <T> List<Link.Named<T>> find(Names<T> names, List<String> stems, @Nullable T onlyOfHead) {
     Map<T, Double> found = new LinkedHashMap<>();
     names.find(stems, 1, found);
     if (found.values().stream().noneMatch(s -> s > Link.NAMED)) {
       others(names, stems, found);
+      if (onlyOfHead != null && found.values().stream().anyMatch(s -> s >= NameScores.SYNONYM)) {
+        found.merge(onlyOfHead, NameScores.ONLY_HEAD, Math::max);
+      }
     }
     return found.entrySet().stream()
         .map(e -> new Link.Named<>(e.getKey(), e.getValue()))

@@ -26,6 +26,8 @@ import java.util.stream.Stream;
 /** The schema as the parser sees it. Thread-safe. */
 public final class SchemaView {
 
+  private static final Set<String> NUMBERING = WordLists.set("key.numbering");
+
   /** Tables so many hops apart are not connected. */
   public static final int FAR = 50;
 
@@ -78,12 +80,14 @@ public final class SchemaView {
     List<String> words = names.split(column.name());
     List<String> own = new ArrayList<>(words);
     own.removeAll(tableWords);
-    boolean key = table.primaryKey().equals(List.of(column.name()));
+    boolean inKey = table.primaryKey().contains(column.name());
+    boolean key = inKey && table.primaryKey().size() == 1;
     return new ColumnView(
         column,
         words,
         List.copyOf(own.isEmpty() ? words : own),
         key,
+        inKey && NUMBERING.contains(words.get(words.size() - 1)),
         foreign.contains(column.id()),
         index.statistics(column.id()));
   }

@@ -126,7 +126,20 @@ final class FigureWords {
     if (one.size() > 1) {
       one = one.stream().filter(this::hasAll).toList();
     }
-    return one.size() == 1 ? Optional.of(one.get(0)) : Optional.empty();
+    return one.size() == 1 ? Optional.of(one.get(0)) : storedTotal(one);
+  }
+
+  /** Of the total of a sale and the amounts of its lines: the total, which is of the whole. */
+  private Optional<ColumnView> storedTotal(List<ColumnView> both) {
+    return both.size() == 2
+        ? both.stream()
+            .filter(c -> c.stored() && both.stream().anyMatch(line -> ofLines(line, c)))
+            .findFirst()
+        : Optional.empty();
+  }
+
+  private boolean ofLines(ColumnView line, ColumnView total) {
+    return line.amount() != null && schema.key(line.table(), total.table()).isPresent();
   }
 
   private boolean hasAll(ColumnView column) {
