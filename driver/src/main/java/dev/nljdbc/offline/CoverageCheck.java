@@ -7,6 +7,7 @@ import dev.nljdbc.offline.parse.AmountQuestion;
 import dev.nljdbc.offline.parse.AskedGroups;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
+import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.ConjunctionPattern;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Gazetteer;
@@ -62,10 +63,17 @@ final class CoverageCheck {
         .map(l -> "found no answer about \"" + u.span(l.start(), l.end()) + '"');
   }
 
+  /** Whether it shows nothing but names and keys. */
   private boolean showsNoDate(Query answer) {
-    Set<ColumnId> shown = new LinkedHashSet<>();
-    answer.select().forEach(t -> t.addTo(shown));
-    return shown.stream().map(schema::column).noneMatch(c -> c.temporal() || c.measure());
+    return answer.select().stream().noneMatch(Query.Term::aggregate)
+        && !answer.shown().isEmpty()
+        && answer.shown().stream().allMatch(this::names);
+  }
+
+  private boolean names(ColumnId shown) {
+    ColumnView column = schema.column(shown);
+    return !column.temporal()
+        && (column.identifier() || schema.table(shown.table()).readable().contains(column));
   }
 
   private Optional<String> both(Query answer, Set<TableId> tables) {

@@ -73,7 +73,7 @@ final class DateColumns {
   List<Dated> reached(Collection<TableId> tables) {
     Set<TableId> from = new LinkedHashSet<>(tables);
     List<Dated> found = best(from);
-    if (from.size() == 1 && found.stream().allMatch(DateColumns::ofFewRows)) {
+    if (from.size() == 1 && !found.isEmpty() && found.stream().allMatch(DateColumns::ofFewRows)) {
       List<Dated> ofWhole =
           LinesOf.table(schema.table(from.iterator().next()), schema)
               .map(whole -> best(List.of(whole)))

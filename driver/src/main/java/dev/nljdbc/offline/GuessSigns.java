@@ -76,7 +76,9 @@ final class GuessSigns {
 
   /** "Sales" may be rows of the table of sales; "turnover" is an amount of theirs. */
   private static boolean namesTable(@Nullable Link link, String word) {
-    return link != null && link.namesTable() && link.firstTable().words().contains(word);
+    return link != null
+        && link.namesTable()
+        && (word.equals("sale") || link.firstTable().words().contains(word));
   }
 
   /** Whether all of something have to be so: resorts where every lift is open. */

@@ -8,13 +8,16 @@ import dev.nljdbc.offline.question.TableView;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds what the rows of a table are lines of: the sale, of lines that are numbered within it. */
+/** Finds what rows with a price and a quantity are lines of: the sale to which their key refers. */
 final class LinesOf {
 
   private LinesOf() {}
 
-  /** The one table to which a part of the primary key refers; empty where it is of no such. */
+  /** The one table to which a part of the primary key refers; empty for other rows. */
   static Optional<TableId> table(TableView lines, SchemaView schema) {
+    if (lines.columns().stream().allMatch(c -> c.amount() == null)) {
+      return Optional.empty();
+    }
     List<String> key = lines.table().primaryKey();
     List<TableId> wholes =
         schema.index().catalog().foreignKeys().stream()

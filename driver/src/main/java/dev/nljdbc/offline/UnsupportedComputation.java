@@ -25,7 +25,8 @@ final class UnsupportedComputation {
 
   private static final Pattern SIDE_BY_SIDE =
       Pattern.compile(
-          "^\\s*compare\\b|\\bside by side\\b|\\byear (?:on|over) year\\b",
+          "\\bcompare\\b.*\\b(?:19|20)\\d\\d\\b.*\\b(?:19|20)\\d\\d\\b"
+              + "|\\b(?:19|20)\\d\\d\\b.*\\b(?:19|20)\\d\\d\\b.*\\bside by side\\b",
           Pattern.CASE_INSENSITIVE);
 
   private static final Pattern EMPTY_GROUPS =

@@ -76,6 +76,8 @@ class CounterSalesTest {
           How many dealers have a gold card?             ~ 2
           How many slips did Mr. Moe have?               ~ 1
           orders per priority                            ~ high|1,low|2
+          compare the number of slips for each depot     ~ North|2,South|2
+          How many slips did Ms. Berg have?              ~ 2
           """)
   void ask_wordsOfTheCounter_areRead(String question, String rows) throws SQLException {
     for (AskedDatabase yards : new AskedDatabase[] {sqlite, h2}) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.search.ValueSearch.ValueHit;
-import dev.nljdbc.text.IdentifierWords;
 import java.util.List;
 
 /**
@@ -56,13 +56,17 @@ final class AttributiveLinks {
     return new Link(link.start(), link.end(), link.tables(), link.columns(), List.of(), null);
   }
 
-  private static boolean ofItsColumn(Link link, Link before, List<Token> tokens) {
+  private boolean ofItsColumn(Link link, Link before, List<Token> tokens) {
     String word = tokens.get(link.start()).stem();
     return before.end() == link.start()
         && before.cell()
         && before.values().stream()
             .map(ValueHit::column)
-            .allMatch(column -> IdentifierWords.of(column.name()).contains(word));
+            .allMatch(column -> schema.column(column).has(word) && elsewhere(link, column));
+  }
+
+  private static boolean elsewhere(Link link, ColumnId column) {
+    return link.values().stream().noneMatch(hit -> hit.column().table().equals(column.table()));
   }
 
   /** "Status active" is that cell of a status. */

@@ -219,7 +219,7 @@ final class Linker {
       if (columns.stream().anyMatch(n -> n.score() >= NameScores.EXACT)) { // a rating is no rate
         columns = only(columns, n -> n.score() >= Link.PARTLY_NAMED);
       }
-      if (REVENUE.contains(stems.get(0)) && columns.stream().anyMatch(Linker::amount)) {
+      if (revenue(stems.get(0)) && columns.stream().anyMatch(Linker::amount)) {
         tables = only(tables, n -> n.what().words().contains(stems.get(0))); // no rows of sales
       }
       if (stems.get(0).equals("number") && stems.size() > 1) {
@@ -232,6 +232,11 @@ final class Linker {
       }
     }
     return new Link(i, j, tables, columns, List.of(), null);
+  }
+
+  /** Sales may be rows that are called otherwise. */
+  private static boolean revenue(String stem) {
+    return REVENUE.contains(stem) && !stem.equals("sale");
   }
 
   private static boolean amount(Link.Named<ColumnView> named) {

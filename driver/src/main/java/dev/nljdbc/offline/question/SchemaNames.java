@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** Finds the tables and columns that a phrase may name. Immutable. */
 final class SchemaNames {
@@ -33,9 +33,11 @@ final class SchemaNames {
   /** The last words of such names: void_yn. */
   private static final Set<String> MARKING = WordLists.set("flag.marking");
 
+  private final SchemaView schema;
   private final Lexicon lexicon;
 
   public SchemaNames(SchemaView schema, Lexicon lexicon) {
+    this.schema = schema;
     this.lexicon = lexicon;
     NameWords names = new NameWords(lexicon);
     Set<String> shared = new HashSet<>();
@@ -122,22 +124,36 @@ final class SchemaNames {
   }
 
   public List<Link.Named<TableView>> tables(List<String> stems) {
+    List<Link.Named<TableView>> found = find(tables, stems);
     TableView only = stems.size() == 1 ? heads.get(stems.get(0)) : null;
-    return find(tables, stems, only);
+    return only == null ? found : ahead(only, found);
+  }
+
+  /** Before its synonyms, unless it refers to one: of staff, the employees, no project_staff. */
+  private List<Link.Named<TableView>> ahead(TableView only, List<Link.Named<TableView>> found) {
+    double best = found.stream().mapToDouble(Link.Named::score).max().orElse(0);
+    boolean refers =
+        found.stream()
+            .filter(n -> n.score() >= NameScores.SYNONYM)
+            .anyMatch(n -> schema.key(only.id(), n.what().id()).isPresent());
+    if (best < NameScores.SYNONYM || best >= NameScores.ONLY_HEAD || refers) {
+      return found;
+    }
+    return Stream.concat(
+            Stream.of(new Link.Named<>(only, NameScores.ONLY_HEAD)),
+            found.stream().filter(n -> !n.what().equals(only)))
+        .toList();
   }
 
   public List<Link.Named<ColumnView>> columns(List<String> stems) {
-    return find(columns, stems, null);
+    return find(columns, stems);
   }
 
-  private <T> List<Link.Named<T>> find(Names<T> names, List<String> stems, @Nullable T onlyOfHead) {
+  private <T> List<Link.Named<T>> find(Names<T> names, List<String> stems) {
     Map<T, Double> found = new LinkedHashMap<>();
     names.find(stems, 1, found);
     if (found.values().stream().noneMatch(s -> s > Link.NAMED)) {
       others(names, stems, found);
-      if (onlyOfHead != null && found.values().stream().anyMatch(s -> s >= NameScores.SYNONYM)) {
-        found.merge(onlyOfHead, NameScores.ONLY_HEAD, Math::max);
-      }
     }
     return found.entrySet().stream()
         .map(e -> new Link.Named<>(e.getKey(), e.getValue()))

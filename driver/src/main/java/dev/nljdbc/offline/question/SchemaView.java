@@ -3,6 +3,7 @@ package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
@@ -87,9 +88,17 @@ public final class SchemaView {
         words,
         List.copyOf(own.isEmpty() ? words : own),
         key,
-        inKey && NUMBERING.contains(words.get(words.size() - 1)),
+        inKey && numbers(column, words) && anyForeign(table, foreign),
         foreign.contains(column.id()),
         index.statistics(column.id()));
+  }
+
+  private static boolean numbers(Column column, List<String> words) {
+    return column.kind() == ColumnKind.NUMBER && NUMBERING.contains(words.get(words.size() - 1));
+  }
+
+  private static boolean anyForeign(Table table, Set<ColumnId> foreign) {
+    return table.primaryKey().stream().map(table.id()::column).anyMatch(foreign::contains);
   }
 
   private Map<TableId, Integer> breadthFirst(TableId start) {

@@ -3,9 +3,16 @@ package dev.nljdbc.offline.question;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Leaves the title of a person out, where only the name is in a cell: Dr. Byron. */
 final class Titles {
+
+  private static final Set<String> TITLES = WordLists.set("titles");
+  private static final int LONGEST = 3;
 
   private final CellLookup values;
 
@@ -28,16 +35,29 @@ final class Titles {
   }
 
   private static boolean title(Token token) {
-    return token.word() && WordLists.set("titles").contains(token.lower());
+    return token.word() && TITLES.contains(token.lower());
   }
 
   private boolean named(List<Token> tokens, int title, int name) {
-    String said = tokens.get(title).text();
-    String text = tokens.get(name).text();
-    return tokens.get(name).word()
-        && values.cell(text)
-        && !values.cell(said)
-        && !values.cell(said + " " + text)
-        && !values.cell(said + ". " + text);
+    Token first = tokens.get(name);
+    return first.word()
+        && first.capital()
+        && values.cell(first.text())
+        && !cell(tokens.get(title).text(), "")
+        && phrases(tokens, name).noneMatch(text -> cell(tokens.get(title).text(), " " + text));
+  }
+
+  private boolean cell(String title, String name) {
+    return values.cell(title + name) || values.cell(title + "." + name);
+  }
+
+  /** The first word of a name, and the first two and three. */
+  private static Stream<String> phrases(List<Token> tokens, int name) {
+    return IntStream.rangeClosed(name + 1, Math.min(name + LONGEST, tokens.size()))
+        .mapToObj(
+            end ->
+                tokens.subList(name, end).stream()
+                    .map(Token::text)
+                    .collect(Collectors.joining(" ")));
   }
 }
