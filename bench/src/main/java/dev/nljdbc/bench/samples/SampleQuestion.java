@@ -96,6 +96,12 @@ public record SampleQuestion(
    */
   public static final String GARDENS = "gardens.tsv";
 
+  /**
+   * Of people at driving schools and at a laundry that rents linen out, 60 of each, by two who had
+   * not seen the product. Nothing was changed after looking at these.
+   */
+  public static final String ENTERPRISES = "enterprises.tsv";
+
   /** Those that the confidence of the offline model is calibrated on, beside Spider's. */
   public static final List<String> CALIBRATING =
       List.of(VETS, FIRMS, RENTAL, SERVICES, OFFICES, MUNICIPAL, OPERATORS, BUSINESSES, GARDENS);

@@ -59,7 +59,8 @@ class SampleQuestionsTest {
     SampleQuestion.MUNICIPAL + ", 40",
     SampleQuestion.OPERATORS + ", 60",
     SampleQuestion.BUSINESSES + ", 70",
-    SampleQuestion.GARDENS + ", 0"
+    SampleQuestion.GARDENS + ", 40",
+    SampleQuestion.ENTERPRISES + ", 0"
   })
   void offlineModel_questionsOfMorePeople_answersThoseItCan(
       String questions, int floor, @TempDir Path folder) throws IOException, SQLException {
