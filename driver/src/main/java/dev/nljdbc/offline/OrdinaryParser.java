@@ -180,7 +180,10 @@ final class OrdinaryParser {
             schema,
             query -> understanding.denies(utterance, query));
     List<RankedQuery> ranked =
-        new ForeignKeyNames(utterance, schema).in(FixedCounts.without(made), renderer);
+        ReadingOrder.covering(
+            new ForeignKeyNames(utterance, schema).in(FixedCounts.without(made), renderer),
+            utterance,
+            schema);
     Query first = ranked.isEmpty() ? null : ranked.get(0).query();
     double confidence = confidence(stages.model(), made, ruled);
     if (ruled != null && confidence < SURE && namesAll(utterance, ruled.query())) {

@@ -76,6 +76,22 @@ final class ReadingOrder {
         : first(found, q -> scope.scopes(q, schema), found.size());
   }
 
+  /**
+   * Of readings with the same rows, one that leaves out nothing first: the Corolla of Bruno Kern is
+   * his only car today.
+   */
+  static List<RankedQuery> covering(
+      List<RankedQuery> ranked, Utterance question, SchemaView schema) {
+    CoverageCheck check = new CoverageCheck(question, schema);
+    return ranked.isEmpty() || check.of(ranked.get(0).query()).isEmpty()
+        ? ranked
+        : ranked.stream()
+            .filter(r -> r.same(ranked.get(0)) && check.of(r.query()).isEmpty())
+            .findFirst()
+            .map(best -> led(best, ranked))
+            .orElse(ranked);
+  }
+
   /** "How many seats does the hall have" is what the column says, not how many rows have seats. */
   static boolean countsMeasure(Query query, Utterance question, SchemaView schema) {
     ColumnId counted = query.select().size() == 1 ? query.select().get(0).column() : null;

@@ -39,8 +39,7 @@ class ReadingOrderTest {
   }
 
   private static RankedQuery ranked(Query query) {
-    return new RankedQuery(
-        query, query.toString(), List.of(), "", new float[0], 0, 1, false, false, 0, "1 row");
+    return ranked(query, 0);
   }
 
   private static Query first(String question, Query... queries) {
@@ -97,6 +96,31 @@ class ReadingOrderTest {
     Query shown = Query.of(List.of(pages));
     assertThat(first("How many pages does Fjord have?", rows, shown)).isEqualTo(shown);
     assertThat(first("Which pages does Fjord have?", rows, shown)).isEqualTo(rows);
+  }
+
+  @Test
+  void covering_sameRows_leavesNoQuotedCellOut() {
+    Query all = Query.of(List.of(Term.of(BOOK.column("pages"))));
+    Term title = Term.of(BOOK.column("title"));
+    Query ofTide =
+        all.withWhere(List.of(List.of(Predicate.of(title, "=", new Literal("Tide", true)))));
+    RankedQuery first = ranked(all, 7);
+    assertThat(covering(first, ranked(ofTide, 7))).isEqualTo(ofTide);
+    assertThat(covering(first, ranked(ofTide, 8))).isEqualTo(all);
+    assertThat(covering(ranked(ofTide, 7), first)).isEqualTo(ofTide);
+  }
+
+  private static RankedQuery ranked(Query query, long result) {
+    return new RankedQuery(
+        query, query.toString(), List.of(), "", new float[0], 0, 1, false, false, result, "1 row");
+  }
+
+  private static Query covering(RankedQuery... ranked) {
+    OfflineParser parser = library.parser();
+    return ReadingOrder.covering(
+            List.of(ranked), parser.words("How many pages has Tide?"), parser.schema())
+        .get(0)
+        .query();
   }
 
   @Test
