@@ -159,7 +159,8 @@ final class TrialQueries implements CandidateRunner {
   }
 
   /** Allows as many more queries, unless none are allowed, and as much more time. */
-  TrialQueries further() {
+  @Override
+  public TrialQueries further() {
     if (most > 0) {
       most = ran + workspace.settings().integer(Setting.OFFLINE_TRIALS);
       longest = spent.plus(ALL);

@@ -74,6 +74,34 @@ final class FactDates {
   }
 
   /**
+   * The query by when its rows came about rather than by when they were due or paid, where it has
+   * one date and nobody speaks of that.
+   */
+  Query ofEvents(Query query) {
+    List<ColumnView> dates =
+        query
+            .conditions()
+            .map(p -> p.left().column())
+            .flatMap(Stream::ofNullable)
+            .map(schema::column)
+            .filter(ColumnView::temporal)
+            .distinct()
+            .toList();
+    boolean later = dates.size() == 1 && DateWords.later(dates.get(0)) && !said(dates.get(0));
+    return later
+        ? of(Set.of(dates.get(0).table()))
+            .filter(other -> !DateWords.later(schema.column(other)))
+            .map(other -> with(query, dates.get(0).id(), other))
+            .orElse(query)
+        : query;
+  }
+
+  /** The date of the rows of these tables that are counted or added up; empty for none. */
+  Optional<ColumnId> of(Set<TableId> tables) {
+    return instead(facts(tables), null);
+  }
+
+  /**
    * The tables of what is added up, else those named of what is counted. None where a date's own
    * table is among them or is named, "fees of the riders by the year of their trips", or refers to
    * what is counted: "members who borrowed books per month".
@@ -167,7 +195,7 @@ final class FactDates {
   }
 
   /** The date of the facts that the question names; else the first that is of an event. */
-  private Optional<ColumnId> instead(List<TableId> facts, ColumnId date) {
+  private Optional<ColumnId> instead(List<TableId> facts, @Nullable ColumnId date) {
     List<ColumnView> dates =
         facts.stream()
             .map(schema::table)

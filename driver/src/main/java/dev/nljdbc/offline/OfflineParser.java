@@ -114,9 +114,66 @@ public final class OfflineParser {
     Optional<Reading> special =
         new SpecialReadings(ordinary.reader(), schema, ordinary.renderer(), parts)
             .of(rest, phrase == null);
-    return special.isPresent()
-        ? special.get()
-        : ordinary.part(rest, excluded, stages, today, trial).reading();
+    if (special.isPresent()) {
+      return special.get();
+    }
+    PartReader further =
+        part -> ordinary.part(words(part), excluded, stages, today, trial.further());
+    return grouped(rest, further, () -> ordinary.part(rest, excluded, stages, today, trial));
+  }
+
+  private Reading grouped(Utterance u, PartReader parts, OrdinaryPart ordinary_)
+      throws NlException {
+    Reading one = null;
+    NlException refusal = null;
+    try {
+      one = ordinary_.read().reading();
+    } catch (NlException e) {
+      NotUnderstood.check(e);
+      refusal = e;
+    }
+    Reading grouped =
+        MeasureByDimensionReading.of(
+                u,
+                new SubQuestions(part -> parts.read(reworded(part))),
+                schema,
+                ordinary.renderer())
+            .orElse(null);
+    if (Boolean.getBoolean("dbg") && grouped != null)
+      System.err.println(
+          "MBD "
+              + grouped.confidence()
+              + " vs "
+              + (one == null ? 0 : one.confidence())
+              + " | "
+              + u.text()
+              + "\n   "
+              + grouped.sql()
+              + "\n   "
+              + (one == null ? "" : one.sql()));
+    if (grouped != null && (one == null || one.confidence() <= grouped.confidence())) {
+      return grouped;
+    }
+    if (one == null) {
+      throw refusal;
+    }
+    return one;
+  }
+
+  private String reworded(String part) {
+    String question = part;
+    for (int i = 0; i < 4; i++) {
+      Rewording other = Rewording.of(words(question), schema).orElse(null);
+      if (other == null) {
+        return question;
+      }
+      question = other.question();
+    }
+    return question;
+  }
+
+  interface OrdinaryPart {
+    SubQuestions.Part read() throws NlException;
   }
 
   private ExcludedRows excluded(

@@ -38,6 +38,11 @@ public interface CandidateRunner {
     return List.of();
   }
 
+  /** The same with as many queries more as a question may have, for another reading of it. */
+  default CandidateRunner further() {
+    return this;
+  }
+
   /**
    * What came of a query.
    *

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.offline.compute;
+
+import dev.nljdbc.offline.question.AdditiveColumns;
+import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.question.WordLists;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The question for one figure that is left of "repair costs per machine in 2023, highest first"
+ * without its groups: "total repair costs in 2023".
+ *
+ * @param text the question
+ * @param said whether the question says by itself what figure it asks for
+ * @param order how the groups are ordered by their figure
+ */
+public record MeasureQuestion(String text, boolean said, Order order) {
+
+  /** An order by the figure. */
+  public enum Order {
+    NONE,
+    ASCENDING,
+    DESCENDING
+  }
+
+  private static final Pattern OPENING =
+      Pattern.compile(
+          "(?i)^(?:please )?(?:(?:show|list|give|tell|get)(?: me| us)? )?"
+              + "(?:(?:what|which) (?:is|are|was|were) )?(?:the |our )?");
+
+  private static final Set<String> LAST = WordLists.set("measure.order");
+  private static final Set<String> SHARES = WordLists.set("measure.shares");
+  private static final Set<String> REVENUE = WordLists.set("revenue.names");
+
+  /** The question without its groups; empty where it asks for no figure. */
+  public static Optional<MeasureQuestion> of(Utterance u, List<DimensionPhrase> groups) {
+    Cue order = order(u).orElse(null);
+    int end = order == null ? u.size() : beforeOrder(u, order);
+    String text = DimensionPhrase.rest(u, end, groups).replaceAll("[\\s,;.?!(]+$", "");
+    IntPredicate asks = i -> i < end && groups.stream().noneMatch(group -> group.covers(i));
+    if (text.isEmpty() || asksOther(u, asks) || asksWhich(u)) {
+      return Optional.empty();
+    }
+    boolean said =
+        u.cues().stream()
+            .filter(cue -> asks.test(cue.start()))
+            .anyMatch(cue -> cue.is(Cue.Kind.COUNT) || cue.is(Cue.Kind.AGGREGATE));
+    String bare = OPENING.matcher(text).replaceFirst("");
+    String asked = said ? text : (adds(u, asks, bare) ? "total " : "number of ") + bare;
+    Order by = order == null ? Order.NONE : order.descending() ? Order.DESCENDING : Order.ASCENDING;
+    return Optional.of(new MeasureQuestion(asked, said, by));
+  }
+
+  /** "Highest first", "most common first", "the best one on top". */
+  private static Optional<Cue> order(Utterance u) {
+    return u.cues().stream()
+        .filter(
+            cue ->
+                cue.is(Cue.Kind.SUPERLATIVE)
+                    || cue.is(Cue.Kind.FREQUENT)
+                    || cue.is(Cue.Kind.DIRECTION))
+        .filter(cue -> u.linkAt(cue.start()) == null)
+        .filter(
+            cue ->
+                IntStream.range(cue.start(), u.size())
+                        .allMatch(
+                            i -> LAST.contains(u.wordAt(i)) || cue == u.cueAt(i) || mark(u, i))
+                    && IntStream.range(cue.start(), u.size())
+                        .anyMatch(i -> u.isAny(i, "first", "top")))
+        .findFirst();
+  }
+
+  private static boolean mark(Utterance u, int i) {
+    return u.token(i).kind() == Token.Kind.MARK;
+  }
+
+  private static int beforeOrder(Utterance u, Cue order) {
+    int end = order.start();
+    while (end > 0 && (u.isAny(end - 1, "the", "with") || mark(u, end - 1))) {
+      end--;
+    }
+    return end;
+  }
+
+  /** Whether it asks for shares, for an average of numbers, or for the first of each group. */
+  private static boolean asksOther(Utterance u, IntPredicate asks) {
+    boolean share =
+        IntStream.range(0, u.size()).filter(asks).anyMatch(i -> SHARES.contains(u.token(i).stem()));
+    boolean extreme =
+        u.cues().stream()
+            .filter(cue -> asks.test(cue.start()))
+            .anyMatch(cue -> cue.is(Cue.Kind.SUPERLATIVE) || cue.is(Cue.Kind.FREQUENT));
+    long figures =
+        u.cues().stream()
+            .filter(cue -> cue.is(Cue.Kind.COUNT) || cue.is(Cue.Kind.AGGREGATE))
+            .count();
+    return share || extreme || figures > 1;
+  }
+
+  /** Whether it asks for things, rather than "what is" or "what did we spend". */
+  private static boolean asksWhich(Utterance u) {
+    return u.isAny(
+            0, "which", "who", "whom", "whose", "where", "when", "did", "does", "do", "is", "are")
+        || u.is(0, "what") && u.linkAt(1) != null;
+  }
+
+  /** Whether the figure is a sum: an amount is named, or the question begins with no rows. */
+  private static boolean adds(Utterance u, IntPredicate asks, String bare) {
+    int first =
+        IntStream.range(0, u.size())
+            .filter(asks)
+            .filter(i -> bare.startsWith(u.token(i).text()))
+            .findFirst()
+            .orElse(0);
+    boolean rows = u.linkAt(first) != null || u.is(first, "new") || u.pastVerb(first);
+    return !rows
+        || IntStream.range(0, u.size())
+            .filter(asks)
+            .anyMatch(i -> REVENUE.contains(u.token(i).stem()) || adds(u.linkAt(i)));
+  }
+
+  private static boolean adds(@Nullable Link link) {
+    return link != null
+        && link.columnScore() >= Link.PARTLY_NAMED
+        && link.columnScore() >= link.tableScore()
+        && AdditiveColumns.contains(link.columns().get(0).what());
+  }
+}
