@@ -2,7 +2,6 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.SubQuestions.SubReading;
@@ -14,6 +13,7 @@ import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.GuessConfidence;
 import dev.nljdbc.offline.question.Link;
+import dev.nljdbc.offline.question.NamedKeys;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
@@ -32,8 +32,6 @@ import org.jspecify.annotations.Nullable;
  * machines, which have dates of their own.
  */
 final class MeasureByDimensionReading {
-
-  private static final int MOST_HOPS = 3;
 
   /** The most confidence where the question does not say what figure it asks for. */
   private static final double UNSAID = 0.75;
@@ -100,13 +98,16 @@ final class MeasureByDimensionReading {
         : Optional.empty();
   }
 
-  /** Where the question does not say what it is, it is a number of rows or a sum of amounts. */
+  /** What the question says it is; else a number of rows or a sum of amounts. */
   private boolean isFigure(Query.Term term) {
     ColumnId column = term.column();
     boolean counts = term.function().equals("COUNT") && column == null;
     boolean adds =
         term.function().equals("SUM") && column != null && schema.column(column).measure();
-    return term.aggregate() && (measure.said() || counts || adds);
+    return term.aggregate()
+        && (measure.said()
+            ? measure.function().isEmpty() || term.function().equals(measure.function())
+            : counts || adds);
   }
 
   private DerivedReading grouped(Query figure, List<Dimension> dimensions, SubReading way)
@@ -129,15 +130,38 @@ final class MeasureByDimensionReading {
     List<Query.Order> order = order(value, shown);
     shown.add(value);
     Query query =
-        figure.withSelect(shown).withTables(tables).withGroupBy(groups).withOrderBy(order);
+        present(figure, value)
+            .withSelect(shown)
+            .withTables(tables)
+            .withGroupBy(groups)
+            .withOrderBy(order);
     Query arranged = new MonthGroups(u, schema).in(new FactDates(u, u.tokens(), schema).in(query));
+    by.addAll(new NamedKeys(u, schema).all());
     SqlRenderer joining = by.isEmpty() ? renderer : renderer.joiningBy(by);
     String sql = joining.render(arranged).sql();
     DerivedReading read =
         DerivedReading.of("measure by dimension", sql, QueryExplanation.of(arranged), way);
-    double most =
-        !joining.forks(arranged).isEmpty() ? GuessConfidence.MOST : measure.said() ? 1 : UNSAID;
-    return read.atMost(most);
+    boolean guess = new CompositionSigns(u, schema, joining).any(arranged, rows(figure));
+    return read.atMost(guess ? GuessConfidence.MOST : measure.said() ? 1 : UNSAID);
+  }
+
+  /** The tables of what is added up, else all that the figure is of. */
+  private static Set<TableId> rows(Query figure) {
+    ColumnId added = figure.select().get(0).column();
+    return added == null ? figure.tables() : Set.of(added.table());
+  }
+
+  /** The figure without rows that lack its amount: nothing can be said of a group of these. */
+  private Query present(Query figure, Query.Term value) {
+    ColumnId column = value.column();
+    if (column == null
+        || !value.function().equals("SUM")
+        || schema.column(column).statistics().nulls() == 0) {
+      return figure;
+    }
+    List<List<Query.Predicate>> where = new ArrayList<>(figure.where());
+    where.add(List.of(new Query.Predicate(Query.Term.of(column), "IS NOT NULL", List.of())));
+    return figure.withWhere(where);
   }
 
   private List<Query.Order> order(Query.Term value, List<Query.Term> dimensions) {
@@ -162,7 +186,7 @@ final class MeasureByDimensionReading {
     if (name == null) {
       return Optional.empty();
     }
-    Set<TableId> reached = reached(figure.involved());
+    Set<TableId> reached = new ReferredTables(schema, figure.involved()).all();
     Set<ColumnId> single =
         figure.where().stream()
             .filter(ways -> ways.size() == 1 && ways.get(0).operator().equals("="))
@@ -253,18 +277,5 @@ final class MeasureByDimensionReading {
         .map(Link.Named::what)
         .filter(table -> reached.contains(table.id()))
         .findFirst();
-  }
-
-  /** These tables and those to whose rows theirs refer, so that no row counts twice. */
-  private Set<TableId> reached(Set<TableId> from) {
-    Set<TableId> reached = new LinkedHashSet<>(from);
-    for (int hops = 0; hops < MOST_HOPS; hops++) {
-      Set<TableId> known = Set.copyOf(reached);
-      schema.index().catalog().foreignKeys().stream()
-          .filter(key -> known.contains(key.from()))
-          .map(ForeignKey::to)
-          .forEach(reached::add);
-    }
-    return reached;
   }
 }

@@ -132,6 +132,23 @@ public final class OfflineParser {
       NotUnderstood.check(e);
       refusal = e;
     }
+    SubQuestions simpler = new SubQuestions(part -> parts.read(reworded(part)));
+    Reading details = DetailedListReading.of(u, simpler, schema, ordinary.renderer()).orElse(null);
+    if (Boolean.getBoolean("dbg") && details != null)
+      System.err.println(
+          "DLR "
+              + details.confidence()
+              + " vs "
+              + (one == null ? 0 : one.confidence())
+              + " | "
+              + u.text()
+              + "\n   "
+              + details.sql()
+              + "\n   "
+              + (one == null ? "" : one.sql()));
+    if (details != null && (one == null || one.confidence() <= details.confidence())) {
+      return details;
+    }
     Reading grouped =
         MeasureByDimensionReading.of(
                 u,

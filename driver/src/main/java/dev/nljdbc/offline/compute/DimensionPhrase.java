@@ -108,7 +108,8 @@ public record DimensionPhrase(
       return behindArticle(u, u.is(i + 2, "of") ? i + 3 : i + 2);
     }
     if (u.isAny(i, "each", "every")) {
-      return i + 1;
+      boolean clause = u.isAny(i - 1, "where", "that", "which", "whose", "who", "if", "when");
+      return clause ? -1 : i + 1;
     }
     boolean by =
         u.is(i, "by")

@@ -21,9 +21,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param text the question
  * @param said whether the question says by itself what figure it asks for
+ * @param function SUM, AVG or another that it says; empty for none and for numbers
  * @param order how the groups are ordered by their figure
  */
-public record MeasureQuestion(String text, boolean said, Order order) {
+public record MeasureQuestion(String text, boolean said, String function, Order order) {
 
   /** An order by the figure. */
   public enum Order {
@@ -50,14 +51,16 @@ public record MeasureQuestion(String text, boolean said, Order order) {
     if (text.isEmpty() || asksOther(u, asks) || asksWhich(u)) {
       return Optional.empty();
     }
-    boolean said =
-        u.cues().stream()
-            .filter(cue -> asks.test(cue.start()))
-            .anyMatch(cue -> cue.is(Cue.Kind.COUNT) || cue.is(Cue.Kind.AGGREGATE));
+    List<Cue> figures = figures(u, asks);
+    boolean said = !figures.isEmpty();
+    boolean sums = adds(u, asks, OPENING.matcher(text).replaceFirst(""));
+    if (!said && !sums && !endsWithRows(u, groups.get(0).start())) {
+      return Optional.empty();
+    }
     String bare = OPENING.matcher(text).replaceFirst("");
-    String asked = said ? text : (adds(u, asks, bare) ? "total " : "number of ") + bare;
+    String asked = said ? text : (sums ? "total " : "number of ") + bare;
     Order by = order == null ? Order.NONE : order.descending() ? Order.DESCENDING : Order.ASCENDING;
-    return Optional.of(new MeasureQuestion(asked, said, by));
+    return Optional.of(new MeasureQuestion(asked, said, function(figures), by));
   }
 
   /** "Highest first", "most common first", "the best one on top". */
@@ -99,11 +102,39 @@ public record MeasureQuestion(String text, boolean said, Order order) {
         u.cues().stream()
             .filter(cue -> asks.test(cue.start()))
             .anyMatch(cue -> cue.is(Cue.Kind.SUPERLATIVE) || cue.is(Cue.Kind.FREQUENT));
-    long figures =
-        u.cues().stream()
-            .filter(cue -> cue.is(Cue.Kind.COUNT) || cue.is(Cue.Kind.AGGREGATE))
-            .count();
-    return share || extreme || figures > 1;
+    return share || extreme || figures(u, asks).size() > 1;
+  }
+
+  /** The words that say what figure is asked for; "total number of" says one. */
+  private static List<Cue> figures(Utterance u, IntPredicate asks) {
+    return u.cues().stream()
+        .filter(cue -> asks.test(cue.start()))
+        .filter(cue -> cue.is(Cue.Kind.COUNT) || cue.is(Cue.Kind.AGGREGATE) && !counts(u, cue))
+        .toList();
+  }
+
+  private static boolean counts(Utterance u, Cue total) {
+    Cue next = u.cueAt(total.end());
+    return next != null && next.is(Cue.Kind.COUNT) && !total.operator().equals("AVG");
+  }
+
+  private static String function(List<Cue> figures) {
+    return figures.stream()
+        .filter(cue -> cue.is(Cue.Kind.AGGREGATE))
+        .map(Cue::operator)
+        .findFirst()
+        .orElse("");
+  }
+
+  /** Whether rows are named before the groups, with no more behind them than was done with them. */
+  private static boolean endsWithRows(Utterance u, int groups) {
+    int last = groups - 1;
+    while (last > 0 && (u.pastVerb(last) || u.given(last) || u.isIn(last, "prepositions"))) {
+      last--;
+    }
+    Link rows = last < 0 ? null : u.linkAt(last);
+    return groups == 0
+        || rows != null && (rows.value() || rows.namesTable() || rows.columns().get(0).what().measure());
   }
 
   /** Whether it asks for things, rather than "what is" or "what did we spend". */

@@ -39,8 +39,7 @@ public record Rewording(String question, double most) {
           MoneyPaid::of,
           DifferentGroups::of,
           OpenRows::of,
-          PastDue::of,
-          TrailingList::of);
+          PastDue::of);
 
   private static final List<BiFunction<Utterance, SchemaView, Optional<String>>> OF_SCHEMA =
       List.of(CodeMeaning::of, PossessedRows::of, NeverDid::of, RowsByKind::of);
