@@ -44,7 +44,7 @@ final class DetailedListReading {
   }
 
   /** Empty for other questions, and where rows have no such details. */
-  static Optional<Reading> of(
+  static Optional<SubQuestions.Part> of(
       Utterance question, SubQuestions simpler, SchemaView schema, SqlRenderer renderer)
       throws NlException {
     DetailPhrase details = DetailPhrase.of(question).orElse(null);
@@ -54,10 +54,10 @@ final class DetailedListReading {
     DetailedListReading asked = new DetailedListReading(question, details, schema, renderer);
     String rows = question.span(0, details.start());
     if (Boolean.getBoolean("dbg")) System.err.println("DL " + rows + " | " + details);
-    return simpler.surestIfAny(List.of(rows), asked::read);
+    return ComposedReading.surest(simpler, rows, asked::read);
   }
 
-  private Optional<DerivedReading> read(SubReading way) throws NlException {
+  private Optional<ComposedReading> read(SubReading way) throws NlException {
     Query rows = way.query();
     boolean plain =
         rows.select().stream().allMatch(t -> t.column() != null && !t.aggregate() && !t.part())
@@ -83,7 +83,10 @@ final class DetailedListReading {
     String sql = joining.render(query).sql();
     DerivedReading read =
         DerivedReading.of("list with details", sql, QueryExplanation.of(query), way);
-    return Optional.of(renderer.forks(query).isEmpty() ? read : read.atMost(GuessConfidence.MOST));
+    boolean guess =
+        new CompositionSigns(u, schema, joining).any(query, List.of(first.iterator().next()));
+    return Optional.of(
+        new ComposedReading(query, true, guess ? read.atMost(GuessConfidence.MOST) : read));
   }
 
   private List<Query.Term> terms(DetailPhrase.Item item, ReferredTables reached, Query rows) {

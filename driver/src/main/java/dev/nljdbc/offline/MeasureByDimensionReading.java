@@ -59,7 +59,7 @@ final class MeasureByDimensionReading {
   private record Dimension(List<Query.Term> shown, List<ColumnId> groups, Set<ColumnId> by) {}
 
   /** Empty for other questions, and where there are no such figures. */
-  static Optional<Reading> of(
+  static Optional<SubQuestions.Part> of(
       Utterance question, SubQuestions simpler, SchemaView schema, SqlRenderer renderer)
       throws NlException {
     List<DimensionPhrase> phrases = DimensionPhrase.all(question);
@@ -71,10 +71,10 @@ final class MeasureByDimensionReading {
     if (Boolean.getBoolean("dbg")) System.err.println("MQ " + measure + " " + phrases);
     MeasureByDimensionReading asked =
         new MeasureByDimensionReading(question, phrases, measure, schema, renderer);
-    return simpler.surestIfAny(List.of(measure.text()), asked::read);
+    return ComposedReading.surest(simpler, measure.text(), asked::read);
   }
 
-  private Optional<DerivedReading> read(SubReading way) throws NlException {
+  private Optional<ComposedReading> read(SubReading way) throws NlException {
     Query figure = new FactDates(u, u.tokens(), schema).ofEvents(way.query());
     if (Boolean.getBoolean("dbg"))
       System.err.println(
@@ -110,7 +110,7 @@ final class MeasureByDimensionReading {
             : counts || adds);
   }
 
-  private DerivedReading grouped(Query figure, List<Dimension> dimensions, SubReading way)
+  private ComposedReading grouped(Query figure, List<Dimension> dimensions, SubReading way)
       throws NlException {
     List<Query.Term> shown = new ArrayList<>();
     List<ColumnId> groups = new ArrayList<>();
@@ -142,7 +142,8 @@ final class MeasureByDimensionReading {
     DerivedReading read =
         DerivedReading.of("measure by dimension", sql, QueryExplanation.of(arranged), way);
     boolean guess = new CompositionSigns(u, schema, joining).any(arranged, rows(figure));
-    return read.atMost(guess ? GuessConfidence.MOST : measure.said() ? 1 : UNSAID);
+    double most = guess ? GuessConfidence.MOST : measure.said() ? 1 : UNSAID;
+    return new ComposedReading(arranged, by.isEmpty(), read.atMost(most));
   }
 
   /** The tables of what is added up, else all that the figure is of. */

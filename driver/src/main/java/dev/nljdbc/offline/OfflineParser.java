@@ -6,17 +6,22 @@ import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
+import dev.nljdbc.offline.SubQuestions.Part;
 import dev.nljdbc.offline.SubQuestions.PartReader;
 import dev.nljdbc.offline.parse.CandidateExaminer;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.ParserModel;
+import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.reword.Rewording;
 import dev.nljdbc.offline.row.RowTerm;
 import dev.nljdbc.offline.row.RowTermFinder;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,77 +114,54 @@ public final class OfflineParser {
       throws NlException {
     ExclusionPhrase phrase = ExclusionPhrase.of(question).orElse(null);
     ExcludedRows excluded = excluded(phrase, stages, today, trial);
-    PartReader parts = part -> ordinary.part(words(part), excluded, stages, today, trial);
+    PartReader plain = part -> ordinary.part(words(part), excluded, stages, today, trial);
+    PartReader further =
+        part -> ordinary.part(words(part), excluded, stages, today, trial.further());
+    PartReader parts = part -> composed(words(part), plain, further);
     Utterance rest = phrase == null ? question : words(phrase.rest());
     Optional<Reading> special =
         new SpecialReadings(ordinary.reader(), schema, ordinary.renderer(), parts)
             .of(rest, phrase == null);
-    if (special.isPresent()) {
-      return special.get();
-    }
-    PartReader further =
-        part -> ordinary.part(words(part), excluded, stages, today, trial.further());
-    return grouped(rest, further, () -> ordinary.part(rest, excluded, stages, today, trial));
+    return special.isPresent() ? special.get() : composed(rest, plain, further).reading();
   }
 
-  private Reading grouped(Utterance u, PartReader parts, OrdinaryPart ordinary_)
+  /**
+   * The surest of the ordinary reading and of those that add to a simpler question's.
+   *
+   * @param simpler reads a simpler question, with trials of its own
+   */
+  private Part composed(Utterance question, PartReader asWhole, PartReader simpler)
       throws NlException {
-    Reading one = null;
+    SubQuestions parts = new SubQuestions(part -> simpler.read(reworded(part)));
+    SqlRenderer renderer = ordinary.renderer();
+    Part whole = null;
     NlException refusal = null;
     try {
-      one = ordinary_.read().reading();
+      whole = asWhole.read(question.text());
     } catch (NlException e) {
       NotUnderstood.check(e);
       refusal = e;
     }
-    SubQuestions simpler = new SubQuestions(part -> parts.read(reworded(part)));
-    Reading details = DetailedListReading.of(u, simpler, schema, ordinary.renderer()).orElse(null);
-    if (Boolean.getBoolean("dbg") && details != null)
-      System.err.println(
-          "DLR "
-              + details.confidence()
-              + " vs "
-              + (one == null ? 0 : one.confidence())
-              + " | "
-              + u.text()
-              + "\n   "
-              + details.sql()
-              + "\n   "
-              + (one == null ? "" : one.sql()));
-    if (details != null && (one == null || one.confidence() <= details.confidence())) {
-      return details;
+    List<Part> composed =
+        Stream.concat(
+                DetailedListReading.of(question, parts, schema, renderer).stream(),
+                MeasureByDimensionReading.of(question, parts, schema, renderer).stream())
+            .toList();
+    Part best = whole;
+    for (Part part : composed) {
+      if (best == null || part.reading().confidence() >= best.reading().confidence()) {
+        best = part;
+      }
     }
-    Reading grouped =
-        MeasureByDimensionReading.of(
-                u,
-                new SubQuestions(part -> parts.read(reworded(part))),
-                schema,
-                ordinary.renderer())
-            .orElse(null);
-    if (Boolean.getBoolean("dbg") && grouped != null)
-      System.err.println(
-          "MBD "
-              + grouped.confidence()
-              + " vs "
-              + (one == null ? 0 : one.confidence())
-              + " | "
-              + u.text()
-              + "\n   "
-              + grouped.sql()
-              + "\n   "
-              + (one == null ? "" : one.sql()));
-    if (grouped != null && (one == null || one.confidence() <= grouped.confidence())) {
-      return grouped;
+    if (best == null) {
+      throw Objects.requireNonNull(refusal);
     }
-    if (one == null) {
-      throw refusal;
-    }
-    return one;
+    return best;
   }
 
   private String reworded(String part) {
     String question = part;
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < MOST_TERMS; i++) {
       Rewording other = Rewording.of(words(question), schema).orElse(null);
       if (other == null) {
         return question;
@@ -187,10 +169,6 @@ public final class OfflineParser {
       question = other.question();
     }
     return question;
-  }
-
-  interface OrdinaryPart {
-    SubQuestions.Part read() throws NlException;
   }
 
   private ExcludedRows excluded(

@@ -89,7 +89,7 @@ final class SubQuestions {
   }
 
   /** All readings of paraphrases of one sub-question. */
-  private List<SubReading> all(List<String> questions) throws NlException {
+  List<SubReading> all(List<String> questions) throws NlException {
     List<SubReading> readings = new ArrayList<>();
     for (String question : questions) {
       try {

@@ -134,7 +134,8 @@ public record MeasureQuestion(String text, boolean said, String function, Order 
     }
     Link rows = last < 0 ? null : u.linkAt(last);
     return groups == 0
-        || rows != null && (rows.value() || rows.namesTable() || rows.columns().get(0).what().measure());
+        || rows != null
+            && (rows.value() || rows.namesTable() || rows.columns().get(0).what().measure());
   }
 
   /** Whether it asks for things, rather than "what is" or "what did we spend". */
