@@ -7,6 +7,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.SubQuestions.SubReading;
 import dev.nljdbc.offline.compute.DimensionPhrase;
 import dev.nljdbc.offline.compute.MeasureQuestion;
+import dev.nljdbc.offline.compute.RankedDimension;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
@@ -39,6 +40,7 @@ final class MeasureByDimensionReading {
   private final Utterance u;
   private final List<DimensionPhrase> phrases;
   private final MeasureQuestion measure;
+  private final @Nullable RankedDimension ranked;
   private final SchemaView schema;
   private final SqlRenderer renderer;
 
@@ -46,11 +48,13 @@ final class MeasureByDimensionReading {
       Utterance question,
       List<DimensionPhrase> phrases,
       MeasureQuestion measure,
+      @Nullable RankedDimension ranked,
       SchemaView schema,
       SqlRenderer renderer) {
     this.u = question;
     this.phrases = phrases;
     this.measure = measure;
+    this.ranked = ranked;
     this.schema = schema;
     this.renderer = renderer;
   }
@@ -62,7 +66,9 @@ final class MeasureByDimensionReading {
   static Optional<SubQuestions.Part> of(
       Utterance question, SubQuestions simpler, SchemaView schema, SqlRenderer renderer)
       throws NlException {
-    List<DimensionPhrase> phrases = DimensionPhrase.all(question);
+    RankedDimension ranked = RankedDimension.of(question).orElse(null);
+    List<DimensionPhrase> phrases =
+        ranked == null ? DimensionPhrase.all(question) : List.of(ranked.dimension());
     MeasureQuestion measure =
         phrases.isEmpty() ? null : MeasureQuestion.of(question, phrases).orElse(null);
     if (measure == null) {
@@ -70,7 +76,7 @@ final class MeasureByDimensionReading {
     }
     if (Boolean.getBoolean("dbg")) System.err.println("MQ " + measure + " " + phrases);
     MeasureByDimensionReading asked =
-        new MeasureByDimensionReading(question, phrases, measure, schema, renderer);
+        new MeasureByDimensionReading(question, phrases, measure, ranked, schema, renderer);
     return ComposedReading.surest(simpler, measure.text(), asked::read);
   }
 
@@ -134,7 +140,8 @@ final class MeasureByDimensionReading {
             .withSelect(shown)
             .withTables(tables)
             .withGroupBy(groups)
-            .withOrderBy(order);
+            .withOrderBy(order)
+            .withLimit(ranked == null ? 0 : ranked.rows());
     Query arranged = new MonthGroups(u, schema).in(new FactDates(u, u.tokens(), schema).in(query));
     by.addAll(new NamedKeys(u, schema).all());
     SqlRenderer joining = by.isEmpty() ? renderer : renderer.joiningBy(by);
@@ -166,6 +173,9 @@ final class MeasureByDimensionReading {
   }
 
   private List<Query.Order> order(Query.Term value, List<Query.Term> dimensions) {
+    if (ranked != null) {
+      return List.of(new Query.Order(value, ranked.descending()));
+    }
     return switch (measure.order()) {
       case DESCENDING -> List.of(new Query.Order(value, true));
       case ASCENDING -> List.of(new Query.Order(value, false));

@@ -8,6 +8,7 @@ import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -55,6 +56,13 @@ public record DimensionPhrase(
     return named(u, repeated || grouped ? i - 1 : i, behind);
   }
 
+  /** What stands right before "by" from a place on, with that word; empty for no name. */
+  static Optional<DimensionPhrase> before(Utterance u, int start, int said, int by) {
+    return Optional.ofNullable(said < by ? named(u, start, said) : null)
+        .filter(d -> d.end == by && d.period.isEmpty())
+        .map(d -> new DimensionPhrase(d.start, by + 1, d.said, d.names, d.owner, ""));
+  }
+
   /** What rows are grouped by, from a place on. */
   private static @Nullable DimensionPhrase named(Utterance u, int start, int said) {
     Link first = u.linkAt(said);
@@ -73,8 +81,8 @@ public record DimensionPhrase(
       name = next;
       names.add(0, next);
     }
-    names.removeIf(
-        link -> link.cell() || !isName(link) || link.namesTable() && link != names.get(0));
+    Link head = name;
+    names.removeIf(link -> link.cell() || !isName(link) || link.namesTable() && link != head);
     Link cell = u.linkAt(name.end());
     if (names.isEmpty() || names.get(0) != name || cell != null && cell.cell()) {
       return null; // the authors Smith and Jones
@@ -132,6 +140,10 @@ public record DimensionPhrase(
     return names.isEmpty() ? null : names.get(0);
   }
 
+  private int namesEnd() {
+    return names.stream().mapToInt(Link::end).max().orElse(end);
+  }
+
   /** Whether a token is among these words. */
   public boolean covers(int token) {
     return start <= token && token < end;
@@ -149,7 +161,7 @@ public record DimensionPhrase(
       add(rest, u, from, phrase.start);
       int named = phrase.names.stream().mapToInt(Link::start).min().orElse(phrase.said);
       if (phrase.said < named) {
-        rest.append(" of ").append(u.span(phrase.said, phrase.end));
+        rest.append(" of ").append(u.span(phrase.said, phrase.namesEnd()));
       }
       from = phrase.end;
     }
