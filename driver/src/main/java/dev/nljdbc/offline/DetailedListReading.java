@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.SubQuestions.SubReading;
 import dev.nljdbc.offline.compute.DetailPhrase;
+import dev.nljdbc.offline.compute.DetailPhrase.Kind;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
@@ -53,17 +54,14 @@ final class DetailedListReading {
     }
     DetailedListReading asked = new DetailedListReading(question, details, schema, renderer);
     String rows = question.span(0, details.start());
-    if (Boolean.getBoolean("dbg")) System.err.println("DL " + rows + " | " + details);
     return ComposedReading.surest(simpler, rows, asked::read);
   }
 
   private Optional<ComposedReading> read(SubReading way) throws NlException {
     Query rows = way.query();
-    boolean plain =
-        rows.select().stream().allMatch(t -> t.column() != null && !t.aggregate() && !t.part())
-            && rows.groupBy().isEmpty()
-            && rows.combined() == null;
-    if (!plain) {
+    boolean plain = rows.groupBy().isEmpty() && rows.select().stream().allMatch(this::isPlain);
+    boolean figure = details.items().stream().anyMatch(item -> item.kind() == Kind.FIGURE);
+    if (rows.combined() != null || !plain && !figure) {
       return Optional.empty();
     }
     Set<TableId> first = new LinkedHashSet<>();
@@ -78,7 +76,8 @@ final class DetailedListReading {
       }
       terms.stream().filter(term -> !shown.contains(term)).forEach(shown::add);
     }
-    Query query = rows.withSelect(shown).withDistinct(false).withTables(rows.involved());
+    Query query =
+        rows.withSelect(shown).withDistinct(figure && rows.distinct()).withTables(rows.involved());
     SqlRenderer joining = renderer.joiningBy(new NamedKeys(u, schema).all());
     String sql = joining.render(query).sql();
     DerivedReading read =
@@ -91,6 +90,9 @@ final class DetailedListReading {
 
   private List<Query.Term> terms(DetailPhrase.Item item, ReferredTables reached, Query rows) {
     Link name = item.name();
+    if (item.kind() == Kind.FIGURE) {
+      return figure(rows).map(List::of).orElse(List.of());
+    }
     if (name == null) {
       return date(rows).map(date -> List.of(Query.Term.of(date))).orElse(List.of());
     }
@@ -109,6 +111,19 @@ final class DetailedListReading {
             () ->
                 table(owner == null ? name : owner, reached).map(t -> Query.Term.of(t.readable())))
         .orElse(List.of());
+  }
+
+  private boolean isPlain(Query.Term term) {
+    return term.column() != null && !term.aggregate() && !term.part();
+  }
+
+  /** The figure by which rows are chosen or ordered. */
+  private static Optional<Query.Term> figure(Query rows) {
+    return Stream.concat(
+            rows.having().stream().map(Query.Predicate::left),
+            rows.orderBy().stream().map(Query.Order::term))
+        .filter(term -> term.aggregate() || rows.groupBy().isEmpty())
+        .findFirst();
   }
 
   /** The date by which the rows are chosen, or else that of the rows. */

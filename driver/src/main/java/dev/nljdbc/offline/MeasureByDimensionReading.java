@@ -74,7 +74,6 @@ final class MeasureByDimensionReading {
     if (measure == null) {
       return Optional.empty();
     }
-    if (Boolean.getBoolean("dbg")) System.err.println("MQ " + measure + " " + phrases);
     MeasureByDimensionReading asked =
         new MeasureByDimensionReading(question, phrases, measure, ranked, schema, renderer);
     return ComposedReading.surest(simpler, measure.text(), asked::read);
@@ -82,9 +81,6 @@ final class MeasureByDimensionReading {
 
   private Optional<ComposedReading> read(SubReading way) throws NlException {
     Query figure = new FactDates(u, u.tokens(), schema).ofEvents(way.query());
-    if (Boolean.getBoolean("dbg"))
-      System.err.println(
-          "WAY " + way.interpretation().confidence() + " " + figure.select() + figure.where());
     boolean one =
         figure.select().size() == 1
             && isFigure(figure.select().get(0))

@@ -19,13 +19,28 @@ import org.jspecify.annotations.Nullable;
  */
 public record DetailPhrase(int start, List<Item> items) {
 
+  /** What a part asks for. */
+  public enum Kind {
+    /** A column or a table. */
+    NAME,
+    /** When it was. */
+    DATE,
+    /** The number or the amount by which rows were chosen. */
+    FIGURE
+  }
+
   /**
    * One of them.
    *
-   * @param name what it is called; null for a date that no column is named after
+   * @param name what it is called; null for a date that no column is named after and for a figure
    * @param owner the table whose column it is, "the name of the test"; null where none is named
    */
-  public record Item(@Nullable Link name, @Nullable Link owner) {}
+  public record Item(Kind kind, @Nullable Link name, @Nullable Link owner) {
+
+    private static Item of(Kind kind) {
+      return new Item(kind, null, null);
+    }
+  }
 
   /** Empty for other questions. */
   public static Optional<DetailPhrase> of(Utterance u) {
@@ -34,7 +49,10 @@ public record DetailPhrase(int start, List<Item> items) {
       end--;
     }
     for (int i = 1; i < end; i++) {
-      List<Item> items = opens(u, i) ? items(u, i + 1, end) : List.of();
+      List<Item> items =
+          asksFigure(u, i, end)
+              ? List.of(Item.of(Kind.FIGURE))
+              : opens(u, i) ? items(u, i + 1, end) : List.of();
       boolean with = u.is(i, "with") && items.size() == 1;
       if (!items.isEmpty() && (!with || isShown(u, i + 1, items.get(0)))) {
         return Optional.of(new DetailPhrase(opening(u, i), items));
@@ -52,6 +70,19 @@ public record DetailPhrase(int start, List<Item> items) {
     boolean when =
         u.is(i, "and") && (u.is(i + 1, "when") || u.is(i + 1, "since") && u.is(i + 2, "when"));
     return marks || when || u.is(i, "with") && u.linkAt(i) == null;
+  }
+
+  /** "And how many", "and how much was it", "with the amounts"; no other cells or numbers. */
+  private static boolean asksFigure(Utterance u, int i, int end) {
+    boolean how = u.is(i, "and") && u.is(i + 1, "how") && u.isAny(i + 2, "many", "much", "often");
+    int with = u.is(i, "with") && u.isIn(i + 1, "determiners") ? i + 2 : i + 1;
+    boolean figure = u.is(i, "with") && u.isIn(with, "measure.figures") && with + 1 == end;
+    return figure
+        || how && IntStream.range(i + 3, end).noneMatch(k -> u.given(k) || isCell(u.linkAt(k)));
+  }
+
+  private static boolean isCell(@Nullable Link link) {
+    return link != null && link.cell();
   }
 
   /** "Together with", ", with". */
@@ -116,7 +147,7 @@ public record DetailPhrase(int start, List<Item> items) {
       return null;
     }
     if (isDate(u, i, end)) {
-      return new Item(null, null);
+      return Item.of(Kind.DATE);
     }
     Link name = u.linkAt(i);
     if (name == null || name.start() != i || !name.named() || name.cell() || name.end() > end) {
@@ -137,6 +168,6 @@ public record DetailPhrase(int start, List<Item> items) {
       }
       behind = owner.end();
     }
-    return behind == end ? new Item(name, owner) : null;
+    return behind == end ? new Item(Kind.NAME, name, owner) : null;
   }
 }

@@ -38,6 +38,11 @@ public record MeasureQuestion(String text, boolean said, String function, Order 
           "(?i)^(?:please )?(?:(?:show|list|give|tell|get)(?: me| us)? )?"
               + "(?:(?:what|which) (?:is|are|was|were) )?(?:the |our )?");
 
+  /** "What they have paid us" is an amount that was paid. */
+  private static final Pattern PAID =
+      Pattern.compile(
+          "(?i)^what (?:they|he|she|it|people)(?: have| has| had)? (\\w+)(?: us| them| him| her)?");
+
   private static final Set<String> LAST = WordLists.set("measure.order");
   private static final Set<String> SHARES = WordLists.set("measure.shares");
   private static final Set<String> REVENUE = WordLists.set("revenue.names");
@@ -57,7 +62,7 @@ public record MeasureQuestion(String text, boolean said, String function, Order 
     if (!said && !sums && !endsWithRows(u, groups.get(0).start())) {
       return Optional.empty();
     }
-    String bare = OPENING.matcher(text).replaceFirst("");
+    String bare = PAID.matcher(OPENING.matcher(text).replaceFirst("")).replaceFirst("amount $1");
     String asked = said ? text : (sums ? "total " : "number of ") + bare;
     Order by = order == null ? Order.NONE : order.descending() ? Order.DESCENDING : Order.ASCENDING;
     return Optional.of(new MeasureQuestion(asked, said, function(figures), by));
