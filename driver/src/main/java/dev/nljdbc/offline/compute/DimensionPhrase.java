@@ -123,8 +123,18 @@ public record DimensionPhrase(
         u.is(i, "by")
             && i > 0
             && u.cueAt(i) == null
-            && (!u.pastVerb(i - 1) || GROUPED.contains(u.wordAt(i - 1)));
+            && !(done(u, i - 1) && namesPeople(u.linkAt(behindArticle(u, i + 1))));
     return by && u.parts().get(i) != Utterance.Part.ORDER ? behindArticle(u, i + 1) : -1;
+  }
+
+  /** Whether something was done, other than that rows were grouped. */
+  private static boolean done(Utterance u, int i) {
+    return u.pastVerb(i) && !GROUPED.contains(u.wordAt(i));
+  }
+
+  /** "Claims handled by adjusters" are no figures for each adjuster. */
+  private static boolean namesPeople(@Nullable Link name) {
+    return name != null && name.namesTable() && name.firstTable().people();
   }
 
   private static int behindArticle(Utterance u, int i) {
