@@ -158,14 +158,18 @@ final class TrialQueries implements CandidateRunner {
     return waited;
   }
 
-  /** Allows as many more queries, unless none are allowed, and as much more time. */
+  /** The same with as many more queries, unless none are allowed, and as much more time. */
+  TrialQueries further() {
+    extend();
+    return this;
+  }
+
   @Override
-  public TrialQueries further() {
+  public void extend() {
     if (most > 0) {
       most = ran + workspace.settings().integer(Setting.OFFLINE_TRIALS);
       longest = spent.plus(ALL);
     }
-    return this;
   }
 
   private Tried attempt(String sql, long began) throws NlException {

@@ -13,9 +13,9 @@ import java.util.Optional;
 /**
  * A query that was made of that of a simpler question by adding to it.
  *
- * @param query it
- * @param plain whether the query says all: its keys are those that any writer would join by
- * @param reading it as a reading
+ * @param query the whole query
+ * @param plain whether it is joined by the keys that the renderer would take for any question
+ * @param reading the same as a reading
  */
 record ComposedReading(Query query, boolean plain, DerivedReading reading) {
 
@@ -32,7 +32,11 @@ record ComposedReading(Query query, boolean plain, DerivedReading reading) {
       throws NlException {
     List<ComposedReading> made = new ArrayList<>();
     for (SubReading way : simpler.all(List.of(question))) {
-      composition.of(way).ifPresent(made::add);
+      try {
+        composition.of(way).ifPresent(made::add);
+      } catch (NlException e) {
+        NotUnderstood.check(e); // such as tables that nothing connects
+      }
     }
     return made.stream().reduce(ComposedReading::surer).map(ComposedReading::part);
   }

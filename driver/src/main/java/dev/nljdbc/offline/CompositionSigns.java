@@ -5,12 +5,17 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.query.Query;
+import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.Collection;
+import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -39,6 +44,7 @@ final class CompositionSigns {
     return !renderer.forks(query).isEmpty()
         || leavesOutTable(query)
         || leavesOutNumber(renderer.render(query).sql())
+        || leavesOutCell(query)
         || strays(query, rows);
   }
 
@@ -52,12 +58,30 @@ final class CompositionSigns {
   private boolean leavesOutNumber(String sql) {
     return IntStream.range(0, u.size())
         .filter(i -> u.token(i).number() && u.linkAt(i) == null)
-        .anyMatch(i -> !sql.contains(u.wordAt(i)));
+        .mapToObj(i -> Pattern.quote(u.wordAt(i)))
+        .anyMatch(
+            number -> !Pattern.compile("(?<![\\w.-])" + number + "(?!\\w)").matcher(sql).find());
+  }
+
+  /** Whether words that can only be a cell are compared with nothing. */
+  private boolean leavesOutCell(Query query) {
+    Set<String> compared =
+        QueryParts.of(query).predicates().stream()
+            .flatMap(Query.Predicate::literals)
+            .map(literal -> literal.value().strip().toLowerCase(Locale.ROOT))
+            .collect(Collectors.toSet());
+    return u.links().stream()
+        .filter(link -> link.cell() && !link.named() && !link.values().isEmpty())
+        .anyMatch(link -> link.values().stream().noneMatch(hit -> compared.contains(seen(hit))));
+  }
+
+  private static String seen(ValueHit hit) {
+    return hit.contents().strip().toLowerCase(Locale.ROOT);
   }
 
   /** Whether a condition is on rows to which these do not refer and which nobody names. */
   private boolean strays(Query query, Collection<TableId> rows) {
-    Set<TableId> referred = new ReferredTables(schema, rows).all();
+    ReferredTables referred = new ReferredTables(schema, rows);
     return query
         .conditions()
         .map(p -> p.left().column())

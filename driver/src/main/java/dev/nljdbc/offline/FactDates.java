@@ -87,18 +87,54 @@ final class FactDates {
             .filter(ColumnView::temporal)
             .distinct()
             .toList();
-    boolean later = dates.size() == 1 && DateWords.later(dates.get(0)) && !said(dates.get(0));
+    boolean later =
+        dates.size() == 1
+            && DateWords.later(dates.get(0))
+            && !said(dates.get(0))
+            && query.conditions().noneMatch(p -> p.operator().endsWith("NULL"));
     return later
-        ? of(Set.of(dates.get(0).table()))
+        ? firstOf(Set.of(dates.get(0).table()))
             .filter(other -> !DateWords.later(schema.column(other)))
             .map(other -> with(query, dates.get(0).id(), other))
             .orElse(query)
         : query;
   }
 
-  /** The date of the rows of these tables that are counted or added up; empty for none. */
+  /**
+   * The date of the rows of these tables that are counted or added up: the one of which the
+   * question speaks, or the only one at which nothing ends; empty where there are several.
+   */
   Optional<ColumnId> of(Set<TableId> tables) {
-    return instead(facts(tables), null);
+    List<TableId> facts = facts(tables);
+    List<ColumnView> dates = dates(facts);
+    List<ColumnView> first = dates.stream().filter(c -> !DateWords.later(c)).toList();
+    return dates.stream()
+        .filter(this::said)
+        .findFirst()
+        .or(() -> only(first))
+        .or(() -> only(first.stream().filter(this::isOwn).toList()))
+        .or(() -> facts.size() == 1 ? ofWhole(schema.table(facts.get(0))) : Optional.empty())
+        .map(ColumnView::id);
+  }
+
+  /** The same; of several the first at which nothing ends. */
+  Optional<ColumnId> firstOf(Set<TableId> tables) {
+    return of(tables)
+        .or(
+            () ->
+                dates(facts(tables)).stream()
+                    .filter(c -> !DateWords.later(c))
+                    .map(ColumnView::id)
+                    .findFirst());
+  }
+
+  private static <T> Optional<T> only(List<T> found) {
+    return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+  }
+
+  /** Whether its name says no more than that it is its table's date: the order date of orders. */
+  private boolean isOwn(ColumnView date) {
+    return DateWords.own(date, schema.table(date.table())).isEmpty();
   }
 
   /**
@@ -195,21 +231,25 @@ final class FactDates {
   }
 
   /** The date of the facts that the question names; else the first that is of an event. */
-  private Optional<ColumnId> instead(List<TableId> facts, @Nullable ColumnId date) {
-    List<ColumnView> dates =
-        facts.stream()
-            .map(schema::table)
-            .map(TableView::columns)
-            .flatMap(List::stream)
-            .filter(c -> c.temporal() && !c.yearOnly() && DateForm.of(c).isPresent())
-            .filter(c -> !DateWords.aside(c) && !c.id().equals(date))
-            .toList();
+  private Optional<ColumnId> instead(List<TableId> facts, ColumnId date) {
+    List<ColumnView> dates = dates(facts).stream().filter(c -> !c.id().equals(date)).toList();
     return dates.stream()
         .filter(this::said)
         .findFirst()
         .or(() -> dates.stream().filter(c -> !DateWords.rarelyLater(c)).findFirst())
         .or(() -> facts.size() == 1 ? ofWhole(schema.table(facts.get(0))) : Optional.empty())
         .map(ColumnView::id);
+  }
+
+  /** The dates of tables that are of an event of their rows. */
+  private List<ColumnView> dates(List<TableId> tables) {
+    return tables.stream()
+        .map(schema::table)
+        .map(TableView::columns)
+        .flatMap(List::stream)
+        .filter(c -> c.temporal() && !c.yearOnly() && DateForm.of(c).isPresent())
+        .filter(c -> !DateWords.aside(c))
+        .toList();
   }
 
   /** The date of the sale of which rows are the lines. */

@@ -47,6 +47,12 @@ final class MonthGroups {
         : years(days(query, parted));
   }
 
+  /** A query for months: these of each year, where its rows are of several. */
+  Query ofEachYear(Query query) {
+    Query.Term month = month(query);
+    return month == null || tellsYear(query, month) ? query : withYear(query, month);
+  }
+
   /** "Per year" is of years, not of the days that a query makes groups of. */
   private Query parts(Query query) {
     String part = each("year", "years", "yearly") ? "YEAR" : eachMonth() ? "MONTH" : "";
@@ -84,14 +90,18 @@ final class MonthGroups {
   }
 
   private Query years(Query query) {
-    Query.Term month =
-        query.select().stream()
-            .filter(t -> t.function().equals("MONTH") && severalYears(t.column()))
-            .findFirst()
-            .orElse(null);
+    Query.Term month = month(query);
     return month == null || query.limit() > 0 || !eachMonth() || tellsYear(query, month)
         ? query
         : withYear(query, month);
+  }
+
+  /** The month of a date of several years; null where none is shown. */
+  private Query.@Nullable Term month(Query query) {
+    return query.select().stream()
+        .filter(t -> t.function().equals("MONTH") && severalYears(t.column()))
+        .findFirst()
+        .orElse(null);
   }
 
   /** Not "in which month": that is one of twelve. */

@@ -6,22 +6,17 @@ import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.offline.SubQuestions.Part;
 import dev.nljdbc.offline.SubQuestions.PartReader;
 import dev.nljdbc.offline.parse.CandidateExaminer;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.ParserModel;
-import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.reword.Rewording;
 import dev.nljdbc.offline.row.RowTerm;
 import dev.nljdbc.offline.row.RowTermFinder;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,61 +109,13 @@ public final class OfflineParser {
       throws NlException {
     ExclusionPhrase phrase = ExclusionPhrase.of(question).orElse(null);
     ExcludedRows excluded = excluded(phrase, stages, today, trial);
-    PartReader plain = part -> ordinary.part(words(part), excluded, stages, today, trial);
-    PartReader further =
-        part -> ordinary.part(words(part), excluded, stages, today, trial.further());
-    PartReader parts = part -> composed(words(part), plain, further);
+    ComposedReadings readings = new ComposedReadings(ordinary, excluded, stages, today, trial);
     Utterance rest = phrase == null ? question : words(phrase.rest());
     Optional<Reading> special =
-        new SpecialReadings(ordinary.reader(), schema, ordinary.renderer(), parts)
+        new SpecialReadings(
+                ordinary.reader(), schema, ordinary.renderer(), part -> readings.read(words(part)))
             .of(rest, phrase == null);
-    return special.isPresent() ? special.get() : composed(rest, plain, further).reading();
-  }
-
-  /**
-   * The surest of the ordinary reading and of those that add to a simpler question's.
-   *
-   * @param simpler reads a simpler question, with trials of its own
-   */
-  private Part composed(Utterance question, PartReader asWhole, PartReader simpler)
-      throws NlException {
-    SubQuestions parts = new SubQuestions(part -> simpler.read(reworded(part)));
-    SqlRenderer renderer = ordinary.renderer();
-    Part whole = null;
-    NlException refusal = null;
-    try {
-      whole = asWhole.read(question.text());
-    } catch (NlException e) {
-      NotUnderstood.check(e);
-      refusal = e;
-    }
-    List<Part> composed =
-        Stream.concat(
-                DetailedListReading.of(question, parts, schema, renderer).stream(),
-                MeasureByDimensionReading.of(question, parts, schema, renderer).stream())
-            .toList();
-    Part best = whole;
-    for (Part part : composed) {
-      if (best == null || part.reading().confidence() >= best.reading().confidence()) {
-        best = part;
-      }
-    }
-    if (best == null) {
-      throw Objects.requireNonNull(refusal);
-    }
-    return best;
-  }
-
-  private String reworded(String part) {
-    String question = part;
-    for (int i = 0; i < MOST_TERMS; i++) {
-      Rewording other = Rewording.of(words(question), schema).orElse(null);
-      if (other == null) {
-        return question;
-      }
-      question = other.question();
-    }
-    return question;
+    return special.isPresent() ? special.get() : readings.read(rest).reading();
   }
 
   private ExcludedRows excluded(

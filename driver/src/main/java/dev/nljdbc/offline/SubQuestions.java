@@ -32,7 +32,17 @@ final class SubQuestions {
   }
 
   /** A sub-question with its interpretations, the most likely first. */
-  record Part(List<Interpretation> interpretations, Reading reading) {}
+  record Part(List<Interpretation> interpretations, Reading reading) {
+
+    /** The same, and no surer than this. */
+    Part atMost(double most) {
+      List<Interpretation> limited =
+          interpretations.stream()
+              .map(one -> new Interpretation(one.query(), Math.min(most, one.confidence())))
+              .toList();
+      return most >= 1 ? this : new Part(limited, reading.atMost(most));
+    }
+  }
 
   /** One interpretation of a sub-question. */
   record Interpretation(Query query, double confidence) {}

@@ -3,6 +3,8 @@ package dev.nljdbc.offline;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.error.NlError;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -12,6 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What the foreman of some quarries would ask: figures for each of something, the first by a
@@ -69,7 +72,7 @@ class ComposedReadingTest {
           new workers per year                               ~ 2010|1,2012|1,2015|1
           blasts per month in 2024                           ~ 1|1,2|2
           tonnes per quarry                                  ~ Highrock|1200,Lowstone|500
-          tonnes blasted by region, least first              ~ south|500,north|1200
+          tonnes per region, lowest first                    ~ south|500,north|1200
           how much did we spend on repairs for each mechanic ~ Ada|Berg|235,Cy|Moe|250
           average repair cost by fault                       ~ track|100,engine|162.5,boom|60
           number of repairs per digger and fault             ~ Mole|track|1,Mole|engine|1,Badger|engine|1,Otter|boom|1
@@ -105,6 +108,30 @@ class ComposedReadingTest {
           """)
   void ask_listWithDetails_showsThem(String question, String rows) throws SQLException {
     assertRows(question, rows.split(","));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "number of repairs per mechanic who left in 2023",
+        "number of repairs per digger over 200",
+        "How many repairs by mechanics from Highrock?",
+        "3 cheapest repairs by Ada",
+        "top 10% diggers by number of repairs",
+        "list workers by last name",
+        "How many diggers broke every month?",
+        "number of repairs per digger sorted by name",
+        "best 4.5 ton diggers by number of repairs",
+        "top 99999999999999999999 diggers by number of repairs"
+      })
+  void read_otherQuestions_areNoFiguresOfGroups(String question) throws SQLException {
+    try {
+      assertThat(sqlite.read(question).candidates().get(0).sketch())
+          .as(sqlite.read(question).sql())
+          .isNotEqualTo("measure by dimension");
+    } catch (NlException e) {
+      assertThat(e.error()).isEqualTo(NlError.NOT_UNDERSTOOD);
+    }
   }
 
   private static void assertRows(String question, String... rows) throws SQLException {

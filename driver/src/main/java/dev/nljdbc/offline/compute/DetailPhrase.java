@@ -16,8 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param start the mark or word that opens it
  * @param items its parts
+ * @param with whether they may also be what rows have: "rooms with projector and whiteboard"
  */
-public record DetailPhrase(int start, List<Item> items) {
+public record DetailPhrase(int start, List<Item> items, boolean with) {
 
   /** What a part asks for. */
   public enum Kind {
@@ -25,14 +26,17 @@ public record DetailPhrase(int start, List<Item> items) {
     NAME,
     /** When it was. */
     DATE,
-    /** The number or the amount by which rows were chosen. */
+    /** The number by which rows were chosen, or an amount that is one of things. */
+    NUMBER,
+    /** The amount by which rows were chosen. */
     FIGURE
   }
 
   /**
-   * One of them.
+   * A part.
    *
-   * @param name what it is called; null for a date that no column is named after and for a figure
+   * @param name what it is called; null for a date that no column is named after, and for a figure
+   *     of which no more is said
    * @param owner the table whose column it is, "the name of the test"; null where none is named
    */
   public record Item(Kind kind, @Nullable Link name, @Nullable Link owner) {
@@ -49,13 +53,11 @@ public record DetailPhrase(int start, List<Item> items) {
       end--;
     }
     for (int i = 1; i < end; i++) {
-      List<Item> items =
-          asksFigure(u, i, end)
-              ? List.of(Item.of(Kind.FIGURE))
-              : opens(u, i) ? items(u, i + 1, end) : List.of();
-      boolean with = u.is(i, "with") && items.size() == 1;
-      if (!items.isEmpty() && (!with || isShown(u, i + 1, items.get(0)))) {
-        return Optional.of(new DetailPhrase(opening(u, i), items));
+      List<Item> items = opens(u, i) ? items(u, i + 1, end) : figures(u, i, end);
+      boolean with = u.is(i, "with") && !isDetermined(u, i + 1);
+      boolean shown = !with || u.is(i - 1, ",") || items.size() > 1;
+      if (!items.isEmpty() && shown) {
+        return Optional.of(new DetailPhrase(opening(u, i), items, with));
       }
     }
     return Optional.empty();
@@ -67,18 +69,35 @@ public record DetailPhrase(int start, List<Item> items) {
 
   private static boolean opens(Utterance u, int i) {
     boolean marks = mark(u, i) && u.isAny(i, "-", "–", "—", ":", "?", ".");
-    boolean when =
-        u.is(i, "and") && (u.is(i + 1, "when") || u.is(i + 1, "since") && u.is(i + 2, "when"));
-    return marks || when || u.is(i, "with") && u.linkAt(i) == null;
+    boolean since = u.is(i + 1, "since") && u.is(i + 2, "when");
+    boolean when = u.is(i, "and") && (u.is(i + 1, "when") || since);
+    return marks || when || u.is(i, "with") && u.linkAt(i) == null && !endsInFigure(u, i);
   }
 
-  /** "And how many", "and how much was it", "with the amounts"; no other cells or numbers. */
-  private static boolean asksFigure(Utterance u, int i, int end) {
-    boolean how = u.is(i, "and") && u.is(i + 1, "how") && u.isAny(i + 2, "many", "much", "often");
-    int with = u.is(i, "with") && u.isIn(i + 1, "determiners") ? i + 2 : i + 1;
-    boolean figure = u.is(i, "with") && u.isIn(with, "measure.figures") && with + 1 == end;
-    return figure
-        || how && IntStream.range(i + 3, end).noneMatch(k -> u.given(k) || isCell(u.linkAt(k)));
+  /** "With the amount" of what no column is called. */
+  private static boolean endsInFigure(Utterance u, int with) {
+    int word = isDetermined(u, with + 1) ? with + 2 : with + 1;
+    return u.isIn(word, "measure.figures") && u.linkAt(word) == null && word + 1 >= u.size();
+  }
+
+  /** "And how many", "and how much was it", "with the amount"; none with other cells or numbers. */
+  private static List<Item> figures(Utterance u, int i, int end) {
+    if (u.is(i, "with") && endsInFigure(u, i)) {
+      return List.of(new Item(Kind.FIGURE, null, null));
+    }
+    boolean many = u.isAny(i + 2, "many", "often");
+    boolean asked = u.is(i, "and") && u.is(i + 1, "how") && (many || u.is(i + 2, "much"));
+    boolean more = IntStream.range(i + 3, end).anyMatch(k -> u.given(k) || isCell(u.linkAt(k)));
+    if (!asked || more) {
+      return List.of();
+    }
+    Link name =
+        IntStream.range(i + 3, end)
+            .mapToObj(u::linkAt)
+            .filter(link -> link != null && link.nameScore() >= Link.NAMED)
+            .findFirst()
+            .orElse(null);
+    return List.of(new Item(many ? Kind.NUMBER : Kind.FIGURE, name, null));
   }
 
   private static boolean isCell(@Nullable Link link) {
@@ -94,11 +113,8 @@ public record DetailPhrase(int start, List<Item> items) {
     return start;
   }
 
-  /** "Roses with their prices", "bills with the customer"; "customers with orders" have some. */
-  private static boolean isShown(Utterance u, int from, Item item) {
-    Link name = item.name;
-    boolean determined = u.isAny(from, "the", "their", "its", "his", "her");
-    return name == null || determined || u.is(from - 2, ",");
+  private static boolean isDetermined(Utterance u, int i) {
+    return u.isAny(i, "the", "their", "its", "his", "her");
   }
 
   /** The parts of a list that goes on to the end; none where something else is said. */
@@ -152,6 +168,10 @@ public record DetailPhrase(int start, List<Item> items) {
     Link name = u.linkAt(i);
     if (name == null || name.start() != i || !name.named() || name.cell() || name.end() > end) {
       return null;
+    }
+    boolean several = !u.token(name.end() - 1).lower().equals(u.token(name.end() - 1).stem());
+    if (several && i == from && u.is(from - 1, "with") && name.namesTable()) {
+      return null; // customers with orders
     }
     Link owner = null;
     int behind = name.end();

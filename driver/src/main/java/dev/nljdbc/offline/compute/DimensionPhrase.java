@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.compute;
 
+import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
@@ -10,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +55,38 @@ public record DimensionPhrase(
     }
     boolean repeated = u.is(i, "by") && i > 0 && u.wordAt(i - 1).equals(u.wordAt(behind));
     boolean grouped = u.is(i, "by") && i > 0 && GROUPED.contains(u.wordAt(i - 1));
-    return named(u, repeated || grouped ? i - 1 : i, behind);
+    DimensionPhrase phrase = named(u, repeated || grouped ? i - 1 : i, behind);
+    return phrase == null || phrase.isDescribed(u) || u.is(i, "by") && phrase.isOfAgents(u)
+        ? null
+        : phrase;
+  }
+
+  /** "Per customer who joined in May": the rest of the question would say that of other rows. */
+  private boolean isDescribed(Utterance u) {
+    Cue cue = u.cueAt(end);
+    Link next = u.isAny(end, "with", "from") ? u.linkAt(end + 1) : null;
+    return u.isIn(end, "row.relatives") && !u.is(end, "with") && tellsCells(u, end + 1)
+        || cue != null && cue.is(Cue.Kind.COMPARE)
+        || u.isAny(end, "over", "above", "under", "below", "aged")
+        || next != null && (next.cell() || u.is(end, "with"))
+        || u.isAny(start, "per", "by") && u.pastVerb(end);
+  }
+
+  /** Not "the technician who led the visit", which names a key. */
+  private static boolean tellsCells(Utterance u, int from) {
+    return IntStream.range(from, u.size()).anyMatch(i -> u.given(i) || isCell(u.linkAt(i)));
+  }
+
+  private static boolean isCell(@Nullable Link link) {
+    return link != null && link.cell();
+  }
+
+  /** "How many orders by customers", "claims handled by adjusters". */
+  private boolean isOfAgents(Utterance u) {
+    Link name = names.isEmpty() ? null : names.get(0);
+    boolean several = !u.token(end - 1).lower().equals(u.token(end - 1).stem());
+    boolean done = start > 0 && u.pastVerb(start - 1) && !GROUPED.contains(u.wordAt(start));
+    return name != null && name.namesTable() && (several && u.is(0, "how") || done);
   }
 
   /** What stands right before "by" from a place on, with that word; empty for no name. */
@@ -68,7 +101,8 @@ public record DimensionPhrase(
     Link first = u.linkAt(said);
     String period = period(u, said);
     if (!period.isEmpty() && (first == null || first.length() == 1)) {
-      return new DimensionPhrase(start, said + 1, said, List.of(), null, period);
+      List<Link> columns = first == null ? List.of() : List.of(first);
+      return new DimensionPhrase(start, said + 1, said, columns, null, period);
     }
     if (first == null || first.start() != said || UNITS.contains(u.token(said).stem())) {
       return null;
@@ -84,11 +118,13 @@ public record DimensionPhrase(
     Link head = name;
     names.removeIf(link -> link.cell() || !isName(link) || link.namesTable() && link != head);
     Link cell = u.linkAt(name.end());
-    if (names.isEmpty() || names.get(0) != name || cell != null && cell.cell()) {
+    boolean quality = first != head && first.namesColumn() && head.namesTable(); // 5 star hotels
+    if (names.isEmpty() || names.get(0) != head || quality || isCell(cell)) {
       return null; // the authors Smith and Jones
     }
     names.sort(Comparator.comparingDouble(Link::columnScore).reversed());
-    Link owner = u.isAny(name.end(), "of", "for") ? u.linkAt(name.end() + 1) : null;
+    boolean of = u.is(name.end(), "of") || u.is(name.end(), "for") && one(u, name.end() + 1);
+    Link owner = of ? u.linkAt(name.end() + 1) : null;
     return owner != null && owner.namesTable() && name.column()
         ? new DimensionPhrase(start, owner.end(), name.start(), names, owner, "")
         : new DimensionPhrase(
@@ -117,24 +153,15 @@ public record DimensionPhrase(
     }
     if (u.isAny(i, "each", "every")) {
       boolean clause = u.isAny(i - 1, "where", "that", "which", "whose", "who", "if", "when");
-      return clause ? -1 : i + 1;
+      boolean always = u.is(i, "every") && !period(u, i + 1).isEmpty(); // who ordered every month
+      return clause || always ? -1 : i + 1;
     }
-    boolean by =
-        u.is(i, "by")
-            && i > 0
-            && u.cueAt(i) == null
-            && !(done(u, i - 1) && namesPeople(u.linkAt(behindArticle(u, i + 1))));
+    boolean by = u.is(i, "by") && i > 0 && u.cueAt(i) == null;
     return by && u.parts().get(i) != Utterance.Part.ORDER ? behindArticle(u, i + 1) : -1;
   }
 
-  /** Whether something was done, other than that rows were grouped. */
-  private static boolean done(Utterance u, int i) {
-    return u.pastVerb(i) && !GROUPED.contains(u.wordAt(i));
-  }
-
-  /** "Claims handled by adjusters" are no figures for each adjuster. */
-  private static boolean namesPeople(@Nullable Link name) {
-    return name != null && name.namesTable() && name.firstTable().people();
+  private static boolean one(Utterance u, int i) {
+    return i < u.size() && u.token(i).lower().equals(u.token(i).stem());
   }
 
   private static int behindArticle(Utterance u, int i) {
@@ -143,11 +170,6 @@ public record DimensionPhrase(
 
   private static String period(Utterance u, int i) {
     return u.isAny(i, "month", "months") ? "MONTH" : u.isAny(i, "year", "years") ? "YEAR" : "";
-  }
-
-  /** What it is for each of by its likeliest name; null for a period. */
-  public @Nullable Link name() {
-    return names.isEmpty() ? null : names.get(0);
   }
 
   private int namesEnd() {

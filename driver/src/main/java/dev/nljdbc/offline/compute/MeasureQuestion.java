@@ -47,25 +47,54 @@ public record MeasureQuestion(String text, boolean said, String function, Order 
   private static final Set<String> SHARES = WordLists.set("measure.shares");
   private static final Set<String> REVENUE = WordLists.set("revenue.names");
 
-  /** The question without its groups; empty where it asks for no figure. */
-  public static Optional<MeasureQuestion> of(Utterance u, List<DimensionPhrase> groups) {
+  /**
+   * The question without its groups; empty where it asks for no figure.
+   *
+   * @param ranked whether it asks for the first of them
+   */
+  public static Optional<MeasureQuestion> of(
+      Utterance u, List<DimensionPhrase> groups, boolean ranked) {
     Cue order = order(u).orElse(null);
     int end = order == null ? u.size() : beforeOrder(u, order);
     String text = DimensionPhrase.rest(u, end, groups).replaceAll("[\\s,;.?!(]+$", "");
     IntPredicate asks = i -> i < end && groups.stream().noneMatch(group -> group.covers(i));
-    if (text.isEmpty() || asksOther(u, asks) || asksWhich(u)) {
+    if (text.isEmpty() || asksOther(u, asks) || asksWhich(u) || sorts(u, asks)) {
       return Optional.empty();
     }
     List<Cue> figures = figures(u, asks);
     boolean said = !figures.isEmpty();
-    boolean sums = adds(u, asks, OPENING.matcher(text).replaceFirst(""));
-    if (!said && !sums && !endsWithRows(u, groups.get(0).start())) {
+    int first = first(u, asks);
+    boolean sums = addsUp(u, asks, first);
+    boolean rows = ranked ? namesRows(u, asks) : endsWithRows(u, groups.get(0).start(), asks);
+    boolean lists = first > 0 && u.isIn(0, "list.commands") && !u.isAny(0, "the", "all", "of", "a");
+    if (!said && !sums && (!rows || lists)) {
       return Optional.empty();
     }
     String bare = PAID.matcher(OPENING.matcher(text).replaceFirst("")).replaceFirst("amount $1");
     String asked = said ? text : (sums ? "total " : "number of ") + bare;
     Order by = order == null ? Order.NONE : order.descending() ? Order.DESCENDING : Order.ASCENDING;
     return Optional.of(new MeasureQuestion(asked, said, function(figures), by));
+  }
+
+  /** The first word that says what is asked for. */
+  private static int first(Utterance u, IntPredicate asks) {
+    return IntStream.range(0, u.size())
+        .filter(asks)
+        .filter(
+            i ->
+                !u.isIn(i, "list.commands")
+                    && !u.isIn(i, "determiners")
+                    && !u.isIn(i, "be")
+                    && !u.isAny(i, "what", "please", "tell"))
+        .findFirst()
+        .orElse(0);
+  }
+
+  /** Whether an order is asked for that is not by the figure. */
+  private static boolean sorts(Utterance u, IntPredicate asks) {
+    return u.cues().stream()
+        .filter(cue -> asks.test(cue.start()))
+        .anyMatch(cue -> cue.is(Cue.Kind.ORDER) || cue.is(Cue.Kind.DIRECTION));
   }
 
   /** "Highest first", "most common first", "the best one on top". */
@@ -132,15 +161,21 @@ public record MeasureQuestion(String text, boolean said, String function, Order 
   }
 
   /** Whether rows are named before the groups, with no more behind them than was done with them. */
-  private static boolean endsWithRows(Utterance u, int groups) {
+  private static boolean endsWithRows(Utterance u, int groups, IntPredicate asks) {
     int last = groups - 1;
     while (last > 0 && (u.pastVerb(last) || u.given(last) || u.isIn(last, "prepositions"))) {
       last--;
     }
-    Link rows = last < 0 ? null : u.linkAt(last);
-    return groups == 0
-        || rows != null
-            && (rows.value() || rows.namesTable() || rows.columns().get(0).what().measure());
+    return groups == 0 ? namesRows(u, asks) : isRows(u.linkAt(Math.max(0, last)));
+  }
+
+  private static boolean namesRows(Utterance u, IntPredicate asks) {
+    return u.links().stream().anyMatch(link -> asks.test(link.start()) && link.namesTable());
+  }
+
+  private static boolean isRows(@Nullable Link link) {
+    return link != null
+        && (link.value() || link.namesTable() || link.columns().get(0).what().measure());
   }
 
   /** Whether it asks for things, rather than "what is" or "what did we spend". */
@@ -151,14 +186,12 @@ public record MeasureQuestion(String text, boolean said, String function, Order 
   }
 
   /** Whether the figure is a sum: an amount is named, or the question begins with no rows. */
-  private static boolean adds(Utterance u, IntPredicate asks, String bare) {
-    int first =
-        IntStream.range(0, u.size())
-            .filter(asks)
-            .filter(i -> bare.startsWith(u.token(i).text()))
-            .findFirst()
-            .orElse(0);
-    boolean rows = u.linkAt(first) != null || u.is(first, "new") || u.pastVerb(first);
+  private static boolean addsUp(Utterance u, IntPredicate asks, int first) {
+    boolean rows =
+        u.linkAt(first) != null
+            || u.isIn(first, "measure.overviews")
+            || u.is(first, "new")
+            || u.pastVerb(first);
     return !rows
         || IntStream.range(0, u.size())
             .filter(asks)

@@ -2,6 +2,7 @@
 package dev.nljdbc.offline.compute;
 
 import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -29,14 +30,30 @@ public record RankedDimension(DimensionPhrase dimension, long rows, boolean desc
     for (int i = 0; i + 1 < by; i++) {
       boolean before = u.token(i).number();
       Cue cue = u.cueAt(before ? i + 1 : i);
-      int number = before ? i : cue == null ? -1 : cue.end();
-      if (cue != null && cue.is(Cue.Kind.SUPERLATIVE) && number < by && u.token(number).number()) {
+      int number = before ? i : cue == null ? by : cue.end();
+      if (cue != null && ranks(u, cue) && number < by && isNumber(u, number)) {
         int said = Math.max(number + 1, cue.end());
         return DimensionPhrase.before(u, leads(u, i) ? 0 : i, said, by)
             .map(d -> new RankedDimension(d, rows(u, number), cue.descending()));
       }
     }
     return Optional.empty();
+  }
+
+  /** Not "oldest", which ranks by something else. */
+  private static boolean ranks(Utterance u, Cue cue) {
+    return cue.is(Cue.Kind.SUPERLATIVE)
+        && cue.end() == cue.start() + 1
+        && (u.isIn(cue.start(), "top.ranked") || u.is(cue.start(), "best"));
+  }
+
+  /** A whole number that is no year and no share. */
+  private static boolean isNumber(Utterance u, int i) {
+    String behind = u.text().substring(u.token(i).to());
+    return u.wordAt(i).matches("[1-9]\\d{0,8}")
+        && !Numerals.isYear(u.wordAt(i))
+        && !u.token(i).text().endsWith("%")
+        && behind.startsWith(" ");
   }
 
   private static long rows(Utterance u, int number) {

@@ -38,10 +38,10 @@ public interface CandidateRunner {
     return List.of();
   }
 
-  /** The same with as many queries more as a question may have, for another reading of it. */
-  default CandidateRunner further() {
-    return this;
-  }
+  /**
+   * Allows as many more queries as a question may have, and as much more time, if it has limits.
+   */
+  default void extend() {}
 
   /**
    * What came of a query.
