@@ -108,9 +108,10 @@ final class MeasureByDimensionReading {
       throws NlException {
     List<Query.Term> shown = dimensions.stream().flatMap(d -> d.shown().stream()).toList();
     Query.Term value = figure.select().get(0);
+    Stream<Query.Term> beside = ranked == null ? Stream.of(value) : Stream.of();
     Query query =
         present(figure, value)
-            .withSelect(Stream.concat(shown.stream(), Stream.of(value)).toList())
+            .withSelect(Stream.concat(shown.stream(), beside).toList())
             .withTables(figure.involved())
             .withGroupBy(dimensions.stream().flatMap(d -> d.groups().stream()).toList())
             .withOrderBy(order(value, shown))

@@ -35,7 +35,7 @@ class ComposedReadingTest {
     "CREATE TABLE blast (blast_no INTEGER PRIMARY KEY, quarry_no INTEGER REFERENCES"
         + " quarry(quarry_no), fired_on DATE, tonnes DECIMAL(8,2), result VARCHAR(10))",
     "INSERT INTO quarry VALUES (1,'Highrock','north',DATE '1990-02-01'),(2,'Lowstone','south',"
-        + "DATE '2001-02-01')",
+        + "DATE '2001-02-01'),(3,'Midpit','north',DATE '2003-02-01')",
     "INSERT INTO worker VALUES (1,'Ada','Berg',DATE '2010-01-01',NULL),(2,'Bo','Carl',"
         + "DATE '2012-01-01',DATE '2023-03-01'),(3,'Cy','Moe',DATE '2015-01-01',NULL)",
     "INSERT INTO digger VALUES (1,'Mole',1,DATE '2020-05-01'),(2,'Badger',1,DATE '2021-05-01'),"
@@ -72,7 +72,7 @@ class ComposedReadingTest {
           new workers per year                               ~ 2010|1,2012|1,2015|1
           blasts per month in 2024                           ~ 1|1,2|2
           tonnes per quarry                                  ~ Highrock|1200,Lowstone|500
-          tonnes per region, lowest first                    ~ south|500,north|1200
+          average repair cost by fault, highest first        ~ engine|162.5,track|100,boom|60
           how much did we spend on repairs for each mechanic ~ Ada|Berg|235,Cy|Moe|250
           average repair cost by fault                       ~ track|100,engine|162.5,boom|60
           number of repairs per digger and fault             ~ Mole|track|1,Mole|engine|1,Badger|engine|1,Otter|boom|1
@@ -87,9 +87,9 @@ class ComposedReadingTest {
       delimiter = '~',
       textBlock =
           """
-          top 1 mechanic by number of repairs      ~ Ada|Berg|3
-          top 2 diggers by total repair cost       ~ Mole|350,Badger|75
-          our 2 biggest diggers by repair cost     ~ Mole|350,Badger|75
+          top 1 mechanic by number of repairs      ~ Ada|Berg
+          top 2 diggers by total repair cost       ~ Mole,Badger
+          our 2 biggest diggers by repair cost     ~ Mole,Badger
           """)
   void ask_firstByFigure_isThatOfGroups(String question, String rows) throws SQLException {
     assertRows(question, rows.split(","));
@@ -104,6 +104,7 @@ class ComposedReadingTest {
           Repairs in 2024 - date, digger and cost             ~ 3|2024-02-10|Badger|75,4|2024-03-10|Otter|60
           Which repairs are open? Digger and fault please.    ~ 4|Otter|boom
           workers who have left us, and when                  ~ Bo|Carl|2023-03-01
+          Which quarries are there, and since when?           ~ Highrock|1990-02-01,Lowstone|2001-02-01,Midpit|2003-02-01
           which diggers had more than 1 repair, and how many? ~ Mole|2
           """)
   void ask_listWithDetails_showsThem(String question, String rows) throws SQLException {

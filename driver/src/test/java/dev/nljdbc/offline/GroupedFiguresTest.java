@@ -105,7 +105,7 @@ class GroupedFiguresTest {
     for (AskedDatabase workshop : new AskedDatabase[] {sqlite, h2}) {
       assertThat(workshop.ask("top 2 branches by total done cost"))
           .as(workshop.read("top 2 branches by total done cost").sql())
-          .containsExactly("North|500", "Quay|450");
+          .containsExactly("North", "Quay");
     }
   }
 

@@ -81,7 +81,6 @@ class GuessSignsTest {
         "How many electric ovens are there?",
         "electric ovens",
         "How many cakes are there although they are sweet?",
-        "Which bakers are there, and since when?",
         "cakes and how much they cost",
         "How many cakes are there of each kind, even if there is none?",
         "The names of the cakes of the plumber",

@@ -66,8 +66,10 @@ public record MeasureQuestion(String text, boolean said, String function, Order 
     int first = first(u, asks);
     boolean sums = addsUp(u, asks, first);
     boolean rows = ranked ? namesRows(u, asks) : endsWithRows(u, groups.get(0).start(), asks);
+    boolean commands =
+        u.isAny(groups.get(0).start(), "each", "every") && !u.isAny(0, "what", "how");
     boolean lists = first > 0 && u.isIn(0, "list.commands") && !u.isAny(0, "the", "all", "of", "a");
-    if (!said && !sums && (!rows || lists)) {
+    if (!said && (commands || !sums && (!rows || lists))) {
       return Optional.empty();
     }
     String bare = PAID.matcher(OPENING.matcher(text).replaceFirst("")).replaceFirst("amount $1");
