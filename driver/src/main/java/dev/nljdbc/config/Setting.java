@@ -355,8 +355,8 @@ public enum Setting {
       "nl.lab.offline.trials",
       SettingType.INTEGER,
       "13",
-      "Maximum trial queries of the offline model per question (0 = none). They take at"
-          + " most one second in total.",
+      "Maximum trial queries of the offline model per reading of a question (0 = none): of it as a"
+          + " whole, and as a simpler one. They take at most one second each.",
       Role.OF_QUESTIONS),
   OFFLINE_HINTS(
       "nl.lab.offline.hints",

@@ -11,6 +11,8 @@
  *       between two dates;
  *   <li>{@code SpecialReadings} reads what is made of simpler questions, each of which goes through
  *       the following rooms;
+ *   <li>{@code ComposedReadings} reads it as a simpler question to which it adds groups or details,
+ *       as well as in the following rooms, and takes the surer;
  *   <li>{@code RowLimit} takes off what is written behind it about the number of rows;
  *   <li>{@code AnswerabilityCheck} refuses what does not link;
  *   <li>{@code rule}: hand-written rules make one query of it;

@@ -98,9 +98,15 @@ public record SampleQuestion(
 
   /**
    * Of people at driving schools and at a laundry that rents linen out, 60 of each, by two who had
-   * not seen the product. Nothing was changed after looking at these.
+   * not seen the product. Mends were made by looking at them.
    */
   public static final String ENTERPRISES = "enterprises.tsv";
+
+  /**
+   * Of people at a marina with a boatyard and at opticians, 60 of each, by two who had not seen the
+   * product. Nothing was changed after looking at these.
+   */
+  public static final String CRAFTS = "crafts.tsv";
 
   /** Those that the confidence of the offline model is calibrated on, beside Spider's. */
   public static final List<String> CALIBRATING =

@@ -60,7 +60,8 @@ class SampleQuestionsTest {
     SampleQuestion.OPERATORS + ", 60",
     SampleQuestion.BUSINESSES + ", 70",
     SampleQuestion.GARDENS + ", 40",
-    SampleQuestion.ENTERPRISES + ", 0"
+    SampleQuestion.ENTERPRISES + ", 20",
+    SampleQuestion.CRAFTS + ", 0"
   })
   void offlineModel_questionsOfMorePeople_answersThoseItCan(
       String questions, int floor, @TempDir Path folder) throws IOException, SQLException {
