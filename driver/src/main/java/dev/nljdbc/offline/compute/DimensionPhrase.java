@@ -119,8 +119,9 @@ public record DimensionPhrase(
     names.removeIf(link -> link.cell() || !isName(link) || link.namesTable() && link != head);
     Link cell = u.linkAt(name.end());
     boolean quality = first != head && first.namesColumn() && head.namesTable(); // 5 star hotels
-    if (names.isEmpty() || names.get(0) != head || quality || isCell(cell)) {
-      return null; // the authors Smith and Jones
+    boolean named = !names.isEmpty() && names.get(0) == head;
+    if (!named || quality || isCell(cell)) { // the authors Smith and Jones
+      return null;
     }
     names.sort(Comparator.comparingDouble(Link::columnScore).reversed());
     boolean of = u.is(name.end(), "of") || u.is(name.end(), "for") && one(u, name.end() + 1);

@@ -177,7 +177,9 @@ public record MeasureQuestion(String text, boolean said, String function, Order 
 
   private static boolean isRows(@Nullable Link link) {
     return link != null
-        && (link.value() || link.namesTable() || link.columns().get(0).what().measure());
+        && (link.value()
+            || link.namesTable()
+            || link.column() && link.columns().get(0).what().measure());
   }
 
   /** Whether it asks for things, rather than "what is" or "what did we spend". */
