@@ -2,6 +2,7 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.samples.SampleQuestion;
 import dev.nljdbc.bench.train.OfflineTraining;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -39,7 +40,7 @@ final class RulesCommand extends Measurement {
     PrintWriter err = err();
     try (OfflineTraining opened = training.open(1, err::println)) {
       String drawn = every == 1 ? "" : " --every " + every;
-      return report(opened.rules(every, training.line("measure rules") + drawn + " --out FILE"));
+      return report(opened.rules(every, SampleQuestion.CALIBRATING, training.line("measure rules") + drawn + " --out FILE"));
     }
   }
 }

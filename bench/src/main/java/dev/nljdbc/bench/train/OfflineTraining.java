@@ -352,16 +352,19 @@ public final class OfflineTraining implements AutoCloseable {
    * Asks the hand-written rules alone, and once more without each of them.
    *
    * @param every one in so many questions is asked
+   * @param samples files of sample questions that are all asked, such as {@link
+   *     SampleQuestion#CALIBRATING}
    * @param command that does it, for the text
    * @return the figures as Markdown
    */
-  public String rules(int every, String command) throws SQLException, IOException {
+  public String rules(int every, List<String> samples, String command)
+      throws SQLException, IOException {
     List<TrainingQuestion> asked =
         set.questions().stream()
             .filter(question -> ParaphraseQuestions.drawn(question, every))
             .toList();
     try (TrainingPool pool = new TrainingPool(threads)) {
-      return new RuleAblation(asked, databases, verdicts, pool).text(command);
+      return new RuleAblation(asked, databases, verdicts, pool).text(samples, command);
     }
   }
 

@@ -3,7 +3,6 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.metric.Bootstrap;
 import dev.nljdbc.bench.metric.Interval;
-import dev.nljdbc.bench.samples.SampleQuestion;
 import dev.nljdbc.offline.rule.Construct;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -44,11 +43,11 @@ final class RuleAblation {
   /**
    * The table.
    *
+   * @param files of sample questions that are asked, too
    * @param command that makes it, for the text
    */
-  String text(String command) throws SQLException, IOException {
-    try (SampleReadings samples =
-        new SampleReadings(SampleQuestion.CALIBRATING, OfflineTraining.TRIED)) {
+  String text(List<String> files, String command) throws SQLException, IOException {
+    try (SampleReadings samples = new SampleReadings(files, OfflineTraining.TRIED)) {
       List<Answer> whole = answers(Set.of());
       int right = samples.rightByRules(Set.of());
       long reworded = asked.stream().filter(TrainingQuestion::paraphrase).count();

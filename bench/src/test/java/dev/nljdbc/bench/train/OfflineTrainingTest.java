@@ -4,6 +4,7 @@ package dev.nljdbc.bench.train;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
+import dev.nljdbc.bench.samples.SampleQuestion;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
@@ -115,7 +116,7 @@ class OfflineTrainingTest {
 
   @Test
   void rules_withoutEachOfThem_loseWhatItReads() throws Exception {
-    String report = training(2, learner).rules(1, "measure rules");
+    String report = training(2, learner).rules(1, List.of(SampleQuestion.RENTAL), "measure rules");
 
     assertThat(report)
         .contains("    java -jar bench/target/nl-bench.jar measure rules\n")
