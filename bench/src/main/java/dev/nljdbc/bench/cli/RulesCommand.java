@@ -40,7 +40,11 @@ final class RulesCommand extends Measurement {
     PrintWriter err = err();
     try (OfflineTraining opened = training.open(1, err::println)) {
       String drawn = every == 1 ? "" : " --every " + every;
-      return report(opened.rules(every, SampleQuestion.CALIBRATING, training.line("measure rules") + drawn + " --out FILE"));
+      return report(
+          opened.rules(
+              every,
+              SampleQuestion.CALIBRATING,
+              training.line("measure rules") + drawn + " --out FILE"));
     }
   }
 }
