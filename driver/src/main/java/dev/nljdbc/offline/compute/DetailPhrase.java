@@ -87,7 +87,7 @@ public record DetailPhrase(int start, List<Item> items, boolean with) {
     }
     boolean many = u.isAny(i + 2, "many", "often");
     boolean asked = u.is(i, "and") && u.is(i + 1, "how") && (many || u.is(i + 2, "much"));
-    boolean more = IntStream.range(i + 3, end).anyMatch(k -> u.given(k) || isCell(u.linkAt(k)));
+    boolean more = IntStream.range(i + 3, end).anyMatch(k -> u.given(k) || u.cell(k));
     if (!asked || more) {
       return List.of();
     }
@@ -98,10 +98,6 @@ public record DetailPhrase(int start, List<Item> items, boolean with) {
             .findFirst()
             .orElse(null);
     return List.of(new Item(many ? Kind.NUMBER : Kind.FIGURE, name, null));
-  }
-
-  private static boolean isCell(@Nullable Link link) {
-    return link != null && link.cell();
   }
 
   /** "Together with", ", with". */

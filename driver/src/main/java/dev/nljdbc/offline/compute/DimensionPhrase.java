@@ -74,11 +74,7 @@ public record DimensionPhrase(
 
   /** Not "the technician who led the visit", which names a key. */
   private static boolean tellsCells(Utterance u, int from) {
-    return IntStream.range(from, u.size()).anyMatch(i -> u.given(i) || isCell(u.linkAt(i)));
-  }
-
-  private static boolean isCell(@Nullable Link link) {
-    return link != null && link.cell();
+    return IntStream.range(from, u.size()).anyMatch(i -> u.given(i) || u.cell(i));
   }
 
   /** "How many orders by customers", "claims handled by adjusters". */
@@ -117,10 +113,9 @@ public record DimensionPhrase(
     }
     Link head = name;
     names.removeIf(link -> link.cell() || !isName(link) || link.namesTable() && link != head);
-    Link cell = u.linkAt(name.end());
     boolean quality = first != head && first.namesColumn() && head.namesTable(); // 5 star hotels
     boolean named = !names.isEmpty() && names.get(0) == head;
-    if (!named || quality || isCell(cell)) { // the authors Smith and Jones
+    if (!named || quality || u.cell(head.end())) { // the authors Smith and Jones
       return null;
     }
     names.sort(Comparator.comparingDouble(Link::columnScore).reversed());

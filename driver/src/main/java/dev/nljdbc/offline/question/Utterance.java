@@ -83,6 +83,12 @@ public record Utterance(
     return null;
   }
 
+  /** Whether a token is of a cell rather than of a name of the schema. */
+  public boolean cell(int i) {
+    Link link = linkAt(i);
+    return link != null && link.cell();
+  }
+
   public @Nullable Cue cueAt(int i) {
     for (Cue cue : cues) {
       if (cue.start() <= i && i < cue.end()) {
