@@ -151,4 +151,5 @@ def main(pipe, url, driver, path, user, password, sql, question, longer, report,
     service.createInstance("com.sun.star.frame.Desktop").terminate()
 
 
-main(*sys.argv[1:])
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -14,7 +14,6 @@ import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,7 +86,7 @@ final class AboveAverageReading {
   private static boolean ends(Utterance u, int end) {
     Link noun = end < u.size() ? u.linkAt(end) : null;
     int last = noun != null && noun.namesTable() ? noun.end() : end;
-    return last >= u.size() || last == u.size() - 1 && u.token(last).kind() == Token.Kind.MARK;
+    return last >= u.endOfWords();
   }
 
   private static boolean isCondition(Utterance u, Link cell, int before) {

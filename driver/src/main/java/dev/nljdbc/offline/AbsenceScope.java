@@ -9,7 +9,6 @@ import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
@@ -88,7 +87,7 @@ record AbsenceScope(
   private static int end(Utterance u, int from) {
     int i = from;
     while (i < u.size()
-        && u.token(i).kind() != Token.Kind.MARK
+        && !u.isMark(i)
         && !u.isIn(i, "be")
         && !(i > from && u.pastVerb(i))
         && !u.isAny(i, "and", "but")) {

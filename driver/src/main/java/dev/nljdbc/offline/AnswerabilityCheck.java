@@ -12,7 +12,6 @@ import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaSimilarity;
 import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.HashSet;
 import java.util.List;
@@ -77,7 +76,7 @@ final class AnswerabilityCheck {
    * @throws NlException {@link NlError#NOT_UNDERSTOOD}, naming the words that link to nothing
    */
   void check(Utterance u) throws NlException {
-    if (u.tokens().stream().allMatch(t -> t.kind() == Token.Kind.MARK)) {
+    if (u.endOfWords() == 0) {
       throw NotUnderstood.because("There is no question.");
     }
     others.check(u);

@@ -10,7 +10,6 @@ import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.List;
@@ -98,8 +97,7 @@ final class ComparedGroupsReading {
         IntStream.range(0, group.start()).allMatch(i -> HEAD.contains(u.wordAt(i)))
             && !u.has(Cue.Kind.COUNT)
             && !u.has(Cue.Kind.AGGREGATE);
-    boolean ends =
-        IntStream.range(cell.end(), u.size()).allMatch(i -> u.token(i).kind() == Token.Kind.MARK);
+    boolean ends = cell.end() >= u.endOfWords();
     return listed && ends ? new ComparedGroupsReading(u, group, comparative, counted, cell) : null;
   }
 

@@ -69,7 +69,7 @@ final class ContentWords {
    * Whether it stands for all that the database holds: "here", "in our company", "at this school".
    */
   private boolean itself(int i) {
-    boolean last = i + 1 == u.size() || u.token(i + 1).kind() == Token.Kind.MARK;
+    boolean last = u.isEnd(i + 1);
     return u.is(i, "here")
         || last && u.isAny(i - 1, "this", "our") && u.isAny(i - 2, "in", "at", "of", "for");
   }

@@ -99,7 +99,7 @@ final class DatedStates {
     while (u.isIn(next, "state.tail")) {
       next++;
     }
-    return next == u.size() || u.token(next).kind() == Token.Kind.MARK;
+    return u.isEnd(next);
   }
 
   private Optional<TableId> table(int i) {

@@ -5,7 +5,6 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -123,7 +122,7 @@ record ExclusionPhrase(
   }
 
   private static boolean mark(Utterance u, int i) {
-    return u.token(i).kind() == Token.Kind.MARK && !u.is(i, "'s");
+    return u.isMark(i) && !u.is(i, "'s");
   }
 
   private static boolean ends(Utterance u, int i) {

@@ -56,7 +56,7 @@ final class FactDates {
     ColumnId date = dates.iterator().next();
     ColumnView column = schema.column(date);
     if (DateWords.rarelyLater(column) && !said(column)) {
-      Optional<ColumnView> whole = ofWhole(schema.table(date.table()));
+      Optional<ColumnView> whole = ofWhole(List.of(date.table()));
       if (whole.isPresent()) {
         return with(query, date, whole.get().id());
       }
@@ -113,7 +113,7 @@ final class FactDates {
         .findFirst()
         .or(() -> only(first))
         .or(() -> only(first.stream().filter(this::isOwn).toList()))
-        .or(() -> facts.size() == 1 ? ofWhole(schema.table(facts.get(0))) : Optional.empty())
+        .or(() -> ofWhole(facts))
         .map(ColumnView::id);
   }
 
@@ -237,7 +237,7 @@ final class FactDates {
         .filter(this::said)
         .findFirst()
         .or(() -> dates.stream().filter(c -> !DateWords.rarelyLater(c)).findFirst())
-        .or(() -> facts.size() == 1 ? ofWhole(schema.table(facts.get(0))) : Optional.empty())
+        .or(() -> ofWhole(facts))
         .map(ColumnView::id);
   }
 
@@ -252,13 +252,14 @@ final class FactDates {
         .toList();
   }
 
-  /** The date of the sale of which rows are the lines. */
-  private Optional<ColumnView> ofWhole(TableView lines) {
-    return LinesOf.table(lines, schema).stream()
-        .flatMap(whole -> schema.table(whole).columns().stream())
-        .filter(c -> c.temporal() && !c.yearOnly() && DateForm.of(c).isPresent())
-        .filter(c -> !DateWords.aside(c) && !DateWords.later(c))
-        .findFirst();
+  /** The date of the sale of which the rows of the only fact table are the lines. */
+  private Optional<ColumnView> ofWhole(List<TableId> facts) {
+    return facts.size() != 1
+        ? Optional.empty()
+        : LinesOf.table(schema.table(facts.get(0)), schema).stream()
+            .flatMap(whole -> dates(List.of(whole)).stream())
+            .filter(c -> !DateWords.later(c))
+            .findFirst();
   }
 
   private static Query with(Query query, ColumnId date, ColumnId other) {

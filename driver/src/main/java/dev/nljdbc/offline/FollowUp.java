@@ -3,7 +3,6 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.search.ValueSearch.ValueHit;
@@ -220,8 +219,7 @@ final class FollowUp {
   private static boolean onlySays(Utterance next, Link value) {
     return IntStream.range(0, next.size())
         .filter(i -> i < value.start() || i >= value.end())
-        .allMatch(
-            i -> SMALL.contains(next.token(i).lower()) || next.token(i).kind() == Token.Kind.MARK);
+        .allMatch(i -> SMALL.contains(next.token(i).lower()) || next.isMark(i));
   }
 
   private static Set<ColumnId> columns(Link link) {

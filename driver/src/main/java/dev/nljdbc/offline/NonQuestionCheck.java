@@ -6,7 +6,6 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.search.StaticEmbedder;
@@ -125,7 +124,7 @@ final class NonQuestionCheck {
   }
 
   private static boolean orders(Utterance u, int i, boolean surely) {
-    if (i + 1 >= u.size() || u.token(i + 1).kind() == Token.Kind.MARK) {
+    if (u.isEnd(i + 1)) {
       return false;
     }
     boolean begins = i == 0 || u.is(i - 1, ";") || u.is(i - 1, "to") && i == 1;
@@ -133,9 +132,7 @@ final class NonQuestionCheck {
     String next = u.token(i + 1).lower();
     boolean object = DETERMINERS.contains(next) || u.token(i + 1).number();
     if (surely) {
-      return begins && u.token(i + 1).kind() != Token.Kind.MARK
-          || OBJECTS.contains(next)
-          || again && object;
+      return begins && !u.isMark(i + 1) || OBJECTS.contains(next) || again && object;
     }
     return (begins || again && !u.is(i - 1, ",") && !u.is(i - 1, "to")) && object;
   }

@@ -163,9 +163,7 @@ final class PresentValues {
 
   private boolean ends(int next) {
     int end = u.isIn(next, "possession.tail") ? next + 1 : next;
-    return end >= u.size()
-        || u.token(end).kind() == Token.Kind.MARK
-        || u.isAny(end, "and", "but", "who", "that", "which");
+    return u.isEnd(end) || u.isAny(end, "and", "but", "who", "that", "which");
   }
 
   private static boolean compared(ColumnId column, Query query) {

@@ -27,10 +27,7 @@ record RowLimit(Utterance question, long rows, WithTies tied) {
   static RowLimit of(Utterance question, QuestionReader reader) {
     WithTies tied = WithTies.of(question, reader);
     Utterance u = tied.question();
-    int end = u.size();
-    while (end > 0 && u.token(end - 1).kind() == Token.Kind.MARK) {
-      end--;
-    }
+    int end = u.endOfWords();
     if (!limited(u, end)) {
       return new RowLimit(u, 0, tied);
     }

@@ -138,7 +138,7 @@ final class UnknownAttribute {
   private boolean closed(int i) {
     Cue cue = i < u.size() ? u.cueAt(i) : null;
     return i == u.size()
-        || u.token(i).kind() == Token.Kind.MARK && !u.isAny(i, ",", "'", "-", "/")
+        || u.isMark(i) && !u.isAny(i, ",", "'", "-", "/")
         || u.isIn(i, "attribute.ends")
         || cue != null && (cue.kind() == Cue.Kind.ORDER || cue.kind() == Cue.Kind.EACH);
   }

@@ -171,7 +171,7 @@ final class UnlinkedNouns {
   }
 
   private boolean ends(int i) {
-    return i == u.size() || u.token(i).kind() == Token.Kind.MARK;
+    return u.isEnd(i);
   }
 
   private boolean verb(Run run) {

@@ -24,6 +24,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class LibreOfficeTest {
 
+  private static final String DRIVER = "dev.nljdbc.jdbc.NlDriver";
   private static final String QUESTION = "NL: How many tracks are there?";
   private static final String REPORT = "NL: number of tracks for each number of minutes";
   private static final String LONGER = "titles of tracks longer than ? minutes";
@@ -50,17 +52,13 @@ class LibreOfficeTest {
     Path office = office();
     Path python = python(office);
     String url = prepared(engine);
-    Map<String, String> seen = new TreeMap<>();
-    String pipe = "nljdbc" + UUID.randomUUID().toString().replace("-", "");
+    String pipe = pipe();
     Process listening = listen(office, pipe);
+    Map<String, String> seen;
     try {
-      for (String line : lines(python, arguments(engine, pipe, url))) {
-        String[] parts = line.split("(?<=^[a-z ]{1,30})(?=[=!])", 2);
-        seen.put(parts[0], parts[1]);
-      }
+      seen = seen(python, "base.py", arguments(engine, pipe, url));
     } finally {
-      listening.destroy();
-      listening.waitFor(30, TimeUnit.SECONDS);
+      ended(listening);
     }
     assertThat(seen)
         .containsEntry("sql", "=Sun;Moon;Rain")
@@ -82,6 +80,43 @@ class LibreOfficeTest {
           .containsEntry("report again", seen.get("report"));
       assertThat(seen.get("report")).startsWith("=3:").contains("3|1", "5|1", "7|1");
     }
+  }
+
+  @Test
+  void savedQuery_overMonths_isTheSameRowsOrTheReason() throws Exception {
+    Path office = office();
+    Path python = python(office);
+    String pipe = pipe();
+    Process listening = listen(office, pipe);
+    try {
+      ReportLife.check(
+          directory,
+          (url, user, password) -> {
+            String file = directory.resolve("life.odb").toString();
+            String question = ReportLife.LONGER_THAN_4;
+            String seen =
+                seen(
+                        python,
+                        "saved.py",
+                        List.of(pipe, url, DRIVER, jars(), user, password, question, file))
+                    .get("report");
+            if (seen.startsWith("!")) {
+              throw new SQLException(seen);
+            }
+            return seen;
+          });
+    } finally {
+      ended(listening);
+    }
+  }
+
+  private static String pipe() {
+    return "nljdbc" + UUID.randomUUID().toString().replace("-", "");
+  }
+
+  private static void ended(Process listening) throws InterruptedException {
+    listening.destroy();
+    listening.waitFor(30, TimeUnit.SECONDS);
   }
 
   private static Path office() {
@@ -144,11 +179,13 @@ class LibreOfficeTest {
         .start();
   }
 
+  private static String jars() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
+        .map(path -> Path.of(path).toUri().toString())
+        .collect(Collectors.joining(" "));
+  }
+
   private List<String> arguments(Engines engine, String pipe, String url) {
-    String jars =
-        Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-            .map(path -> Path.of(path).toUri().toString())
-            .collect(Collectors.joining(" "));
     Properties properties = properties(engine);
     String sql =
         engine.upperCase() // whose names are in capitals, and Base quotes them
@@ -157,8 +194,8 @@ class LibreOfficeTest {
     return List.of(
         pipe,
         url,
-        "dev.nljdbc.jdbc.NlDriver",
-        jars,
+        DRIVER,
+        jars(),
         properties.getProperty("user", ""),
         properties.getProperty("password", ""),
         sql,
@@ -169,10 +206,24 @@ class LibreOfficeTest {
         "nl.dir=" + properties.getProperty("nl.dir"));
   }
 
-  private List<String> lines(Path python, List<String> arguments) throws Exception {
+  /**
+   * What a script in {@code office} says: the name of each thing, and {@code =} what or {@code !}
+   * why not.
+   */
+  private Map<String, String> seen(Path python, String script, List<String> arguments)
+      throws Exception {
+    Map<String, String> seen = new TreeMap<>();
+    for (String line : lines(python, script, arguments)) {
+      String[] parts = line.split("(?<=^[a-z ]{1,30})(?=[=!])", 2);
+      seen.put(parts[0], parts[1]);
+    }
+    return seen;
+  }
+
+  private List<String> lines(Path python, String script, List<String> arguments) throws Exception {
     List<String> command = new ArrayList<>();
     command.add(python.toString());
-    command.add(Path.of(getClass().getResource("/office/base.py").toURI()).toString());
+    command.add(Path.of(getClass().getResource("/office/" + script).toURI()).toString());
     command.addAll(arguments);
     Path said = directory.resolve("said.txt");
     Process process =

@@ -6,7 +6,6 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,11 +40,7 @@ public final class ComputationFinder {
 
   private ComputationFinder(Utterance utterance) {
     this.u = utterance;
-    int last = u.size();
-    while (last > 0 && u.token(last - 1).kind() == Token.Kind.MARK) {
-      last--;
-    }
-    this.end = last;
+    this.end = u.endOfWords();
   }
 
   /** Whether a question has words that may say of a computation. */

@@ -2,7 +2,6 @@
 package dev.nljdbc.offline.compute;
 
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +48,7 @@ public record DetailPhrase(int start, List<Item> items, boolean with) {
   /** Empty for other questions. */
   public static Optional<DetailPhrase> of(Utterance u) {
     int end = u.size();
-    while (end > 0 && (mark(u, end - 1) || u.is(end - 1, "please"))) {
+    while (end > 0 && (u.isMark(end - 1) || u.is(end - 1, "please"))) {
       end--;
     }
     for (int i = 1; i < end; i++) {
@@ -63,12 +62,8 @@ public record DetailPhrase(int start, List<Item> items, boolean with) {
     return Optional.empty();
   }
 
-  private static boolean mark(Utterance u, int i) {
-    return u.token(i).kind() == Token.Kind.MARK;
-  }
-
   private static boolean opens(Utterance u, int i) {
-    boolean marks = mark(u, i) && u.isAny(i, "-", "–", "—", ":", "?", ".");
+    boolean marks = u.isMark(i) && u.isAny(i, "-", "–", "—", ":", "?", ".");
     boolean since = u.is(i + 1, "since") && u.is(i + 2, "when");
     boolean when = u.is(i, "and") && (u.is(i + 1, "when") || since);
     return marks || when || u.is(i, "with") && u.linkAt(i) == null && !endsInFigure(u, i);

@@ -3,7 +3,6 @@ package dev.nljdbc.offline.compute;
 
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
@@ -199,7 +198,7 @@ public record DimensionPhrase(
 
   private static void add(StringBuilder rest, Utterance u, int from, int to) {
     if (from < to) {
-      boolean mark = u.token(from).kind() == Token.Kind.MARK;
+      boolean mark = u.isMark(from);
       rest.append(mark ? "" : " ").append(u.span(from, to));
     }
   }

@@ -4,7 +4,6 @@ package dev.nljdbc.offline.compute;
 import dev.nljdbc.offline.question.AdditiveColumns;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.WordLists;
 import java.util.List;
@@ -112,19 +111,15 @@ public record MeasureQuestion(String text, boolean said, String function, Order 
             cue ->
                 IntStream.range(cue.start(), u.size())
                         .allMatch(
-                            i -> LAST.contains(u.wordAt(i)) || cue == u.cueAt(i) || mark(u, i))
+                            i -> LAST.contains(u.wordAt(i)) || cue == u.cueAt(i) || u.isMark(i))
                     && IntStream.range(cue.start(), u.size())
                         .anyMatch(i -> u.isAny(i, "first", "top")))
         .findFirst();
   }
 
-  private static boolean mark(Utterance u, int i) {
-    return u.token(i).kind() == Token.Kind.MARK;
-  }
-
   private static int beforeOrder(Utterance u, Cue order) {
     int end = order.start();
-    while (end > 0 && (u.isAny(end - 1, "the", "with") || mark(u, end - 1))) {
+    while (end > 0 && (u.isAny(end - 1, "the", "with") || u.isMark(end - 1))) {
       end--;
     }
     return end;

@@ -8,7 +8,6 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -98,9 +97,7 @@ public record RelationalDivision(
     if (divisor == null || !divisor.named() || begin < 0) {
       return null;
     }
-    boolean ends =
-        IntStream.range(divisor.end(), u.size())
-            .allMatch(i -> u.token(i).kind() == Token.Kind.MARK);
+    boolean ends = divisor.end() >= u.endOfWords();
     String things = u.text().substring(0, u.token(begin).from()).strip();
     return ends && isDivision(u, begin, every) && isPlain(u, begin, every)
         ? new RelationalDivision(

@@ -227,8 +227,8 @@ public final class SelfJoinFinder {
     boolean over =
         said >= 0
             ? u.is(said + 1, "of") || u.isAny(said - 1, "'s", "'")
-            : u.is(u.size() - (mark(u.size() - 1) ? 2 : 1), "to")
-                && reporting(u.size() - (mark(u.size() - 1) ? 3 : 2))
+            : u.is(u.size() - (u.isMark(u.size() - 1) ? 2 : 1), "to")
+                && reporting(u.size() - (u.isMark(u.size() - 1) ? 3 : 2))
                 && u.isAny(0, "who", "whom");
     return over ? Optional.of(join(Asks.REFERRED, cells, List.of(), "")) : Optional.empty();
   }
@@ -240,10 +240,6 @@ public final class SelfJoinFinder {
         .filter(i -> !isRole(i))
         .min()
         .orElse(0);
-  }
-
-  private boolean mark(int i) {
-    return u.token(i).kind() == Token.Kind.MARK;
   }
 
   private boolean reporting(int i) {

@@ -9,7 +9,6 @@ import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
 import java.util.ArrayList;
@@ -85,9 +84,7 @@ public final class AskedGroups {
 
   /** Not "by year end". */
   private boolean end(int i) {
-    return i >= u.size()
-        || u.token(i).kind() == Token.Kind.MARK
-        || u.linkAt(i) == null && !u.isIn(i, "name.glued");
+    return u.isEnd(i) || u.linkAt(i) == null && !u.isIn(i, "name.glued");
   }
 
   /** "The rent per month" is a rate; "the number of" and "the total" are not. */

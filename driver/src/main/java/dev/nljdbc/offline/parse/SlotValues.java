@@ -301,7 +301,7 @@ final class SlotValues {
     while (at < u.size() && BEFORE_LETTERS.contains(u.token(at).text())) { // "The" may be the text
       at++;
     }
-    if (at < u.size() && u.linkAt(at) == null && u.token(at).kind() != Token.Kind.MARK) {
+    if (at < u.size() && u.linkAt(at) == null && !u.isMark(at)) {
       like(cue.operator(), u.token(at).text(), new Mention(at, at + 1, null, null), out);
     }
   }

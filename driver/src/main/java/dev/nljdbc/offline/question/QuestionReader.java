@@ -67,7 +67,7 @@ public final class QuestionReader {
     List<Token> asking = new ArrayList<>();
     int from = 0;
     for (int i = 0; i < u.size(); i++) {
-      boolean ends = u.token(i).kind() == Token.Kind.MARK && u.isAny(i, ".", "?", "!", ";");
+      boolean ends = u.isMark(i) && u.isAny(i, ".", "?", "!", ";");
       if (ends || i == u.size() - 1) {
         if (asks(u, from, i + 1)) {
           asking.addAll(u.tokens().subList(from, i + 1));
@@ -80,7 +80,7 @@ public final class QuestionReader {
 
   private static boolean asks(Utterance u, int from, int to) {
     for (int i = from; i < to; i++) {
-      boolean telling = u.token(i).kind() != Token.Kind.MARK && !u.token(i).word();
+      boolean telling = !u.isMark(i) && !u.token(i).word();
       if (telling || u.linkAt(i) != null || u.cueAt(i) != null) {
         return true;
       }

@@ -55,6 +55,25 @@ public record Utterance(
     return false;
   }
 
+  /** Whether a token is a punctuation mark. */
+  public boolean isMark(int i) {
+    return i >= 0 && i < tokens.size() && tokens.get(i).kind() == Token.Kind.MARK;
+  }
+
+  /** Whether the sentence, or a part of it, ends before a token. */
+  public boolean isEnd(int i) {
+    return i >= tokens.size() || isMark(i);
+  }
+
+  /** Behind the last token that is no punctuation mark. */
+  public int endOfWords() {
+    int end = tokens.size();
+    while (isMark(end - 1)) {
+      end--;
+    }
+    return end;
+  }
+
   /** Whether a token is one of a list of {@link WordLists}. */
   public boolean isIn(int i, String list) {
     return i >= 0

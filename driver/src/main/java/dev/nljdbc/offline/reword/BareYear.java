@@ -32,9 +32,7 @@ final class BareYear {
   }
 
   private static boolean ends(Utterance u, int next) {
-    return next >= u.size()
-        || u.token(next).kind() == Token.Kind.MARK
-        || u.isAny(next, "by", "per", "for", "from", "of", "and");
+    return u.isEnd(next) || u.isAny(next, "by", "per", "for", "from", "of", "and");
   }
 
   /** Not the room 2023, which is one: an amount, or several rows. */

@@ -3,7 +3,6 @@ package dev.nljdbc.offline.reword;
 
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
 
@@ -17,10 +16,7 @@ final class FirstOfOrder {
 
   /** The question with the order in other words; empty where nothing comes first so. */
   static Optional<String> of(Utterance u) {
-    int last = u.size() - 1;
-    while (last > 0 && u.token(last).kind() == Token.Kind.MARK) {
-      last--;
-    }
+    int last = u.endOfWords() - 1;
     if (last < 2 || !u.is(last, "first")) {
       return Optional.empty();
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.reword;
 
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
 import java.util.Set;
@@ -33,10 +32,6 @@ final class GroupLast {
     if (!each || !share) {
       return Optional.empty();
     }
-    int end = u.size();
-    while (end > comma + 1 && u.token(end - 1).kind() == Token.Kind.MARK) {
-      end--;
-    }
-    return Optional.of(u.span(comma + 1, end) + " per " + u.span(2, comma));
+    return Optional.of(u.span(comma + 1, u.endOfWords()) + " per " + u.span(2, comma));
   }
 }

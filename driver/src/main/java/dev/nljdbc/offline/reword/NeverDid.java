@@ -6,7 +6,6 @@ import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.text.Plurals;
 import java.util.List;
@@ -33,8 +32,7 @@ final class NeverDid {
     }
     boolean last =
         verb == u.size() - 1
-            || verb == u.size() - 2
-                && (u.token(verb + 1).kind() == Token.Kind.MARK || u.is(verb + 1, "yet"));
+            || verb == u.size() - 2 && (u.isMark(verb + 1) || u.is(verb + 1, "yet"));
     if (!last || !u.pastVerb(verb) || u.linkAt(verb) != null) {
       return Optional.empty();
     }

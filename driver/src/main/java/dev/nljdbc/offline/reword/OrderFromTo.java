@@ -2,7 +2,6 @@
 package dev.nljdbc.offline.reword;
 
 import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Objects;
 import java.util.Optional;
@@ -60,6 +59,6 @@ final class OrderFromTo {
 
   /** Whether nothing follows that the superlatives could speak of: the shortest exam. */
   private static boolean closes(Utterance u, int end) {
-    return end >= u.size() || u.token(end).kind() == Token.Kind.MARK;
+    return u.isEnd(end);
   }
 }

@@ -5,7 +5,6 @@ import dev.nljdbc.offline.question.AdditiveColumns;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Numerals;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
 
@@ -26,8 +25,7 @@ final class ReportHeading {
     boolean number = u.isAny(0, "number", "count") && u.is(1, "of");
     int first = number ? 2 : 0;
     Link link = u.linkAt(first);
-    int mark = u.size() > 0 && u.token(u.size() - 1).kind() == Token.Kind.MARK ? 1 : 0;
-    int end = u.size() - mark;
+    int end = u.endOfWords();
     if (link == null || link.start() != first || link.value()) {
       return Optional.empty();
     }

@@ -2,7 +2,6 @@
 package dev.nljdbc.offline.reword;
 
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +31,7 @@ final class WithoutFirst {
 
   /** The verb of the things without; 0 where a mark or nothing comes first. */
   private static int be(Utterance u, int from) {
-    for (int i = from; i + 1 < u.size() && u.token(i).kind() != Token.Kind.MARK; i++) {
+    for (int i = from; i + 1 < u.size() && !u.isMark(i); i++) {
       if (u.isIn(i, "be")) {
         return i;
       }
@@ -45,11 +44,7 @@ final class WithoutFirst {
   }
 
   private static String turned(Utterance u, int without, int rows, int be) {
-    int end = u.size();
-    while (end > be && u.token(end - 1).kind() == Token.Kind.MARK) {
-      end--;
-    }
     String things = u.text().substring(0, u.token(without).from());
-    return things + u.span(be, end) + " and have no " + u.span(rows, be);
+    return things + u.span(be, u.endOfWords()) + " and have no " + u.span(rows, be);
   }
 }

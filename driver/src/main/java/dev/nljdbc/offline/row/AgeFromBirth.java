@@ -10,7 +10,6 @@ import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.queries.Definition;
 import dev.nljdbc.semantics.BusinessTerm;
@@ -141,10 +140,7 @@ final class AgeFromBirth {
   }
 
   private boolean ends(int i) {
-    return i >= u.size()
-        || u.token(i).kind() == Token.Kind.MARK
-        || u.isIn(i, "be")
-        || u.isIn(i, "age.behind");
+    return u.isEnd(i) || u.isIn(i, "be") || u.isIn(i, "age.behind");
   }
 
   private RowTerm term(ColumnView born, String question) {

@@ -10,7 +10,6 @@ import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.GuessConfidence;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.queries.Definition;
 import dev.nljdbc.semantics.BusinessTerm;
@@ -201,7 +200,7 @@ final class DaysBetween {
   }
 
   private boolean stops(int i) {
-    return u.isIn(i, "days.stops") || u.token(i).kind() == Token.Kind.MARK;
+    return u.isIn(i, "days.stops") || u.isMark(i);
   }
 
   private RowTerm spanned(ColumnPair pair, int noun, int lead, int end) {
