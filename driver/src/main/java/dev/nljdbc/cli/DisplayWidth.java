@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jline.utils.WCWidth;
 
 /**
@@ -33,6 +35,33 @@ final class DisplayWidth {
       kept.appendCodePoint(character);
     }
     return kept.append('…').toString();
+  }
+
+  /** The text in lines that break at blanks, and within a word only where it is wider. */
+  static List<String> wrapped(String text, int width) {
+    List<String> lines = new ArrayList<>();
+    StringBuilder line = new StringBuilder();
+    int used = 0;
+    for (String word : text.split(" ", -1)) {
+      if (used > 0 && used + 1 + of(word) > width) {
+        lines.add(line.toString());
+        line.setLength(0);
+        used = 0;
+      }
+      line.append(used == 0 ? "" : " ");
+      used += used == 0 ? 0 : 1;
+      for (int character : word.codePoints().toArray()) {
+        if (used + of(character) > width && used > 0) {
+          lines.add(line.toString());
+          line.setLength(0);
+          used = 0;
+        }
+        line.appendCodePoint(character);
+        used += of(character);
+      }
+    }
+    lines.add(line.toString());
+    return lines;
   }
 
   static String padLeft(String text, int width) {

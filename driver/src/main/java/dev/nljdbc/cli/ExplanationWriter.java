@@ -4,8 +4,6 @@ package dev.nljdbc.cli;
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An explanation to be read: each part of the query with its sentences, and why below them. */
@@ -55,24 +53,10 @@ final class ExplanationWriter implements ResultWriter {
     String start = before;
     for (String paragraph : text.split("\n")) {
       for (String line :
-          wrapped(paragraph, Math.max(NARROWEST, console.width() - start.length()))) {
+          DisplayWidth.wrapped(paragraph, Math.max(NARROWEST, console.width() - start.length()))) {
         console.out().println(start + line);
         start = " ".repeat(before.length());
       }
     }
-  }
-
-  private static List<String> wrapped(String text, int width) {
-    List<String> lines = new ArrayList<>();
-    StringBuilder line = new StringBuilder();
-    for (String word : text.split(" ")) {
-      if (!line.isEmpty() && DisplayWidth.of(line.toString()) + 1 + DisplayWidth.of(word) > width) {
-        lines.add(line.toString());
-        line.setLength(0);
-      }
-      line.append(line.isEmpty() ? "" : " ").append(word);
-    }
-    lines.add(line.toString());
-    return lines;
   }
 }

@@ -15,6 +15,8 @@ import java.sql.SQLFeatureNotSupportedException;
 import java.util.List;
 import java.util.Properties;
 import java.util.logging.Logger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jline.reader.History;
 import org.jline.reader.LineReader;
@@ -85,6 +87,17 @@ final class Shell {
 
   /** sqlline, in which a question may have an apostrophe. */
   private static final class NlSqlLine extends SqlLine {
+    private static final Pattern TOLD =
+        Pattern.compile(
+            "(?s)Warning: (?<sql>.*) \\(state=01NL0,code=7100\\)"
+                + "|(?<notice>.*) \\(state=01NL0,code=7101\\)");
+
+    private static final String TABLE = "table";
+    private static final String VERTICAL = "vertical";
+
+    /** The format of the last statement, if it is not the user's choice; else empty. */
+    private String wholeCells = "";
+
     @Override
     public LineReader getConsoleReader(InputStream in, History history) throws IOException {
       LineReader reader = super.getConsoleReader(in, history);
@@ -101,12 +114,33 @@ final class Shell {
       }
       String typed = reader.getBuffer().toString();
       String meant = PlainLine.meant(typed);
+      showWhole(StatementText.tells(meant));
       if (!meant.equals(typed)) {
         reader.getBuffer().clear();
         reader.getBuffer().write(meant);
       }
       reader.callWidget("." + LineReader.ACCEPT_LINE);
       return true;
+    }
+
+    /** What the driver tells of an answer comes as a warning; sqlline prints that as an error. */
+    @Override
+    public boolean error(String message) {
+      Matcher told = TOLD.matcher(message);
+      if (!told.matches()) {
+        return super.error(message);
+      }
+      output(told.group("sql") == null ? told.group("notice") : told.group("sql"));
+      return false;
+    }
+
+    /** A table would cut texts to the terminal's width. */
+    private void showWhole(boolean texts) {
+      String format = getOpts().getOutputFormat();
+      if (format.equals(texts ? TABLE : wholeCells)) {
+        getOpts().set(BuiltInProperty.OUTPUT_FORMAT, texts ? VERTICAL : TABLE);
+        wholeCells = texts ? VERTICAL : "";
+      }
     }
   }
 

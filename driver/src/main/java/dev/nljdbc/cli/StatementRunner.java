@@ -163,7 +163,7 @@ final class StatementRunner {
       case TABLE ->
           StatementText.exports(request.text())
               ? ResultWriter.each(rows, 0, console.out(), () -> text(rows.getString(1)))
-              : new TableWriter(console).write(rows, maxRows);
+              : new TableWriter(console, StatementText.tells(request.text())).write(rows, maxRows);
     };
   }
 

@@ -65,7 +65,18 @@ final class StatementText {
   /** A statement whose only cell is a file. */
   private static final Pattern EXPORT = Pattern.compile("(?is)\\s*nl\\s+export\\b.*");
 
+  /** A statement whose cells are sentences and SQL: to be read rather than compared. */
+  private static final Pattern TEXTS =
+      Pattern.compile(
+          "(?is)\\s*nl\\s+(sql|trace|explain|prompt|ask|memory|terms|log|status|settings|help)\\b"
+              + ".*");
+
   private StatementText() {}
+
+  /** Whether the cells of what comes back are to be read whole. */
+  static boolean tells(@Nullable String text) {
+    return text != null && TEXTS.matcher(text).matches();
+  }
 
   /** Whether what comes back is the text of a file. */
   static boolean exports(@Nullable String text) {

@@ -16,16 +16,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rows in aligned columns, numbers to the right; where the terminal is too narrow for the columns,
- * a line for each cell.
+ * a line for each cell. What does not fit in its line is cut, or goes on in further lines.
  */
 final class TableWriter implements ResultWriter {
 
   private static final int NARROWEST_COLUMN = 6;
 
   private final Console console;
+  private final boolean wraps;
 
-  TableWriter(Console console) {
+  /**
+   * A writer.
+   *
+   * @param wraps whether no cell is cut
+   */
+  TableWriter(Console console, boolean wraps) {
     this.console = console;
+    this.wraps = wraps;
   }
 
   @Override
@@ -64,10 +71,10 @@ final class TableWriter implements ResultWriter {
       printRecords(headings, lines);
       return;
     }
-    console.out().println(row(headings, widths, new boolean[widths.length]));
+    printRow(headings, widths, new boolean[widths.length]);
     Stream<String> rules = Arrays.stream(widths).mapToObj(w -> "-".repeat(w + 2));
     console.out().println(rules.collect(Collectors.joining("+")));
-    lines.forEach(line -> console.out().println(row(line, widths, numeric)));
+    lines.forEach(line -> printRow(line, widths, numeric));
   }
 
   private static int[] widths(List<String> headings, List<List<String>> lines) {
@@ -95,11 +102,26 @@ final class TableWriter implements ResultWriter {
     return true;
   }
 
-  private static String row(List<String> cells, int[] widths, boolean[] right) {
-    return IntStream.range(0, widths.length)
-        .mapToObj(i -> " " + padded(DisplayWidth.cut(cells.get(i), widths[i]), widths[i], right[i]))
-        .collect(Collectors.joining(" |"))
-        .stripTrailing();
+  private void printRow(List<String> cells, int[] widths, boolean[] right) {
+    List<List<String>> parts =
+        IntStream.range(0, widths.length).mapToObj(i -> fitted(cells.get(i), widths[i])).toList();
+    int height = parts.stream().mapToInt(List::size).max().orElse(0);
+    for (int n = 0; n < height; n++) {
+      int line = n;
+      String text =
+          IntStream.range(0, widths.length)
+              .mapToObj(i -> " " + padded(at(parts.get(i), line), widths[i], right[i]))
+              .collect(Collectors.joining(" |"));
+      console.out().println(text.stripTrailing());
+    }
+  }
+
+  private List<String> fitted(String cell, int width) {
+    return wraps ? DisplayWidth.wrapped(cell, width) : List.of(DisplayWidth.cut(cell, width));
+  }
+
+  private static String at(List<String> lines, int i) {
+    return i < lines.size() ? lines.get(i) : "";
   }
 
   private static String padded(String cell, int width, boolean right) {
@@ -111,9 +133,12 @@ final class TableWriter implements ResultWriter {
     for (int number = 0; number < lines.size(); number++) {
       console.out().println("--- row " + (number + 1));
       for (int i = 0; i < headings.size(); i++) {
-        String cell =
-            DisplayWidth.cut(lines.get(number).get(i), Math.max(10, console.width() - width - 3));
-        console.out().println(DisplayWidth.padRight(headings.get(i), width) + " : " + cell);
+        String before = DisplayWidth.padRight(headings.get(i), width) + " : ";
+        for (String part :
+            fitted(lines.get(number).get(i), Math.max(10, console.width() - width - 3))) {
+          console.out().println(before + part);
+          before = " ".repeat(width + 3);
+        }
       }
     }
   }

@@ -210,6 +210,14 @@ class NlCliTest {
   }
 
   @Test
+  void texts_widerThanTheTerminal_goOnInTheNextLine() throws Exception {
+    terminals = new Terminals(false, true, false);
+    assertThat(onShop("NL HELP")).as(err()).isZero();
+    assertThat(out().lines()).allMatch(line -> line.length() <= 60).noneMatch(l -> l.endsWith("…"));
+    assertThat(out()).contains("NL TRACE: question", "observations.");
+  }
+
+  @Test
   void run_onATerminalTooNarrow_writesALineForEachCell() {
     terminals = new Terminals(false, true, false);
     assertThat(onShop("--max-rows", "1", "SELECT * FROM customer")).as(err()).isZero();

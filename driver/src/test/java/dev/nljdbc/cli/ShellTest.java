@@ -211,7 +211,8 @@ class ShellTest {
   @Test
   void question_withItsMark_isAskedWithoutPrefix() throws Exception {
     assertThat(typed("how many genres are there?\n", "!quit\n"))
-        .contains("SELECT COUNT(*) FROM genre");
+        .contains("SELECT COUNT(*) FROM genre")
+        .doesNotContain("Warning: SELECT", "state=01NL0");
     assertThat(Files.readString(dir.resolve("history")))
         .contains("NL: how many genres are there?;");
   }
@@ -226,6 +227,21 @@ class ShellTest {
   @Test
   void help_withoutPrefix_listsTheStatements() throws Exception {
     assertThat(typed("help\n", "!quit\n")).contains("NL EXPLAIN: question");
+  }
+
+  @Test
+  void texts_onANarrowTerminal_areShownWhole() throws Exception {
+    size = new Size(60, 40);
+    format = "table";
+    String seen =
+        typed(
+            "NL HELP;\n",
+            "NL SQL: how many genres are there?;\n",
+            "SELECT 'spacious' AS room;\n",
+            "!quit\n");
+    assertThat(seen)
+        .contains("How the SQL came about: thoughts, actions, observations.")
+        .contains("+----------+");
   }
 
   @Test
