@@ -46,6 +46,9 @@ final class RowEstimate {
   private final Map<String, Select> expressions = new HashMap<>();
   private final Set<Object> open = new HashSet<>();
 
+  /** Within one estimate, as each expression may read the one before twice. */
+  private final Map<Select, Double> known = new IdentityHashMap<>();
+
   /**
    * Of the parts of a query.
    *
@@ -71,6 +74,7 @@ final class RowEstimate {
   /** The rows of the query that an expression stands in. */
   double around(Object expression) {
     PlainSelect owner = owners.get(expression);
+    known.clear();
     return owner == null ? TABLE : rows(owner);
   }
 
@@ -86,23 +90,30 @@ final class RowEstimate {
   }
 
   private double rows(Select select) {
+    Double before = known.get(select);
+    if (before != null) {
+      return before;
+    }
     if (open.size() > 60 || !open.add(select)) { // a recursion, or as good as one
       return TABLE;
     }
-    try {
-      if (select instanceof PlainSelect plain) {
-        return joined(plain);
-      }
-      return select instanceof SetOperationList union
-          ? union.getSelects().stream().mapToDouble(this::rows).sum()
-          : parts.of(select).stream()
-              .filter(Select.class::isInstance)
-              .mapToDouble(one -> rows((Select) one))
-              .max()
-              .orElse(TABLE);
-    } finally {
-      open.remove(select);
+    double rows = computed(select);
+    open.remove(select);
+    known.put(select, rows);
+    return rows;
+  }
+
+  private double computed(Select select) {
+    if (select instanceof PlainSelect plain) {
+      return joined(plain);
     }
+    return select instanceof SetOperationList union
+        ? union.getSelects().stream().mapToDouble(this::rows).sum()
+        : parts.of(select).stream()
+            .filter(Select.class::isInstance)
+            .mapToDouble(one -> rows((Select) one))
+            .max()
+            .orElse(TABLE);
   }
 
   private double joined(PlainSelect plain) {

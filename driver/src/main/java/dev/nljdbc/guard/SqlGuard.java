@@ -215,10 +215,10 @@ public final class SqlGuard {
       rules.functions().checkSyntax(lexed);
       NodeTree parts = new NodeTree(statement, rules.nodes(), lexed);
       new RecursiveGrowth(parts, rules, lexed.strings()).check();
+      new Doublings(parts, rules).check(); // before ValueSizes, which looks at all that is read
       new ValueSizes(parts, rules, lexed.strings()).check();
       JoinedNumbers.check(parts, rules);
       GroupingSets.check(parts);
-      new Doublings(parts, rules).check();
       rules.checkSizes(lexed.skeleton());
       StringsAsNames.check(statement, rules.nodes());
       AttributeCalls.check(statement, rules, lexed);

@@ -71,6 +71,15 @@ final class AnswerabilityCheck {
   }
 
   /**
+   * Refuses what asks for no rows.
+   *
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD}, saying what it was taken for
+   */
+  void checkAsksForRows(Utterance u) throws NlException {
+    others.check(u);
+  }
+
+  /**
    * Refuses what can't be answered.
    *
    * @throws NlException {@link NlError#NOT_UNDERSTOOD}, naming the words that link to nothing

@@ -54,6 +54,7 @@ final class ComposedReadings {
       whole = ordinary.part(question, excluded, stages, today, trial);
     } catch (NlException e) {
       NotUnderstood.check(e);
+      ordinary.checkAsksForRows(question, today); // the simpler question of a plot is no answer
       refusal = e;
     }
     SubQuestions simpler = new SubQuestions(this::simpler);

@@ -119,6 +119,16 @@ final class OrdinaryParser {
   }
 
   /**
+   * Refuses what asks for no rows, whatever a part of it may ask.
+   *
+   * @throws NlException {@link NlError#NOT_UNDERSTOOD}, saying what it was taken for
+   */
+  void checkAsksForRows(Utterance question, Today today) throws NlException {
+    Utterance unlimited = RowLimit.of(question, reader).question();
+    understanding.checkAsksForRows(DatedQuestion.of(unlimited, reader, schema, today).rest());
+  }
+
+  /**
    * The readings of a question.
    *
    * @param excluded rows that it leaves out, which its text no longer speaks of

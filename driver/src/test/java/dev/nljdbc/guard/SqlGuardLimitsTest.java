@@ -10,6 +10,7 @@ import dev.nljdbc.error.NlException;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,6 +167,33 @@ class SqlGuardLimitsTest {
     return texts;
   }
 
+  /** Common table expressions of which each reads the one before twice. */
+  static List<String> doublings() {
+    List<String> steps =
+        List.of(
+            "SELECT x FROM t%1$d UNION ALL SELECT x FROM t%1$d",
+            "SELECT a.x FROM t%1$d a, t%1$d b",
+            "SELECT a.x FROM t%1$d a JOIN t%1$d b ON a.x = b.x",
+            "SELECT x FROM t%1$d WHERE x >= (SELECT MAX(x) FROM t%1$d)",
+            "SELECT (SELECT COUNT(*) FROM t%1$d) + x AS x FROM t%1$d",
+            "SELECT x || x AS x FROM t%1$d",
+            "SELECT x FROM (SELECT a.x FROM t%1$d a, (SELECT x FROM t%1$d) b) c");
+    List<String> ends =
+        List.of("*", "COUNT(*)", "SUM(x)", "STRING_AGG(x, ',')", "GROUP_CONCAT(x)", "x || x");
+    List<String> texts = new ArrayList<>();
+    for (String step : steps) {
+      for (int depth : new int[] {18, 60, 400}) {
+        StringBuilder text = new StringBuilder("WITH t0 AS (SELECT id AS x FROM customers)");
+        for (int i = 1; i <= depth; i++) {
+          text.append(", t").append(i).append(" AS (");
+          text.append(String.format(Locale.ROOT, step, i - 1)).append(")");
+        }
+        ends.forEach(end -> texts.add(text + " SELECT " + end + " FROM t" + depth));
+      }
+    }
+    return texts;
+  }
+
   private static String filled(String before, String again, String behind) {
     int times = (LONGEST - before.length() - behind.length()) / again.length();
     return before + again.repeat(times) + behind;
@@ -177,6 +205,7 @@ class SqlGuardLimitsTest {
     SqlGuard guard = guard(product);
     List<String> texts = new ArrayList<>(chains());
     texts.addAll(nests());
+    texts.addAll(doublings());
     chains().forEach(text -> runs(guard, text)); // a Java that knows its way
     List<String> slow = new ArrayList<>();
     for (String text : texts) {
