@@ -3,15 +3,18 @@ package dev.nljdbc.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import com.sun.management.OperatingSystemMXBean;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -199,6 +202,7 @@ class SqlGuardLimitsTest {
     return before + again.repeat(times) + behind;
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @ValueSource(strings = {"SQLite", "PostgreSQL"})
   void check_64KilobytesOfAnything_end(String product) {
@@ -215,6 +219,14 @@ class SqlGuardLimitsTest {
       }
     }
     assertThat(slow).isEmpty();
+  }
+
+  /** What is looked at once for each time it is read takes hours. */
+  @Test
+  void check_doublings_areRefusedWithoutFollowingThem() {
+    SqlGuard guard = guard("PostgreSQL");
+    assertTimeoutPreemptively(
+        Duration.ofMinutes(2), () -> doublings().forEach(text -> runs(guard, text)));
   }
 
   /** Computing time of one check: of this process, as the parser has a thread of its own. */

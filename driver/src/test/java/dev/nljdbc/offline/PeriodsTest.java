@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -71,6 +72,7 @@ class PeriodsTest {
         LocalDate.of(year, month, day), true, ZoneId.systemDefault(), false, firstOfWeek);
   }
 
+  @Tag("thorough")
   @ParameterizedTest
   @EnumSource(Engines.class)
   void parse_byTheEnginesClock_countsTheDaysThatJavaCounts(Engines engine) throws SQLException {

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Words in any order are a question that is read or refused, and never a fault. */
 class RandomWordsTest {
 
-  private static final int QUESTIONS = Integer.getInteger("nljdbc.random.questions", 200);
+  private static final int QUESTIONS = Integer.getInteger("nljdbc.random.questions", 100);
 
   /** Names and cells of the library, and signs. */
   private static final List<String> OTHERS =

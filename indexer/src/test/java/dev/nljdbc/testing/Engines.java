@@ -30,7 +30,10 @@ public enum Engines {
   H2 {
     @Override
     public String freshUrl(Path directory) {
-      return "jdbc:h2:file:" + directory.resolve(freshName()).toAbsolutePath();
+      // without its file of traces, into which each failed statement is written
+      return "jdbc:h2:file:"
+          + directory.resolve(freshName()).toAbsolutePath()
+          + ";TRACE_LEVEL_FILE=0";
     }
 
     @Override

@@ -21,6 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,6 +130,7 @@ class ReplayCommandTest {
     }
   }
 
+  @Tag("thorough")
   @Test
   void replay_samplesInParallelWithFaults_isTheSameButForTimes() throws Exception {
     AtomicInteger asked = new AtomicInteger();

@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -71,6 +72,7 @@ class AnswerabilityRunTest {
   }
 
   /** The results file holds the figures of both parts; these are the tuning part's. */
+  @Tag("thorough")
   @Test
   void ask_offlineModel_refusesNearlyAllOfTheTuningPart(@TempDir Path folder) throws SQLException {
     List<AnswerabilityQuestion> tuning =

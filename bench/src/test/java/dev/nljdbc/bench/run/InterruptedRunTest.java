@@ -17,6 +17,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -103,6 +104,7 @@ class InterruptedRunTest {
     }
   }
 
+  @Tag("thorough")
   @Test
   void run_killedAgainAndAgain_losesNothingAndCountsNothingTwice() throws Exception {
     Random random = new Random(7);

@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -48,6 +49,7 @@ class VetsRepliesTest {
   /** The first prompt of each question. */
   private final Map<String, String> prompts = new ConcurrentHashMap<>();
 
+  @Tag("thorough")
   @Test
   void questionsOfVets_repliesByHand_areRightAsBefore(@TempDir Path folder)
       throws IOException, SQLException {
