@@ -39,6 +39,9 @@ final class DisplayWidth {
 
   /** The text in lines that break at blanks, and within a word only where it is wider. */
   static List<String> wrapped(String text, int width) {
+    if (of(text) <= width) {
+      return List.of(text);
+    }
     List<String> lines = new ArrayList<>();
     StringBuilder line = new StringBuilder();
     int used = 0;
