@@ -30,10 +30,7 @@ public enum Engines {
   H2 {
     @Override
     public String freshUrl(Path directory) {
-      // without its file of traces, into which each failed statement is written
-      return "jdbc:h2:file:"
-          + directory.resolve(freshName()).toAbsolutePath()
-          + ";TRACE_LEVEL_FILE=0";
+      return "jdbc:h2:file:" + directory.resolve(freshName()).toAbsolutePath();
     }
 
     @Override
