@@ -338,10 +338,9 @@ final class Doublings {
   }
 
   private @Nullable FromItem sourceNamed(String name, PlainSelect select) {
-    return fromItems(select.getFromItem(), select.getJoins()).stream()
-        .filter(item -> name.equals(nameOf(item)))
-        .findFirst()
-        .orElse(null);
+    List<FromItem> items = fromItems(select.getFromItem(), select.getJoins());
+    parts.spend(items.size());
+    return items.stream().filter(item -> name.equals(nameOf(item))).findFirst().orElse(null);
   }
 
   private String nameOf(FromItem item) {

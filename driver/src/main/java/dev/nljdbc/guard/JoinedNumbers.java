@@ -2,8 +2,10 @@
 package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlException;
-import java.util.List;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.Function;
@@ -60,10 +62,18 @@ final class JoinedNumbers {
   }
 
   static void check(NodeTree parts, GuardRules rules) throws NlException {
-    if (rules.engine().has(SyntaxTrait.EXACT_NUMBERS_OF_TEXTS)
-        && parts.nodes().stream()
-            .filter(node -> computes(node, parts))
-            .anyMatch(node -> joinsPieces(node, parts))) {
+    if (!rules.engine().has(SyntaxTrait.EXACT_NUMBERS_OF_TEXTS)) {
+      return;
+    }
+    Set<Object> holding = holding(parts, node -> isPiece(node, parts));
+    Set<Object> joining = holding(parts, node -> holding.contains(node) && joins(node, parts));
+    // a column may stand for what another query of the text has joined
+    boolean nested = parts.nodes().stream().filter(PlainSelect.class::isInstance).count() > 1;
+    boolean computed =
+        parts.nodes().stream()
+            .filter(node -> nested ? !joining.isEmpty() : joining.contains(node))
+            .anyMatch(node -> computes(node, parts));
+    if (computed) {
       throw Refusal.of(
           "a number with an exponent that is put together of strings",
           "It may have so many digits that computing with it could take very long",
@@ -71,11 +81,16 @@ final class JoinedNumbers {
     }
   }
 
-  /** Below a node; a column below it may stand for what another query of the text has joined. */
-  private static boolean joinsPieces(Object node, NodeTree parts) {
-    boolean nested = parts.nodes().stream().filter(PlainSelect.class::isInstance).count() > 1;
-    List<Object> places = nested ? parts.nodes() : parts.below(node, parts::of);
-    return places.stream().anyMatch(place -> joins(place, parts) && holdsPiece(place, parts));
+  /** The nodes that are so, and those that have one below them. */
+  private static Set<Object> holding(NodeTree parts, Predicate<Object> so) {
+    Set<Object> holding = Collections.newSetFromMap(new IdentityHashMap<>());
+    for (int i = parts.nodes().size() - 1; i >= 0; i--) { // inner ones first
+      Object node = parts.nodes().get(i);
+      if (so.test(node) || parts.of(node).stream().anyMatch(holding::contains)) {
+        holding.add(node);
+      }
+    }
+    return holding;
   }
 
   private static boolean computes(Object node, NodeTree parts) {
@@ -91,10 +106,8 @@ final class JoinedNumbers {
         || kind == CallKind.PADS;
   }
 
-  private static boolean holdsPiece(Object node, NodeTree parts) {
-    List<StringValue> strings = parts.below(node, StringValue.class);
-    return strings.stream().map(StringValue::getValue).anyMatch(JoinedNumbers::isStandIn)
-        || parts.below(node, Function.class).stream()
-            .anyMatch(call -> SIGNS.contains(parts.key(call.getName())));
+  private static boolean isPiece(Object node, NodeTree parts) {
+    return node instanceof StringValue string && isStandIn(string.getValue())
+        || node instanceof Function call && SIGNS.contains(parts.key(call.getName()));
   }
 }

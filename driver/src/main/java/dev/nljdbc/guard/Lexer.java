@@ -3,6 +3,7 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -123,7 +124,7 @@ final class Lexer {
         read,
         engine.parsable(read),
         Map.copyOf(names),
-        Set.copyOf(doubleQuoted),
+        Collections.unmodifiableSet(doubleQuoted), // a copy of equal hashes is searched one by one
         parameters.stream().map(place -> place - blank).toList(),
         strings);
   }

@@ -5,6 +5,7 @@ import java.lang.reflect.Field;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,12 +17,22 @@ import org.jspecify.annotations.Nullable;
 /** The nodes of a tree, outer ones first, each with the nodes right below it. */
 final class NodeTree {
 
+  /** About a second of work. */
+  private static final long MOST_STEPS = 3_000_000;
+
+  /** A query that takes too much work to be looked at. */
+  static final class TooMuchWorkException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+  }
+
   private record Pending(Object value, Object parent) {}
 
   private final Map<Object, List<Object>> parts = new IdentityHashMap<>();
   private final List<Object> nodes = new ArrayList<>();
   private final Queue<Pending> pending = new ArrayDeque<>();
+  private final Map<String, String> keys = new HashMap<>();
   private final LexedSql lexed;
+  private long spent;
 
   NodeTree(Object root, ParserNodes fields, LexedSql lexed) {
     this.lexed = lexed;
@@ -51,6 +62,19 @@ final class NodeTree {
     }
   }
 
+  /**
+   * Counts work on a query, of which an ordinary one needs some ten thousand steps: what needs far
+   * more is written to keep whoever looks at it busy.
+   *
+   * @throws TooMuchWorkException once there was too much
+   */
+  void spend(long steps) {
+    spent += steps;
+    if (spent > MOST_STEPS) {
+      throw new TooMuchWorkException();
+    }
+  }
+
   /** All nodes, outer ones first. */
   List<Object> nodes() {
     return nodes;
@@ -72,12 +96,15 @@ final class NodeTree {
     for (int i = 0; i < found.size(); i++) {
       found.addAll(next.apply(found.get(i)));
     }
+    spend(found.size());
     return found;
   }
 
   /** A name as the tree has it, in one case. */
   String key(@Nullable String word) {
-    return word == null ? "" : SqlName.foldAll(lexed.name(word).text());
+    return word == null
+        ? ""
+        : keys.computeIfAbsent(word, any -> SqlName.foldAll(lexed.name(any).text()));
   }
 
   /** The kind of a call; null for what is none. */

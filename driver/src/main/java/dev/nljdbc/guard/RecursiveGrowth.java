@@ -76,6 +76,7 @@ final class RecursiveGrowth {
     private final Set<String> tables = new HashSet<>();
     private final Map<String, List<Object>> madeOf = new HashMap<>();
     private final Map<Object, Set<String>> known = new IdentityHashMap<>();
+    private final Map<String, Set<String>> reached = new HashMap<>();
     private final List<String> columns;
     private final boolean unnamed;
     private final WithItem<?> item;
@@ -116,6 +117,7 @@ final class RecursiveGrowth {
           alias.getAliasColumns() == null ? List.of() : alias.getAliasColumns();
       for (Alias.AliasColumn column : given) {
         names.add(parts.key(column.name));
+        parts.spend(4L * known.size());
         known.forEach(name -> add(parts.key(column.name), new Column(name)));
       }
     }
@@ -183,13 +185,20 @@ final class RecursiveGrowth {
 
     /** The columns that one is made of, and what these are made of. */
     private Set<String> reached(String column) {
+      return reached.computeIfAbsent(column, this::reach);
+    }
+
+    private Set<String> reach(String column) {
       Set<String> seen = new HashSet<>();
       Queue<String> open = new ArrayDeque<>(List.of(column));
       for (String name = open.poll(); name != null; name = open.poll()) {
         for (Object expression : madeOf.getOrDefault(name, List.of())) {
-          columns(expression).stream().filter(seen::add).forEach(open::add);
+          Set<String> columns = columns(expression);
+          parts.spend(columns.size());
+          columns.stream().filter(seen::add).forEach(open::add);
         }
       }
+      parts.spend(4L * seen.size()); // kept, for each column
       return seen;
     }
 

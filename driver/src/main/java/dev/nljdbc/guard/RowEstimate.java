@@ -44,6 +44,11 @@ final class RowEstimate {
   private double largest = TABLE;
   private final Map<Object, PlainSelect> owners = new IdentityHashMap<>();
   private final Map<String, Select> expressions = new HashMap<>();
+
+  /** The calls in the list of a query that give rows. */
+  private final Map<PlainSelect, List<Function>> sets = new IdentityHashMap<>();
+
+  private final Map<Object, Integer> links = new IdentityHashMap<>();
   private final Set<Object> open = new HashSet<>();
 
   /** Within one estimate, as each expression may read the one before twice. */
@@ -90,6 +95,7 @@ final class RowEstimate {
   }
 
   private double rows(Select select) {
+    parts.spend(1);
     Double before = known.get(select);
     if (before != null) {
       return before;
@@ -118,20 +124,23 @@ final class RowEstimate {
 
   private double joined(PlainSelect plain) {
     double rows = rows(plain.getFromItem());
-    List<?> items = plain.getSelectItems() == null ? List.of() : plain.getSelectItems();
-    for (Object item : items) {
-      for (Function call : parts.below(item, Function.class)) {
-        if (SETS.contains(parts.key(call.getName()))) {
-          double each = functions.applyAsDouble(call);
-          // the elements of a cell are no more than the cell
-          rows *= plain.getFromItem() == null || each > LISTED ? Math.max(1, each) : 1;
-        }
-      }
+    for (Function call : sets.computeIfAbsent(plain, this::setsIn)) {
+      double each = functions.applyAsDouble(call);
+      // the elements of a cell are no more than the cell
+      rows *= plain.getFromItem() == null || each > LISTED ? Math.max(1, each) : 1;
     }
     List<Join> joins = plain.getJoins() == null ? List.of() : plain.getJoins();
     // FROM a, b WHERE a.x = b.x: each condition links one
     int links = plain.getWhere() == null ? 0 : links(plain.getWhere());
     return joined(rows, joins, links);
+  }
+
+  private List<Function> setsIn(PlainSelect plain) {
+    List<?> items = plain.getSelectItems() == null ? List.of() : plain.getSelectItems();
+    return items.stream()
+        .flatMap(item -> parts.below(item, Function.class).stream())
+        .filter(call -> SETS.contains(parts.key(call.getName())))
+        .toList();
   }
 
   private double joined(double first, List<Join> joins, int links) {
@@ -156,6 +165,10 @@ final class RowEstimate {
   }
 
   private int links(Object condition) {
+    return links.computeIfAbsent(condition, this::countLinks);
+  }
+
+  private int countLinks(Object condition) {
     return (int)
         parts.below(condition, EqualsTo.class).stream()
             .filter(equal -> holdsColumn(equal.getLeftExpression()))

@@ -223,6 +223,11 @@ public final class SqlGuard {
       StringsAsNames.check(statement, rules.nodes());
       AttributeCalls.check(statement, rules, lexed);
       rules.hidden().check(statement, lexed, rules.nodes());
+    } catch (NodeTree.TooMuchWorkException e) {
+      throw Refusal.of(
+          "a query that takes too much work to be checked",
+          "Its parts refer to each other too often",
+          "Write a shorter query");
     } catch (RuntimeException | StackOverflowError e) {
       // a tree that was not foreseen: what could not be checked is not run
       throw Refusal.of(

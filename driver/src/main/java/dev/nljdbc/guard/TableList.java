@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 
 /**
@@ -29,6 +30,7 @@ final class TableList {
   private final Map<String, Integer> folded = new HashMap<>();
   private final Set<String> all = new HashSet<>();
   private final Set<String> others = new HashSet<>();
+  private final Map<String, Set<String>> columns = new ConcurrentHashMap<>();
   private final Map<String, List<Table>> named = new HashMap<>();
   private final Map<String, Long> rows = new HashMap<>();
 
@@ -56,10 +58,13 @@ final class TableList {
 
   /** The columns of the tables of that name, in whichever schema and case; in lower case. */
   Set<String> columns(SqlName name) {
-    return named.getOrDefault(SqlName.foldAll(name.text()), List.of()).stream()
-        .flatMap(table -> table.columns().stream())
-        .map(column -> column.name().toLowerCase(Locale.ROOT))
-        .collect(Collectors.toSet());
+    return columns.computeIfAbsent(
+        SqlName.foldAll(name.text()),
+        folded ->
+            named.getOrDefault(folded, List.of()).stream()
+                .flatMap(table -> table.columns().stream())
+                .map(column -> column.name().toLowerCase(Locale.ROOT))
+                .collect(Collectors.toUnmodifiableSet()));
   }
 
   /** The rows of the largest table of that name, folded; none where that is not known. */

@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -197,6 +199,46 @@ class SqlGuardLimitsTest {
     return texts;
   }
 
+  /** Many parts of which each could be compared with each. */
+  static List<String> crossings() {
+    String counts = many(1_500, "count(1)");
+    String grows = many(45, "(SELECT 1)") + ", (SELECT x || 'a' AS x)";
+    return List.of(
+        "WITH RECURSIVE t("
+            + many(1_900, "b%d")
+            + ") AS (SELECT 1 UNION ALL SELECT "
+            + many(1_900, "b%d")
+            + ", b0 FROM t) SELECT 1 FROM t",
+        "WITH RECURSIVE t("
+            + many(1_900, "b%d")
+            + ") AS (SELECT 1 UNION ALL SELECT 1 FROM t AS y("
+            + many(1_900, "c%d")
+            + ")) SELECT 1 FROM t",
+        "SELECT " + counts + " FROM customers",
+        "SELECT " + many(1_400, "count(1)") + ", " + grows + " FROM customers",
+        "SELECT "
+            + many(600, "count(1)")
+            + ", "
+            + grows
+            + " FROM customers WHERE "
+            + "(".repeat(50)
+            + "x=1"
+            + " AND x=1".repeat(500)
+            + ")=x".repeat(50),
+        "SELECT 1" + "+1".repeat(380) + ", 'x'" + "||'x'".repeat(380) + ", (SELECT 1)",
+        "WITH d AS (SELECT "
+            + many(1_900, "x")
+            + " FROM "
+            + many(1_900, "customers a%d")
+            + ") SELECT 1");
+  }
+
+  private static String many(int times, String part) {
+    return IntStream.range(0, times)
+        .mapToObj(i -> part.replace("%d", String.valueOf(i)))
+        .collect(Collectors.joining(", "));
+  }
+
   private static String filled(String before, String again, String behind) {
     int times = (LONGEST - before.length() - behind.length()) / again.length();
     return before + again.repeat(times) + behind;
@@ -227,6 +269,14 @@ class SqlGuardLimitsTest {
     SqlGuard guard = guard("PostgreSQL");
     assertTimeoutPreemptively(
         Duration.ofMinutes(2), () -> doublings().forEach(text -> runs(guard, text)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"SQLite", "H2"})
+  void check_crossings_endSoon(String product) {
+    SqlGuard guard = guard(product);
+    assertTimeoutPreemptively(
+        Duration.ofMinutes(1), () -> crossings().forEach(text -> runs(guard, text)));
   }
 
   /** Computing time of one check: of this process, as the parser has a thread of its own. */
