@@ -58,13 +58,17 @@ final class TableList {
 
   /** The columns of the tables of that name, in whichever schema and case; in lower case. */
   Set<String> columns(SqlName name) {
-    return columns.computeIfAbsent(
-        SqlName.foldAll(name.text()),
-        folded ->
-            named.getOrDefault(folded, List.of()).stream()
-                .flatMap(table -> table.columns().stream())
-                .map(column -> column.name().toLowerCase(Locale.ROOT))
-                .collect(Collectors.toUnmodifiableSet()));
+    String folded = SqlName.foldAll(name.text());
+    List<Table> tables = named.get(folded);
+    return tables == null // a name of the query's own, of which there is no end
+        ? Set.of()
+        : columns.computeIfAbsent(
+            folded,
+            any ->
+                tables.stream()
+                    .flatMap(table -> table.columns().stream())
+                    .map(column -> column.name().toLowerCase(Locale.ROOT))
+                    .collect(Collectors.toUnmodifiableSet()));
   }
 
   /** The rows of the largest table of that name, folded; none where that is not known. */
