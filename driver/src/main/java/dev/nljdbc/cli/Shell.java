@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.cli;
 
+import dev.nljdbc.error.NlWarning;
 import dev.nljdbc.files.OwnerOnly;
 import dev.nljdbc.text.VisibleText;
 import java.io.IOException;
@@ -87,10 +88,11 @@ final class Shell {
 
   /** sqlline, in which a question may have an apostrophe. */
   private static final class NlSqlLine extends SqlLine {
-    private static final Pattern TOLD =
+    private static final Pattern WARNING =
         Pattern.compile(
-            "(?s)Warning: (?<sql>.*) \\(state=01NL0,code=7100\\)"
-                + "|(?<notice>.*) \\(state=01NL0,code=7101\\)");
+            "(?s)(?<kind>Warning: |)(?<text>.*) \\(state="
+                + NlWarning.SQL_STATE
+                + ",code=(?<code>\\d+)\\)");
 
     private static final String TABLE = "table";
     private static final String VERTICAL = "vertical";
@@ -126,11 +128,12 @@ final class Shell {
     /** What the driver tells of an answer comes as a warning; sqlline prints that as an error. */
     @Override
     public boolean error(String message) {
-      Matcher told = TOLD.matcher(message);
-      if (!told.matches()) {
+      Matcher warning = WARNING.matcher(message);
+      if (!warning.matches()) {
         return super.error(message);
       }
-      output(told.group("sql") == null ? told.group("notice") : told.group("sql"));
+      boolean sql = Integer.parseInt(warning.group("code")) == NlWarning.ANSWER.vendorCode();
+      output((sql ? "" : warning.group("kind")) + warning.group("text"));
       return false;
     }
 

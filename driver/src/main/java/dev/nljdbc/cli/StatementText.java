@@ -2,11 +2,13 @@
 package dev.nljdbc.cli;
 
 import dev.nljdbc.cli.CliRequest.OutputFormat;
+import dev.nljdbc.jdbc.syntax.NlForm;
 import dev.nljdbc.queries.SqlFlavour;
 import dev.nljdbc.queries.SqlStatements;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +19,10 @@ final class StatementText {
   /** Matches the beginning of NL statements; any other {@code NL} is a word of the question. */
   private static final Pattern NL =
       Pattern.compile(
-          "\\s*nl\\s*([:({]|(sql|trace|explain|prompt|columns|values|path|describe|status|refresh"
-              + "|settings|help|remember|forget|memory|log|more|ask|choose|define|terms|check|export)\\b)"
+          "\\s*nl\\s*([:({]|(?:"
+              + String.join("|", NlForm.keywords())
               // a keyword that is none, for the driver to name the nearest
-              + ".*|\\s*nl\\s*'.*'\\s*;?\\s*|\\s*(?-i:NL)\\s+\\p{L}+\\s*:.*"
+              + ")\\b).*|\\s*nl\\s*'.*'\\s*;?\\s*|\\s*(?-i:NL)\\s+\\p{L}+\\s*:.*"
               // nor does a person write in capitals alone
               + "|\\s*(?-i:NL(?:\\s+\\p{Lu}+)+)\\s*;?\\s*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
@@ -62,25 +64,24 @@ final class StatementText {
           "(?is)\\s*(?:begin|declare|create\\b.*\\b(?:function|procedure|trigger|package))\\b.*;"
               + ".*\\bend\\b\\s*\\w*\\s*;\\s*");
 
-  /** A statement whose only cell is a file. */
-  private static final Pattern EXPORT = Pattern.compile("(?is)\\s*nl\\s+export\\b.*");
-
-  /** A statement whose cells are sentences and SQL: to be read rather than compared. */
-  private static final Pattern TEXTS =
-      Pattern.compile(
-          "(?is)\\s*nl\\s+(sql|trace|explain|prompt|ask|memory|terms|log|status|settings|help)\\b"
-              + ".*");
+  /** An NL statement with its keyword. */
+  private static final Pattern KEYWORD = Pattern.compile("(?is)\\s*nl\\s+(?<keyword>\\w+)\\b.*");
 
   private StatementText() {}
 
-  /** Whether the cells of what comes back are to be read whole. */
+  /** Whether the cells of what comes back are sentences and SQL, to be read whole. */
   static boolean tells(@Nullable String text) {
-    return text != null && TEXTS.matcher(text).matches();
+    return form(text).filter(NlForm::tells).isPresent();
   }
 
   /** Whether what comes back is the text of a file. */
   static boolean exports(@Nullable String text) {
-    return text != null && EXPORT.matcher(text).matches();
+    return form(text).filter(NlForm.EXPORT::equals).isPresent();
+  }
+
+  private static Optional<NlForm> form(@Nullable String text) {
+    Matcher statement = KEYWORD.matcher(text == null ? "" : text);
+    return statement.matches() ? NlForm.named(statement.group("keyword")) : Optional.empty();
   }
 
   /**

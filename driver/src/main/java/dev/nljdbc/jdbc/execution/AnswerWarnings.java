@@ -2,6 +2,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.NlAnswer;
+import dev.nljdbc.error.NlWarning;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.text.VisibleText;
@@ -15,16 +16,12 @@ import java.util.stream.Stream;
 /** Makes the warnings of an answer: its SQL and cost first, then notices. */
 final class AnswerWarnings {
 
-  private static final String STATE = "01NL0";
-  private static final int SQL = 7100;
-  private static final int NOTICE = 7101;
-
   private AnswerWarnings() {}
 
   /** The SQL with its account as a comment, so that it can be copied and run; then the notices. */
   public static List<SQLWarning> of(NlAnswer answer, List<String> indexWarnings) {
     List<SQLWarning> warnings = new ArrayList<>();
-    warnings.add(new SQLWarning(answer.sql() + "\n-- " + account(answer), STATE, SQL));
+    warnings.add(NlWarning.ANSWER.of(answer.sql() + "\n-- " + account(answer)));
     warnings.addAll(notices(said(answer)));
     warnings.addAll(notices(indexWarnings));
     return warnings;
@@ -40,9 +37,7 @@ final class AnswerWarnings {
 
   /** Notices as warnings. */
   public static List<SQLWarning> notices(List<String> notices) {
-    return notices.stream()
-        .map(notice -> new SQLWarning(VisibleText.of(notice), STATE, NOTICE))
-        .toList();
+    return notices.stream().map(notice -> NlWarning.NOTICE.of(VisibleText.of(notice))).toList();
   }
 
   private static String account(NlAnswer answer) {

@@ -109,14 +109,22 @@ public enum NlForm {
     return sentence;
   }
 
+  /** Whether the cells of what it gives are sentences and SQL, to be read rather than compared. */
+  public boolean tells() {
+    return switch (this) {
+      case SQL, TRACE, EXPLAIN, PROMPT, ASK, MEMORY, TERMS, LOG, STATUS, SETTINGS, HELP -> true;
+      default -> false;
+    };
+  }
+
   /** The form of that keyword, in any case. */
-  static Optional<NlForm> named(String keyword) {
+  public static Optional<NlForm> named(String keyword) {
     String folded = keyword.toUpperCase(Locale.ROOT);
     return Arrays.stream(values()).filter(f -> f.keyword().equals(folded)).findFirst();
   }
 
   /** All keywords. */
-  static List<String> keywords() {
+  public static List<String> keywords() {
     return Arrays.stream(values()).map(NlForm::keyword).filter(k -> !k.isEmpty()).toList();
   }
 }
