@@ -41,7 +41,7 @@ public enum NlError {
   FAILED(
       "NL012",
       7013,
-      "The database could not run the answer's SQL, or was out of reach while a model looked for it."),
+      "The database could not run the answer's SQL, or could not be reached while a model looked for that SQL."),
   /** The guard refused the SQL. */
   REFUSED("42501", 7020, "The guard refused the SQL: it is not a single, harmless read."),
   /** The budget of tokens, money or rounds is spent. */

@@ -101,11 +101,15 @@ final class SourceLines {
     if (odd(source.link())) {
       what = "Joined in SQL's own words: " + source.link() + ".";
     } else if (condition.isPresent()) {
-      what = "Rows of " + name + " go with those read before where " + condition.get() + "." + kept;
+      what =
+          "Joins each row of " + name + " to the rows so far where " + condition.get() + "." + kept;
     } else if (source.link().equals(",")) {
-      what = "Rows of " + name + " go with all those read before that the filters and joins leave.";
+      what =
+          "Combines each row of "
+              + name
+              + " with each row so far, except those that the filters and joins remove.";
     } else {
-      what = "Each row of " + name + " goes with each row read before." + kept;
+      what = "Combines each row of " + name + " with each row so far." + kept;
     }
     return new ExplanationLine(Part.JOIN, what, why(source, condition.isPresent()), query);
   }
@@ -140,13 +144,13 @@ final class SourceLines {
 
   private static String kept(String link, String name) {
     if (link.contains("LEFT")) {
-      return " Rows before without one in " + name + " stay, with nulls in its columns.";
+      return " Rows so far without a match stay, with nulls in the columns of " + name + ".";
     }
     if (link.contains("RIGHT")) {
-      return " Rows of " + name + " without one before stay, with nulls in the others' columns.";
+      return " Rows of " + name + " without a match stay, with nulls in the other columns.";
     }
     return link.contains("FULL")
-        ? " Rows of either side without one of the other stay, with nulls in its columns."
+        ? " Rows of both sides without a match stay, with nulls in the columns of the other side."
         : "";
   }
 
@@ -158,7 +162,7 @@ final class SourceLines {
       return "";
     }
     if (!conditioned && !odd(source.link())) {
-      String words = "No condition joins " + name(source) + " to what is read before.";
+      String words = "No condition joins " + name(source) + " to the tables before it.";
       doubts.add(words);
       return words;
     }

@@ -150,7 +150,7 @@ class ExplanationTest {
     assertThat(half.what(Part.DOUBT))
         .contains("No key is known between refund.item_place and item.place.");
     assertThat(explained("SELECT 1 FROM customer, weather").what(Part.JOIN).get(0))
-        .contains("go with all those read before");
+        .contains("with each row so far, except those");
     assertThat(explained("SELECT 1 FROM customer JOIN weather").what(Part.DOUBT))
         .anyMatch(doubt -> doubt.contains("No condition joins weather"));
     assertThat(
@@ -162,8 +162,8 @@ class ExplanationTest {
     assertThat(
             explained("SELECT 1 FROM clerk a LEFT JOIN clerk b ON a.boss = b.id").what(Part.JOIN))
         .containsExactly(
-            "Rows of b go with those read before where a.boss equals b.id. Rows before without one"
-                + " in b stay, with nulls in its columns.");
+            "Joins each row of b to the rows so far where a.boss equals b.id. Rows so far without a"
+                + " match stay, with nulls in the columns of b.");
   }
 
   @Test

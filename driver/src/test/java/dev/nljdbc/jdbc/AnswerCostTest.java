@@ -247,8 +247,9 @@ class AnswerCostTest {
     try (Connection connection = connect(driver, engine, "nl.answer.cost", "100");
         Statement statement = connection.createStatement()) {
       assertThatThrownBy(() -> statement.executeQuery("NL SQL: SELECT x FROM n"))
-          .hasMessageContaining("exploration failed: not run: the query reads about 1,0")
-          .hasMessageContaining("nl.answer.cost allows 100.");
+          // some engines estimate by a sample
+          .hasMessageContainingAll("exploration failed: not run: the", "nl.answer.cost allows 100.")
+          .hasMessageMatching("(?s).* query reads about (9|1,0)\\d\\d rows by the engine's plan.*");
       assertThat(count(statement, "NL SQL {cost=5K}: SELECT x FROM n")).isEqualTo(1);
       assertThat(driver.explored().total()).isEqualTo(ALL);
     }

@@ -145,7 +145,7 @@ class OpenAiEmbedderTest {
   void embed_questionsTimeIsUp_isTheServersFaultOnlyAfterSeconds() throws Exception {
     assertThat(waiting(Cancellation.after(Duration.ofSeconds(1))).get(60, TimeUnit.SECONDS))
         .isInstanceOf(CancellationException.class);
-    assertThat(waiting(Cancellation.after(Duration.ofSeconds(10))).get(60, TimeUnit.SECONDS))
+    assertThat(waiting(Cancellation.after(Duration.ofSeconds(6))).get(60, TimeUnit.SECONDS))
         .isInstanceOf(EmbeddingException.class);
   }
 

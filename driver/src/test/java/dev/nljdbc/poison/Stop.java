@@ -12,7 +12,7 @@ enum Stop {
   /** The engine refused what the guard had passed. */
   ENGINE("the engine refuses"),
   /** Rounds, calls, arguments, tokens or characters ran out; or there is no such call. */
-  LIMIT("limits of calls, rounds and texts; or it is no call or query at all"),
+  LIMIT("limits of calls, rounds and texts; or the reply contains no call and no query"),
   /** It reached the model as data that can't pass for anything else. */
   RENDERING("rendering: it stays data"),
   /** It never reached the model. */

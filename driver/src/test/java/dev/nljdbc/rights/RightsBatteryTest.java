@@ -82,7 +82,7 @@ class RightsBatteryTest {
   static void document_tellsTheCases() throws IOException {
     assumeTrue(LINES.size() == Engines.values().length && !Boolean.getBoolean("nljdbc.slow"));
     assertThat(all).isGreaterThanOrEqualTo(LEAST);
-    String heading = "| engine | ways | cases | hits |\n|---|---|---|---|\n";
+    String heading = "| engine | ways | cases | leaks |\n|---|---|---|---|\n";
     DocumentPart.named("rights").holdsButForNumbers(heading + String.join("", LINES.values()));
   }
 
