@@ -48,9 +48,6 @@ final class AgentLoop {
   /** The tools whose argument may be the answer. */
   private static final Set<String> QUERYING = Set.of(ExecuteSqlTool.NAME, AnswerTool.NAME);
 
-  /** After these there is no answer, not even one that the model was asked to look at again. */
-  private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
-
   /** Two in a row are often mended when the model is told what was wrong with the first. */
   static final int MOST_MALFORMED = 3;
 
@@ -126,7 +123,7 @@ final class AgentLoop {
         turn(round);
       }
     } catch (NlException e) {
-      if (objections.held().isEmpty() || OVER.contains(e.error())) {
+      if (objections.held().isEmpty() || e.error().endsQuestion()) {
         throw e;
       }
     }

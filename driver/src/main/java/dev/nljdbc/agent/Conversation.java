@@ -9,6 +9,7 @@ import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.llm.ChatRequest.ToolSpec;
+import dev.nljdbc.text.Truncation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -87,7 +88,7 @@ final class Conversation {
   private static String shortened(String observation) {
     return observation.length() <= KEPT_OF_OBSERVATION + SHORTENED.length()
         ? observation
-        : TextLimits.cut(observation, KEPT_OF_OBSERVATION) + SHORTENED;
+        : Truncation.abbreviate(observation, KEPT_OF_OBSERVATION) + SHORTENED;
   }
 
   private static int cost(ChatMessage message) {

@@ -16,6 +16,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.Usage;
+import dev.nljdbc.text.Truncation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,7 +183,7 @@ final class DirectAttempt {
             .map(at -> reply.substring(0, at))
             .orElse(reply);
     String plain = before.replaceAll("(```|~~~)\\w*\\s*$", "").strip();
-    return plain.length() <= LONGEST_THOUGHT ? plain : plain.substring(0, LONGEST_THOUGHT) + "…";
+    return Truncation.abbreviate(plain, LONGEST_THOUGHT);
   }
 
   private SampledAnswer candidate(Tried tried) {

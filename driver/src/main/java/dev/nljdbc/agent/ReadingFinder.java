@@ -15,7 +15,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -31,8 +30,6 @@ public final class ReadingFinder {
 
   /** The least confidence of the offline model's other readings. */
   private static final double LEAST = 0.02;
-
-  private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
 
   private final OfflineStrategy offline;
 
@@ -91,7 +88,7 @@ public final class ReadingFinder {
     try {
       return Optional.of(offline.look(question, workspace, cancellation));
     } catch (NlException e) {
-      if (!answered || OVER.contains(e.error())) {
+      if (!answered || e.error().endsQuestion()) {
         throw e;
       }
       return Optional.empty(); // the answer is a reading all the same

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.agent;
 
-import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
@@ -57,8 +56,7 @@ record SampledAnswer(
 
   /** Whether the whole question ended with it. */
   boolean ended() {
-    return failure != null
-        && (failure.error() == NlError.CANCELLED || failure.error() == NlError.TIMEOUT);
+    return failure != null && failure.error().endsQuestion();
   }
 
   /** Whether further tries would fail likewise, as the cause is not in this one. */

@@ -7,7 +7,6 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Question.BoundValue;
 import dev.nljdbc.dialect.Dialect;
-import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.AnswerConfidence;
 import dev.nljdbc.examine.ConfidenceFeatures;
@@ -23,7 +22,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +37,6 @@ final class SecondOpinion {
   static final String ACTION = "SecondOpinion";
 
   private static final System.Logger LOG = System.getLogger(SecondOpinion.class.getName());
-
-  private static final Set<NlError> OVER = Set.of(NlError.CANCELLED, NlError.TIMEOUT);
 
   private static final Pattern DATE = Pattern.compile("\\d{4}-\\d\\d-\\d\\d");
 
@@ -140,7 +136,7 @@ final class SecondOpinion {
       return Optional.of(
           new Judgement(judged.confidence, ran, Step.ofAll(ACTION, words(judged), time)));
     } catch (NlException e) {
-      if (OVER.contains(e.error())) {
+      if (e.error().endsQuestion()) {
         throw e;
       }
       if (literals.isEmpty()) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.agent;
 
-import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.text.Truncation;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -34,7 +34,7 @@ final class UnanswerableQuestion {
     return new NlException(
         NlError.CANNOT_ANSWER,
         "The model %s says that this database can't answer the question: \"%s\"."
-            .formatted(model, TextLimits.cut(reason.strip(), LONGEST_REASON)));
+            .formatted(model, Truncation.abbreviate(reason.strip(), LONGEST_REASON)));
   }
 
   /** Adds the columns nearest to the question to such a failure; returns any other unchanged. */

@@ -3,7 +3,7 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.Voting.Cast;
 import dev.nljdbc.agent.tool.SqlExplorer.ResultDigest;
-import dev.nljdbc.agent.tool.TextLimits;
+import dev.nljdbc.text.Truncation;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,7 +33,7 @@ final class VoteStep {
   }
 
   private static String why(Cast cast) {
-    String reason = TextLimits.cut(cast.note(), LONGEST_REASON);
+    String reason = Truncation.abbreviate(cast.note(), LONGEST_REASON);
     return cast.sql().isEmpty() ? reason : reason + ": " + cast.sql();
   }
 

@@ -4,7 +4,6 @@ package dev.nljdbc.answer;
 import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.SqlExplorer;
-import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
@@ -17,6 +16,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinCondition;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatRequest;
+import dev.nljdbc.text.Truncation;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,7 +101,9 @@ final class DescribePrompt {
     return "- "
         + PromptEscaping.line(
             column.name()
-                + (column.type().isEmpty() ? "" : " " + TextLimits.cut(column.type(), LONGEST_TYPE))
+                + (column.type().isEmpty()
+                    ? ""
+                    : " " + Truncation.abbreviate(column.type(), LONGEST_TYPE))
                 + key
                 + (profile.isEmpty() ? "" : ": " + profile));
   }

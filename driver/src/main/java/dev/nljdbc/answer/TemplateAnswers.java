@@ -116,17 +116,8 @@ final class TemplateAnswers {
       Question question, Map<Verified, VerifiedQuery> verified, Workspace workspace) {
     return templates(workspace)
         .nearest(question.text(), verified.keySet())
-        .filter(one -> passes(one.sql(), workspace))
+        .filter(one -> workspace.guard().passes(one.sql()))
         .map(one -> new Exemplar(one.question(), one.sql(), 0));
-  }
-
-  private static boolean passes(String sql, Workspace workspace) {
-    try {
-      workspace.guard().check(sql);
-      return true;
-    } catch (NlException e) {
-      return false; // what is refused is no example
-    }
   }
 
   private static Map<Verified, VerifiedQuery> verified(VerifiedQueries queries, String session) {

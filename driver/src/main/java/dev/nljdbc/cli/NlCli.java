@@ -150,7 +150,7 @@ public final class NlCli implements Callable<Integer> {
 
   @Option(
       names = "--allow-remember",
-      description = "With --mcp: assistants may keep verified queries.")
+      description = "With --mcp or --mcp-http: assistants may keep verified queries.")
   private boolean allowRemember;
 
   @Option(names = "--verbose", description = "Shows the stack trace of an error.")

@@ -6,6 +6,7 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.cli.CliRequest.OutputFormat;
+import dev.nljdbc.error.NlWarning;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.llm.Usage;
 import java.io.IOException;
@@ -214,7 +215,8 @@ final class StatementRunner {
   private void warn(@Nullable SQLWarning first, Optional<NlAnswer> answer) {
     for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
       String message = String.valueOf(warning.getMessage());
-      if (answer.isEmpty() || !message.contains(answer.get().sql())) {
+      boolean shown = answer.isPresent() && message.startsWith(answer.get().sql());
+      if (!shown || !NlWarning.ANSWER.is(warning)) {
         warnOnce(message);
       }
     }

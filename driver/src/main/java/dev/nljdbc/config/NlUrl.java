@@ -4,8 +4,7 @@ package dev.nljdbc.config;
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import dev.nljdbc.text.PercentCodes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -101,7 +100,7 @@ public record NlUrl(String original, String real, Map<String, String> settings) 
 
   private static String decoded(String name, String value) throws NlException {
     try {
-      return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
+      return PercentCodes.decode(value);
     } catch (IllegalArgumentException e) {
       // without the cause, which repeats the value: it may be a key that should not stand here
       throw new NlException(

@@ -115,6 +115,11 @@ public enum NlError {
     return vendorCode;
   }
 
+  /** Whether there is no answer after it, not even one that was found before. */
+  public boolean endsQuestion() {
+    return this == CANCELLED || this == TIMEOUT;
+  }
+
   /** What it means, in one sentence; as the README lists it. */
   public String sentence() {
     return sentence;

@@ -26,6 +26,11 @@ public enum NlWarning {
     return vendorCode;
   }
 
+  /** Whether a warning is of this kind. */
+  public boolean is(SQLWarning warning) {
+    return SQL_STATE.equals(warning.getSQLState()) && vendorCode == warning.getErrorCode();
+  }
+
   /** A warning of this kind. */
   public SQLWarning of(String message) {
     return new SQLWarning(message, SQL_STATE, vendorCode);

@@ -7,6 +7,7 @@ import dev.nljdbc.agent.Step;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.explain.Explanation.ExplanationLine;
 import dev.nljdbc.explain.Explanation.ExplanationLine.Part;
+import dev.nljdbc.text.Truncation;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
@@ -106,7 +107,11 @@ final class AnswerOrigin {
     }
     return offline(answer)
         ? OfflineStrategy.otherReadings(answer.outcome()).stream()
-            .map(step -> line(step.thought(), step.action() + ": " + cut(step.observation())))
+            .map(
+                step ->
+                    line(
+                        step.thought(),
+                        step.action() + ": " + Truncation.abbreviate(step.observation(), LONGEST)))
             .toList()
         : ownWords(answer.outcome().steps(), answer.sql());
   }
@@ -123,10 +128,7 @@ final class AnswerOrigin {
   }
 
   private static ExplanationLine line(String thought, String why) {
-    return new ExplanationLine(Part.THOUGHT, cut(thought), why, ClauseLines.MAIN);
-  }
-
-  private static String cut(String text) {
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    return new ExplanationLine(
+        Part.THOUGHT, Truncation.abbreviate(thought, LONGEST), why, ClauseLines.MAIN);
   }
 }

@@ -16,6 +16,7 @@ import dev.nljdbc.queries.QueryOutline.Selecting;
 import dev.nljdbc.queries.QueryOutline.Shown;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
+import dev.nljdbc.text.Truncation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -320,7 +321,7 @@ final class ClauseLines {
       if (column.isPresent() && told.add(column.get().id())) {
         String written = column.get().description().strip();
         if (!written.isEmpty()) {
-          String cut = written.length() <= LONGEST ? written : written.substring(0, LONGEST) + "…";
+          String cut = Truncation.abbreviate(written, LONGEST);
           String end = cut.matches("(?s).*[.!?…]$") ? "" : ".";
           to.add(index.dialect().column(column.get().id()) + ": " + cut + end);
         }

@@ -9,6 +9,7 @@ import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
+import dev.nljdbc.text.Truncation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -160,8 +161,7 @@ final class ValueReasons {
   }
 
   private String quoted(String text) {
-    String cut = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
-    return index.dialect().string(cut);
+    return index.dialect().string(Truncation.abbreviate(text, LONGEST));
   }
 
   private String shown(ColumnId column) {

@@ -3,6 +3,7 @@ package dev.nljdbc.guard;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.text.Truncation;
 
 /** The guard's one way to say no: what was refused, why, and what to do instead. */
 final class Refusal {
@@ -18,6 +19,6 @@ final class Refusal {
   /** Text from a query for a message: short, on one line, without control characters. */
   static String quote(String text) {
     String plain = text.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}\\s]+", " ").strip();
-    return plain.length() > LONGEST_QUOTE ? plain.substring(0, LONGEST_QUOTE) + "…" : plain;
+    return Truncation.abbreviate(plain, LONGEST_QUOTE);
   }
 }

@@ -72,6 +72,16 @@ public final class SqlGuard {
     return check(sql, false);
   }
 
+  /** Whether a query is a harmless one. */
+  public boolean passes(String sql) {
+    try {
+      check(sql);
+      return true;
+    } catch (NlException refused) {
+      return false;
+    }
+  }
+
   private String check(String sql, boolean kept) throws NlException {
     if (sql.length() > LONGEST) {
       throw tooLong(sql.length());

@@ -9,6 +9,7 @@ import com.openai.errors.OpenAIServiceException;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.JdkHttpClient.LimitedBody;
+import dev.nljdbc.text.Truncation;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.net.http.HttpConnectTimeoutException;
@@ -257,7 +258,7 @@ final class FaultTranslator {
 
   private String clean(@Nullable String text) {
     String hidden = oneLine(access.hideIn(text == null ? "" : text));
-    return hidden.length() > LONGEST_DETAIL ? hidden.substring(0, LONGEST_DETAIL) + "…" : hidden;
+    return Truncation.abbreviate(hidden, LONGEST_DETAIL);
   }
 
   private static String oneLine(String text) {

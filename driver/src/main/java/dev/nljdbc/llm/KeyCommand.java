@@ -4,6 +4,7 @@ package dev.nljdbc.llm;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.text.Truncation;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -201,7 +202,7 @@ final class KeyCommand {
   /** The program's error output. Its standard output may be a key, and is shown nowhere. */
   private static String ending(String key, String error) {
     String told = ApiKey.hideKeys(error.replaceAll("[\\s\\p{Cc}]+", " ").strip());
-    String cut = told.length() > MOST_TOLD ? told.substring(0, MOST_TOLD) + "…" : told;
+    String cut = Truncation.abbreviate(told, MOST_TOLD);
     return (key.isEmpty() ? " and printed no key" : "") + (cut.isEmpty() ? "" : ": " + cut);
   }
 

@@ -5,8 +5,7 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import dev.nljdbc.text.PercentCodes;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,8 +67,7 @@ record RequestHeaders(Map<String, String> values) {
 
   private static String value(String name, String encoded) throws NlException {
     try {
-      // a plus is a plus: only percent signs encode
-      String value = URLDecoder.decode(encoded.replace("+", "%2B"), StandardCharsets.UTF_8);
+      String value = PercentCodes.decode(encoded);
       if (!value.isEmpty() && value.chars().allMatch(c -> c >= ' ' && c < 127)) {
         return value;
       }

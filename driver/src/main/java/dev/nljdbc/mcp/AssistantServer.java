@@ -12,6 +12,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.mcp.AssistantTool.Result;
+import dev.nljdbc.text.PercentCodes;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
@@ -31,8 +32,6 @@ import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import java.io.IOException;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -283,7 +282,7 @@ final class AssistantServer implements AutoCloseable {
 
   private static String decoded(String name) {
     try {
-      return URLDecoder.decode(name, StandardCharsets.UTF_8);
+      return PercentCodes.decode(name);
     } catch (IllegalArgumentException e) {
       return name; // with a percent sign that begins no code, it names no table
     }

@@ -6,7 +6,6 @@ import dev.nljdbc.agent.tool.ColumnLine;
 import dev.nljdbc.agent.tool.PromptEscaping;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinCondition;
 import java.util.ArrayList;
@@ -69,21 +68,13 @@ final class DatabaseResources {
   static String verified(Workspace workspace) {
     List<String> lines = new ArrayList<>();
     workspace.exemplars().all().stream()
-        .filter(one -> passes(one.sql(), workspace)) // what is hidden since is not told
+        .filter(one -> workspace.guard().passes(one.sql())) // what is hidden since is not told
         .forEach(
             one -> {
               lines.add("- " + one.question());
               lines.add("  " + one.sql().strip());
             });
     return lines.isEmpty() ? "No query has been verified yet." : cut(PromptEscaping.join(lines));
-  }
-
-  private static boolean passes(String sql, Workspace workspace) {
-    try {
-      return !workspace.guard().check(sql).isEmpty();
-    } catch (NlException refused) {
-      return false;
-    }
   }
 
   private static String cut(String text) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.mcp;
 
+import dev.nljdbc.text.Truncation;
 import dev.nljdbc.text.VisibleText;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -159,7 +160,7 @@ record JsonRows(List<Map<String, Object>> columns, List<List<@Nullable Object>> 
     String text(String cell) {
       boolean longer = cell.length() > LONGEST_CELL;
       shortened |= longer;
-      String kept = VisibleText.of(longer ? cell.substring(0, LONGEST_CELL) + "…" : cell);
+      String kept = VisibleText.of(Truncation.abbreviate(cell, LONGEST_CELL));
       characters += kept.length();
       return kept;
     }

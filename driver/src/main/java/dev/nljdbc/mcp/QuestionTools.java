@@ -6,6 +6,7 @@ import dev.nljdbc.agent.tool.Workspace.Exemplars.Exemplar;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.error.NlWarning;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.mcp.AssistantTool.Parameter;
 import dev.nljdbc.mcp.AssistantTool.Result;
@@ -183,7 +184,7 @@ final class QuestionTools {
     List<String> warnings = new ArrayList<>();
     for (SQLWarning w = statement.getWarnings(); w != null; w = w.getNextWarning()) {
       String message = String.valueOf(w.getMessage());
-      if (!message.contains(answer.sql())) {
+      if (!NlWarning.ANSWER.is(w) || !message.startsWith(answer.sql())) {
         warnings.add(VisibleText.of(message));
       }
     }

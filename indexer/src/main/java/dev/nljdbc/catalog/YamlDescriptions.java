@@ -10,21 +10,18 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.DumperOptions;
-import org.yaml.snakeyaml.LoaderOptions;
-import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.Tag;
-import org.yaml.snakeyaml.representer.Representer;
 import org.yaml.snakeyaml.resolver.Resolver;
 
-/** Reads the user's descriptions from a YAML tree of tables and columns. */
+/**
+ * Reads the user's descriptions from a YAML tree of tables and columns. Aliases serve lines that
+ * several columns share; nested aliases are never expanded, since only plain words are read.
+ */
 final class YamlDescriptions {
 
   private static final Set<String> KEYS = Set.of("description", "synonyms", "columns");
-
-  private static final int MOST_ALIASES = 50;
 
   /** Twice the depth that tables, columns and synonyms need. */
   private static final int DEEPEST = 12;
@@ -53,13 +50,10 @@ final class YamlDescriptions {
   }
 
   private static @Nullable Object load(Path file) throws IOException {
-    LoaderOptions limits = limits();
-    DumperOptions unused = new DumperOptions();
-    Yaml yaml =
-        new Yaml(
-            new SafeConstructor(limits), new Representer(unused), unused, limits, new AsWritten());
+    SafeConstructor constructor = new SafeConstructor(BoundedYaml.limits(DEEPEST));
+    constructor.setComposer(BoundedYaml.composer(TextFile.read(file), new AsWritten(), DEEPEST));
     try {
-      return yaml.load(TextFile.read(file));
+      return constructor.getSingleData(Object.class);
     } catch (YAMLException e) {
       throw new IOException(file + " is not YAML: " + e.getMessage(), e);
     }
@@ -74,19 +68,6 @@ final class YamlDescriptions {
       addImplicitResolver(Tag.NULL, EMPTY, null);
       addImplicitResolver(Tag.MERGE, MERGE, "<");
     }
-  }
-
-  /**
-   * Limits against YAML bombs. Aliases serve lines that several columns share; nested aliases are
-   * never expanded, since only plain words are read.
-   */
-  private static LoaderOptions limits() {
-    LoaderOptions limits = new LoaderOptions();
-    limits.setCodePointLimit(TextFile.MOST_BYTES);
-    limits.setMaxAliasesForCollections(MOST_ALIASES);
-    limits.setNestingDepthLimit(DEEPEST);
-    limits.setAllowRecursiveKeys(false);
-    return limits;
   }
 
   private void table(String name, @Nullable Object node) {

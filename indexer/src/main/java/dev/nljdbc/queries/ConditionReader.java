@@ -4,6 +4,7 @@ package dev.nljdbc.queries;
 import dev.nljdbc.queries.MinedQuery.FilterUse;
 import dev.nljdbc.queries.NameScope.ColumnReference;
 import dev.nljdbc.queries.NameScope.Output;
+import dev.nljdbc.text.Truncation;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -221,6 +222,6 @@ final class ConditionReader {
   }
 
   private static String cut(String text) {
-    return text.length() <= LONGEST_CONSTANT ? text : text.substring(0, LONGEST_CONSTANT) + "…";
+    return Truncation.abbreviate(text, LONGEST_CONSTANT);
   }
 }

@@ -10,6 +10,7 @@ import dev.nljdbc.catalog.TextFile;
 import dev.nljdbc.files.FileTree;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
 import dev.nljdbc.text.JsonMappers;
+import dev.nljdbc.text.Truncation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -194,9 +195,7 @@ final class QueryFiles {
   private void add(String source, String title, String sql) {
     String statement = sql.strip().replaceAll(";\\s*$", "");
     if (!statement.isEmpty()) {
-      String cut =
-          title.length() <= LONGEST_TITLE ? title : title.substring(0, LONGEST_TITLE) + "…";
-      queries.add(new WrittenQuery(source, cut, statement));
+      queries.add(new WrittenQuery(source, Truncation.abbreviate(title, LONGEST_TITLE), statement));
     }
   }
 }

@@ -2,7 +2,7 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.text.EditDistance;
-import dev.nljdbc.text.Folding;
+import dev.nljdbc.text.Truncation;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.search.Sort;
@@ -63,7 +63,7 @@ final class ValueFields {
 
   /** The part of a value that is tokenized; folding a whole document takes much memory. */
   static String searched(String value) {
-    return Folding.truncate(value, SEARCHED_LENGTH);
+    return Truncation.truncate(value, SEARCHED_LENGTH);
   }
 
   /** Whether a folded value is a term of {@link #SHORT}. */

@@ -2,8 +2,8 @@
 package dev.nljdbc.search;
 
 import dev.nljdbc.catalog.ValueHash;
-import dev.nljdbc.text.Folding;
 import dev.nljdbc.text.Phrases;
+import dev.nljdbc.text.Truncation;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -29,7 +29,7 @@ final class ValueKey {
   /** The key of a folded text. */
   static byte[] of(String folded) {
     byte[] key = Arrays.copyOf(start(folded), BYTES);
-    long hash = ValueHash.exactly(Folding.truncate(folded, Phrases.LONGEST));
+    long hash = ValueHash.exactly(Truncation.truncate(folded, Phrases.LONGEST));
     ByteBuffer.wrap(key).putInt(START, (int) hash);
     return key;
   }

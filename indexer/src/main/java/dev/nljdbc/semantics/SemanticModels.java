@@ -2,6 +2,7 @@
 package dev.nljdbc.semantics;
 
 import dev.nljdbc.catalog.TextFile;
+import dev.nljdbc.files.BoundedFile;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.files.FileTree;
 import java.io.IOException;
@@ -63,7 +64,7 @@ public final class SemanticModels {
     SemanticModels reading = new SemanticModels();
     Map<Path, String> names = reading.files(all);
     Map<Path, String> stamps = new LinkedHashMap<>();
-    names.keySet().forEach(file -> stamps.put(file, stamp(file)));
+    names.keySet().forEach(file -> stamps.put(file, BoundedFile.stamp(file)));
     synchronized (KNOWN) {
       Known known = KNOWN.get(all);
       if (known == null || !known.stamps.equals(stamps)) {
@@ -71,14 +72,6 @@ public final class SemanticModels {
         KNOWN.put(all, known);
       }
       return known.model;
-    }
-  }
-
-  private static String stamp(Path file) {
-    try {
-      return Files.getLastModifiedTime(file) + " " + Files.size(file);
-    } catch (IOException e) {
-      return ""; // reading it says why
     }
   }
 

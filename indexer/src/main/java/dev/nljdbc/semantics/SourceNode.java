@@ -4,10 +4,10 @@ package dev.nljdbc.semantics;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.nljdbc.catalog.BoundedYaml;
 import dev.nljdbc.catalog.TextFile;
 import dev.nljdbc.text.JsonMappers;
 import java.io.IOException;
-import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -20,18 +20,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.composer.Composer;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.error.YAMLException;
-import org.yaml.snakeyaml.events.Event;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
 import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
-import org.yaml.snakeyaml.parser.ParserImpl;
-import org.yaml.snakeyaml.reader.StreamReader;
 import org.yaml.snakeyaml.resolver.Resolver;
 
 /**
@@ -39,13 +35,6 @@ import org.yaml.snakeyaml.resolver.Resolver;
  * text, no items and no fields.
  */
 public final class SourceNode {
-
-  private static final int MOST_ALIASES = 50;
-
-  /**
-   * A file of ten megabytes has a million; lists of one letter would take gigabytes of the heap.
-   */
-  private static final int MOST_EVENTS = 2_000_000;
 
   private static final int DEEPEST = 50;
 
@@ -139,18 +128,9 @@ public final class SourceNode {
   }
 
   private static List<SourceNode> yaml(String text, String name) throws IOException {
-    LoaderOptions limits = new LoaderOptions();
-    limits.setCodePointLimit(TextFile.MOST_BYTES);
-    limits.setMaxAliasesForCollections(MOST_ALIASES);
-    limits.setNestingDepthLimit(DEEPEST);
-    limits.setAllowRecursiveKeys(false);
     List<SourceNode> roots = new ArrayList<>();
     try {
-      Composer composer =
-          new Composer(
-              new BoundedParser(new StreamReader(new StringReader(text)), limits),
-              new Resolver(),
-              limits);
+      Composer composer = BoundedYaml.composer(text, new Resolver(), DEEPEST);
       while (composer.checkNode()) {
         roots.add(new OfYaml(name).node(composer.getNode()));
       }
@@ -158,24 +138,6 @@ public final class SourceNode {
       throw new IOException(name + " is not YAML: " + e.getMessage(), e);
     }
     return roots;
-  }
-
-  /** Ends at a file with too many parts, before they are in memory. */
-  private static final class BoundedParser extends ParserImpl {
-
-    private int events;
-
-    BoundedParser(StreamReader reader, LoaderOptions limits) {
-      super(reader, limits);
-    }
-
-    @Override
-    public Event getEvent() {
-      if (++events > MOST_EVENTS) {
-        throw new YAMLException("it has more than " + MOST_EVENTS + " parts");
-      }
-      return super.getEvent();
-    }
   }
 
   /** Converts what the parser gives; an alias is the same node again, and no part of itself. */

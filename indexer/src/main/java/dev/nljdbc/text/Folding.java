@@ -15,14 +15,6 @@ public final class Folding {
     return collapseBlanks(isAscii(text) ? text.toLowerCase(Locale.ROOT) : foldLetters(text));
   }
 
-  /** The first characters of a text, without half of a surrogate pair at their end. */
-  public static String truncate(String text, int most) {
-    if (text.length() <= most) {
-      return text;
-    }
-    return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
-  }
-
   private static boolean isAscii(String text) {
     for (int i = 0; i < text.length(); i++) {
       if (text.charAt(i) >= 0x80) {

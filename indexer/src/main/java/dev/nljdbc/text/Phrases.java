@@ -54,7 +54,7 @@ public final class Phrases {
 
   private static void add(String phrase, Set<String> phrases) {
     if (!phrase.isEmpty() && !StopWords.contains(phrase)) {
-      phrases.add(Folding.truncate(phrase, LONGEST));
+      phrases.add(Truncation.truncate(phrase, LONGEST));
     }
   }
 }

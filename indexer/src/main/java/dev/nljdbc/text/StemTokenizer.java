@@ -95,12 +95,12 @@ public final class StemTokenizer {
     if (!word.isEmpty()) {
       String whole = word.toString();
       if (Character.isDigit(whole.charAt(whole.length() - 1))) { // as it is, and seldom the same
-        stems.add(Folding.truncate(whole, LONGEST));
+        stems.add(Truncation.truncate(whole, LONGEST));
       } else {
         if (stemOf.size() >= REMEMBERED) {
           stemOf.clear();
         }
-        stems.add(stemOf.computeIfAbsent(Folding.truncate(whole, LONGEST), stemmer::stem));
+        stems.add(stemOf.computeIfAbsent(Truncation.truncate(whole, LONGEST), stemmer::stem));
       }
       word.setLength(0);
     }

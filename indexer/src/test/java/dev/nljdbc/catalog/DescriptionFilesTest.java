@@ -2,6 +2,7 @@
 package dev.nljdbc.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.testing.Engines;
@@ -125,6 +126,14 @@ class DescriptionFilesTest {
             file + " tables: client: columns: nowhere: table 'client' has no column 'nowhere'",
             file + " tables: other: there is no table 'other'",
             file + " tables: numbers: there is no table 'numbers'");
+  }
+
+  /** It would take gigabytes of the heap. */
+  @Test
+  void read_yamlWithMillionsOfItems_isRefused() throws Exception {
+    Path file =
+        file("d.yml", ("tables: [" + "a,".repeat(3_000_000) + "a]").getBytes(WINDOWS), false);
+    assertThatThrownBy(() -> described(file)).hasMessageContaining("more than 2000000 parts");
   }
 
   @Test

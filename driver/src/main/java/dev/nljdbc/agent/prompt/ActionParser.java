@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
 import dev.nljdbc.agent.tool.AnswerTool;
-import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.text.JsonMappers;
+import dev.nljdbc.text.Truncation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -83,7 +83,8 @@ final class ActionParser {
     return toolbox
         .named(isDone(name) ? DONE : name)
         .map(reading)
-        .orElseGet(() -> new Action.Malformed(written, toolbox.unknown(TextLimits.cut(name, 40))));
+        .orElseGet(
+            () -> new Action.Malformed(written, toolbox.unknown(Truncation.abbreviate(name, 40))));
   }
 
   /** A query without a call around it. */
@@ -102,7 +103,7 @@ final class ActionParser {
 
   /** Parses a function call: the name and a JSON object. */
   public Action json(String name, String arguments) {
-    String written = name + "(" + TextLimits.cut(arguments, LONGEST_SHOWN) + ")";
+    String written = name + "(" + Truncation.abbreviate(arguments, LONGEST_SHOWN) + ")";
     Optional<String> reason = isDone(name) ? unanswerableJson(arguments) : NONE;
     return reason.isPresent()
         ? new Action.CannotAnswer(reason.get())
@@ -155,7 +156,7 @@ final class ActionParser {
       }
       if (texts.size() > MOST_TEXTS) {
         return new Action.Malformed(
-            TextLimits.cut(written, LONGEST_SHOWN),
+            Truncation.abbreviate(written, LONGEST_SHOWN),
             "%s texts for %s are too many: at most %s"
                 .formatted(texts.size(), parameter.name(), MOST_TEXTS));
       }

@@ -4,7 +4,6 @@ package dev.nljdbc.agent.prompt;
 import dev.nljdbc.agent.prompt.PromptForm.Demonstration;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.agent.tool.Workspace.Exemplars;
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.queries.MinedQuery;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
@@ -64,16 +63,8 @@ final class DemonstrationSelector {
         known.add(new Demonstration(query.title().strip(), query.sql()));
       }
     }
-    return choose(known, sql -> usable(sql, workspace), most);
-  }
-
-  private static boolean usable(String sql, Workspace workspace) {
-    try {
-      workspace.guard().check(sql);
-      return true;
-    } catch (NlException e) {
-      return false; // refused today: of a table that is gone or must not be shown
-    }
+    // refused is one of a table that is gone or must not be shown
+    return choose(known, workspace.guard()::passes, most);
   }
 
   /** The most similar demonstrations, the best last: models attend to that most. */

@@ -5,9 +5,9 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
-import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.text.JsonMappers;
+import dev.nljdbc.text.Truncation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +84,7 @@ record JsonCallParser(int start, List<Action> acts) {
     if (!broken.find()) {
       return new JsonCallParser(text.length(), List.of());
     }
-    String written = TextLimits.cut(text.substring(broken.start()), LONGEST);
+    String written = Truncation.abbreviate(text.substring(broken.start()), LONGEST);
     Action act =
         new Action.Malformed(written, "the call is not JSON. Write " + toolbox.exampleJson());
     return new JsonCallParser(broken.start(), List.of(act));

@@ -8,7 +8,6 @@ import dev.nljdbc.agent.prompt.PromptSchema.ShownTable;
 import dev.nljdbc.agent.tool.ColumnLine;
 import dev.nljdbc.agent.tool.ColumnLine.DescriptionExcerpt;
 import dev.nljdbc.agent.tool.PromptEscaping;
-import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.ColumnId;
@@ -18,6 +17,7 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinCondition;
+import dev.nljdbc.text.Truncation;
 import dev.nljdbc.text.VisibleText;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -128,7 +128,7 @@ final class PromptSchemaBuilder {
     List<String> examples = values ? examples(column, statistics, few) : List.of();
     return new ShownColumn(
         name(column.name()),
-        PromptEscaping.line(TextLimits.cut(column.type(), LONGEST_TYPE)),
+        PromptEscaping.line(Truncation.abbreviate(column.type(), LONGEST_TYPE)),
         column.kind(),
         detail == ColumnDetail.NAME ? "" : description(column, statistics),
         examples,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.agent.prompt;
 
-import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.agent.tool.ToolArguments;
+import dev.nljdbc.text.Truncation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +61,7 @@ final class PythonCallParser {
       values.put(parameter.name(), value());
       if (!skipComma() && !atEnd() && peek() != ')') {
         throw new MalformedCall(
-            "a comma or ) is missing before: " + TextLimits.cut(text.substring(at), 30));
+            "a comma or ) is missing before: " + Truncation.abbreviate(text.substring(at), 30));
       }
     }
     return new ToolArguments(values);
@@ -169,7 +169,7 @@ final class PythonCallParser {
     String word = text.substring(start, at).strip();
     if (word.isEmpty()) {
       throw new MalformedCall(
-          "a value is missing before: " + TextLimits.cut(text.substring(at), 30));
+          "a value is missing before: " + Truncation.abbreviate(text.substring(at), 30));
     }
     return switch (word) {
       case "True" -> "true";

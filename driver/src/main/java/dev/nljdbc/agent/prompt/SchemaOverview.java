@@ -11,6 +11,7 @@ import dev.nljdbc.config.Settings;
 import dev.nljdbc.joins.JoinCondition;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.queries.MinedQuery.FilterUse;
+import dev.nljdbc.text.Truncation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -202,7 +203,7 @@ public final class SchemaOverview {
           filter.constants().stream().limit(CONSTANTS).collect(Collectors.joining(", "));
       String more = filter.constants().size() > CONSTANTS ? ", …" : "";
       String words = filter.column().name() + " " + filter.operator() + " " + constants + more;
-      return TextLimits.cut(words.strip(), LENGTH);
+      return Truncation.abbreviate(words.strip(), LENGTH);
     }
 
     /** The text after a view's name. */

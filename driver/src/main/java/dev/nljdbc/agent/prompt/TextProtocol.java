@@ -3,11 +3,11 @@ package dev.nljdbc.agent.prompt;
 
 import dev.nljdbc.agent.prompt.Protocol.Turn;
 import dev.nljdbc.agent.prompt.Protocol.Turn.Action;
-import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest.ToolSpec;
+import dev.nljdbc.text.Truncation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -87,13 +87,13 @@ final class TextProtocol implements Protocol {
 
   /** The model's text up to its last action, without the observation that it invented. */
   private static String said(Turn turn) {
-    String own = TextLimits.cut(turn.thought(), ToolsProtocol.LONGEST_SAID);
+    String own = Truncation.abbreviate(turn.thought(), ToolsProtocol.LONGEST_SAID);
     String thought = own.isEmpty() ? "" : "Thought: " + own;
     String actions =
         turn.requests().stream()
             .map(request -> request.act().print())
             .filter(action -> !action.isEmpty())
-            .map(action -> "Action: " + TextLimits.cut(action, ToolsProtocol.LONGEST_SAID))
+            .map(action -> "Action: " + Truncation.abbreviate(action, ToolsProtocol.LONGEST_SAID))
             .collect(Collectors.joining("\n"));
     if (actions.isEmpty()) {
       return own.isEmpty() ? "(nothing)" : own;

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.agent.prompt.Protocol.Turn;
 import dev.nljdbc.agent.tool.AnswerTool;
-import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.agent.tool.Tool;
 import dev.nljdbc.agent.tool.Tool.Parameter;
 import dev.nljdbc.agent.tool.Toolbox;
@@ -16,6 +15,7 @@ import dev.nljdbc.llm.ChatMessage.ToolCall;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.llm.ChatRequest.ToolSpec;
 import dev.nljdbc.text.JsonMappers;
+import dev.nljdbc.text.Truncation;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -89,7 +89,7 @@ final class ToolsProtocol implements Protocol {
     List<ChatMessage> messages = new ArrayList<>();
     messages.add(
         new ChatMessage.Assistant(
-            TextLimits.cut(reply.text(), LONGEST_SAID),
+            Truncation.abbreviate(reply.text(), LONGEST_SAID),
             calls.stream().map(this::sendable).toList(),
             reply.providerFields()));
     for (int i = 0; i < calls.size(); i++) {

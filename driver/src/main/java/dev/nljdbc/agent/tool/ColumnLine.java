@@ -9,6 +9,7 @@ import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.read.ProfileSentence;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.text.StopWords;
+import dev.nljdbc.text.Truncation;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -101,7 +102,7 @@ public final class ColumnLine {
     List<String> synonyms = detail == Detail.BRIEF ? List.of() : synonyms(column);
     if (!synonyms.isEmpty()) {
       line.append(" | also called ")
-          .append(TextLimits.cut(String.join(", ", synonyms), LONGEST_SYNONYMS));
+          .append(Truncation.abbreviate(String.join(", ", synonyms), LONGEST_SYNONYMS));
     }
     UnaryOperator<String> literal = index.dialect()::string;
     List<String> facts = facts(column.kind(), statistics, literal, detail);
@@ -111,7 +112,9 @@ public final class ColumnLine {
     }
     List<String> uses = detail == Detail.BRIEF ? List.of() : index.uses().of(column.id());
     return PromptEscaping.line(
-        uses.isEmpty() ? line.toString() : line + " | " + TextLimits.cut(uses.get(0), LONGEST_USE));
+        uses.isEmpty()
+            ? line.toString()
+            : line + " | " + Truncation.abbreviate(uses.get(0), LONGEST_USE));
   }
 
   /**
@@ -136,7 +139,8 @@ public final class ColumnLine {
 
   /** Only name and type; how long a text may be says nothing to who reads it. */
   public static String typed(Column column) {
-    String type = LENGTH.matcher(TextLimits.cut(column.type(), LONGEST_TYPE)).replaceFirst("$1");
+    String type =
+        LENGTH.matcher(Truncation.abbreviate(column.type(), LONGEST_TYPE)).replaceFirst("$1");
     return PromptEscaping.line(type.isEmpty() ? column.name() : column.name() + " " + type);
   }
 
@@ -165,7 +169,9 @@ public final class ColumnLine {
       facts.add(values(s, kind, literal, shown));
     } else if (s.min() != null && s.max() != null) {
       facts.add(
-          TextLimits.cut(s.min(), LONGEST_BOUND) + " to " + TextLimits.cut(s.max(), LONGEST_BOUND));
+          Truncation.abbreviate(s.min(), LONGEST_BOUND)
+              + " to "
+              + Truncation.abbreviate(s.max(), LONGEST_BOUND));
     } else if (!s.samples().isEmpty()) {
       facts.add("such as " + samples(s, literal, shown));
     }
@@ -208,7 +214,7 @@ public final class ColumnLine {
       form.ifPresent(notes::remove);
     }
     notes.addAll(oddities(column, s, literal));
-    return notes.stream().map(note -> TextLimits.cut(note, LONGEST_NOTE)).toList();
+    return notes.stream().map(note -> Truncation.abbreviate(note, LONGEST_NOTE)).toList();
   }
 
   private static String about(ColumnStatistics s) {
@@ -245,7 +251,7 @@ public final class ColumnLine {
 
   /** On one line; a value that is changed by that says so with its mark. */
   private static String shown(String value, Detail detail) {
-    return LINE_ENDS.matcher(TextLimits.cut(value, detail.longestValue)).replaceAll("⏎");
+    return LINE_ENDS.matcher(Truncation.abbreviate(value, detail.longestValue)).replaceAll("⏎");
   }
 
   /**
@@ -296,7 +302,7 @@ public final class ColumnLine {
               .flatMap(part -> split(part, Math.min(longest, LONGEST_PART)))
               .toList();
       BitSet kept = withBeginning(parts, relevant(parts, longest), longest);
-      return kept.isEmpty() ? TextLimits.cut(text, longest) : joined(parts, kept);
+      return kept.isEmpty() ? Truncation.abbreviate(text, longest) : joined(parts, kept);
     }
 
     /** A part, or stretches of it that end between words where it has some. */

@@ -15,6 +15,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinCondition;
+import dev.nljdbc.text.Truncation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -89,7 +90,7 @@ final class DescribeColumnTool extends Tool {
     add(lines, "referred to by", ends(column.id(), false));
     index.uses().of(column.id()).stream()
         .limit(USES)
-        .forEach(use -> add(lines, "in queries", TextLimits.cut(use, LONGEST_USE)));
+        .forEach(use -> add(lines, "in queries", Truncation.abbreviate(use, LONGEST_USE)));
   }
 
   private String samples(Column column, ColumnStatistics statistics) {
@@ -139,9 +140,9 @@ final class DescribeColumnTool extends Tool {
   private static String range(ColumnStatistics statistics) {
     return statistics.min() == null || statistics.max() == null
         ? ""
-        : TextLimits.cut(statistics.min(), LONGEST_VALUE)
+        : Truncation.abbreviate(statistics.min(), LONGEST_VALUE)
             + " to "
-            + TextLimits.cut(statistics.max(), LONGEST_VALUE);
+            + Truncation.abbreviate(statistics.max(), LONGEST_VALUE);
   }
 
   private String counted(List<ValueCount> values, Column column, ColumnStatistics statistics) {
@@ -160,7 +161,7 @@ final class DescribeColumnTool extends Tool {
 
   /** The value as a literal of the engine: it can be copied, and blanks at its end are visible. */
   private String shown(String value, Column column) {
-    String cut = TextLimits.cut(value, LONGEST_VALUE);
+    String cut = Truncation.abbreviate(value, LONGEST_VALUE);
     boolean plain = column.kind() == ColumnKind.NUMBER || column.kind() == ColumnKind.BOOLEAN;
     return plain && !cut.isBlank() ? cut : index.dialect().string(cut);
   }

@@ -4,6 +4,7 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.core.PackagedText;
+import dev.nljdbc.text.Truncation;
 import java.sql.SQLException;
 import java.util.HashSet;
 import java.util.List;
@@ -56,7 +57,7 @@ final class ErrorRedaction {
   String clean(SQLException error, String message) {
     String cleaned = clean(message);
     String state = error.getSQLState();
-    boolean told = cleaned.equals(TextLimits.cut(message, LONGEST)) || state == null;
+    boolean told = cleaned.equals(Truncation.abbreviate(message, LONGEST)) || state == null;
     return told ? cleaned : cleaned + " (SQLSTATE " + state + ")";
   }
 

@@ -14,6 +14,7 @@ import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.search.ValueSearch.ValueHit.Match;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
+import dev.nljdbc.text.Truncation;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -269,7 +270,7 @@ public final class LiteralCheck {
   }
 
   private String quoted(String text) {
-    return index.dialect().string(TextLimits.cut(text, LONGEST));
+    return index.dialect().string(Truncation.abbreviate(text, LONGEST));
   }
 
   private String print(List<ValueHit> hits) {

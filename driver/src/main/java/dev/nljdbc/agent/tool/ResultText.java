@@ -2,6 +2,7 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.text.Truncation;
 import dev.nljdbc.text.VisibleText;
 import java.util.List;
 import java.util.StringJoiner;
@@ -43,7 +44,7 @@ final class ResultText {
 
   /** Names of columns may be anything; in a pivot they are cells. */
   private static String heading(String name) {
-    String shown = VisibleText.line(TextLimits.cut(name, LONGEST_CELL));
+    String shown = VisibleText.line(Truncation.abbreviate(name, LONGEST_CELL));
     return name.indexOf('|') < 0 ? shown : '"' + shown + '"';
   }
 
@@ -55,7 +56,7 @@ final class ResultText {
     if (value == null) {
       return "NULL";
     }
-    String cut = TextLimits.cut(value, LONGEST_CELL);
+    String cut = Truncation.abbreviate(value, LONGEST_CELL);
     boolean odd =
         !cut.strip().equals(cut)
             || cut.isEmpty()

@@ -11,6 +11,7 @@ import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.search.ValueSearch.ValueHit;
+import dev.nljdbc.text.Truncation;
 import dev.nljdbc.text.VisibleText;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
@@ -118,7 +119,8 @@ public enum SharingLevel {
 
   private static String like(ValueHit hit, Dialect dialect) {
     boolean equal = hit.match().compareTo(ValueHit.Match.FOLDED) <= 0;
-    String shown = VisibleText.line(dialect.string(TextLimits.cut(hit.contents(), LONGEST_VALUE)));
+    String shown =
+        VisibleText.line(dialect.string(Truncation.abbreviate(hit.contents(), LONGEST_VALUE)));
     return equal
         ? hit.column() + " has a value equal to " + shown + ", perhaps in other case"
         : hit.column() + " has values like " + shown;

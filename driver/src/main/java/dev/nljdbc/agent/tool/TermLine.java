@@ -4,6 +4,7 @@ package dev.nljdbc.agent.tool;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.semantics.BusinessTerm;
+import dev.nljdbc.text.Truncation;
 
 /** Prints a business term for a model. */
 public final class TermLine {
@@ -23,8 +24,8 @@ public final class TermLine {
     String meaning = term.definition().inWords(dialect::column, dialect::table);
     String words = term.description().isEmpty() ? "" : ": " + term.description();
     String line = term.name() + also + " = " + meaning + words;
-    return line.length() <= LONGEST || words.isEmpty()
+    return words.isEmpty()
         ? line
-        : line.substring(0, Math.max(LONGEST, line.length() - words.length())) + "…";
+        : Truncation.abbreviate(line, Math.max(LONGEST, line.length() - words.length()));
   }
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.agent.tool;
 
+import dev.nljdbc.text.Truncation;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** Cuts texts that go to a model. */
+/** Counts the tokens of texts that go to a model, and cuts texts to such a number. */
 public final class TextLimits {
 
   /** Longer words are taken apart by the usual vocabularies. */
@@ -16,18 +17,6 @@ public final class TextLimits {
   private static final String LEFT_OUT = "… (%d more lines are left out; ask for less at a time)";
 
   private TextLimits() {}
-
-  /**
-   * The text, or its first {@code longest} characters and an ellipsis; a surrogate pair stays
-   * whole.
-   */
-  public static String cut(String text, int longest) {
-    if (text.length() <= longest) {
-      return text;
-    }
-    int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
-    return text.substring(0, end) + "…";
-  }
 
   /**
    * The text, or as many of its lines from the beginning as the tokens allow, then what was left
@@ -48,7 +37,7 @@ public final class TextLimits {
       left -= tokens(lines.get(shown++)) + 1;
     }
     if (shown == 0) {
-      kept.append(cut(lines.get(0), Math.max(1, left * 2)));
+      kept.append(Truncation.abbreviate(lines.get(0), Math.max(1, left * 2)));
     }
     int missing = lines.size() - shown - (last.isEmpty() ? 0 : 1);
     return kept + "\n" + LEFT_OUT.formatted(missing) + last;

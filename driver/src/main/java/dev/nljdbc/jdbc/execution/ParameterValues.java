@@ -2,6 +2,7 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.core.Question.BoundValue;
+import dev.nljdbc.text.Truncation;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -73,7 +74,7 @@ public record ParameterValues(List<Value> all) {
   }
 
   private static String shortened(String text) {
-    return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    return Truncation.abbreviate(text, LONGEST);
   }
 
   /** Prepares SQL with these values, for its metadata only. */

@@ -14,6 +14,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.telemetry.AskedQuestion;
+import dev.nljdbc.text.Truncation;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
@@ -197,8 +198,7 @@ public final class QuestionLog {
   }
 
   private static String shown(String text, int most) {
-    String hidden = Secrets.hide(text);
-    return hidden.length() <= most ? hidden : hidden.substring(0, most) + "…";
+    return Truncation.abbreviate(Secrets.hide(text), most);
   }
 
   /** The user; asks the engine once, for it may cost a round trip. */

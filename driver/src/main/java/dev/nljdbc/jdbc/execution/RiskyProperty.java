@@ -5,8 +5,7 @@ import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.SettingType;
 import dev.nljdbc.dialect.KnownDriver;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
+import dev.nljdbc.text.PercentCodes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -101,7 +100,7 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
 
   private static String decoded(String text) {
     try {
-      return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
+      return PercentCodes.decode(text);
     } catch (IllegalArgumentException e) {
       return text; // a percent sign of its own
     }

@@ -3,6 +3,7 @@ package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.agent.tool.SqlExplorer.Rows;
 import dev.nljdbc.core.Cancellation;
+import dev.nljdbc.text.Truncation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -85,7 +86,7 @@ final class RowReader {
     List<@Nullable String> row = new ArrayList<>(width);
     for (int i = 1; i <= width; i++) {
       String cell = cell(rows, i, longest);
-      row.add(cell == null || cell.length() <= longest ? cell : cell.substring(0, longest) + "…");
+      row.add(cell == null ? null : Truncation.abbreviate(cell, longest));
     }
     return row;
   }

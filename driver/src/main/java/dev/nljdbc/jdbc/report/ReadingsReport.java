@@ -3,7 +3,6 @@ package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.ReadingFinder.FoundReading;
 import dev.nljdbc.agent.tool.SqlExplorer;
-import dev.nljdbc.agent.tool.TextLimits;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
@@ -19,6 +18,7 @@ import dev.nljdbc.jdbc.execution.LeasedIndex;
 import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.execution.ParameterValues;
 import dev.nljdbc.jdbc.rows.MemoryTable;
+import dev.nljdbc.text.Truncation;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -180,10 +180,10 @@ final class ReadingsReport {
             .map(
                 row ->
                     row.stream()
-                        .map(cell -> TextLimits.cut(String.valueOf(cell), LONGEST_CELL))
+                        .map(cell -> Truncation.abbreviate(String.valueOf(cell), LONGEST_CELL))
                         .collect(Collectors.joining(" | ")))
             .collect(Collectors.joining("; "));
     boolean more = rows.rows().size() > SHOWN_ROWS;
-    return TextLimits.cut(text, LONGEST_ROWS) + (more ? "; …" : "");
+    return Truncation.abbreviate(text, LONGEST_ROWS) + (more ? "; …" : "");
   }
 }

@@ -3,6 +3,7 @@ package dev.nljdbc.jdbc.syntax;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.text.Truncation;
 
 /** A place in a text that is being parsed. */
 final class TextCursor {
@@ -91,7 +92,7 @@ final class TextCursor {
   }
 
   static String shortened(String text) {
-    return text.length() <= LONGEST_SHOWN ? text : text.substring(0, LONGEST_SHOWN) + "…";
+    return Truncation.abbreviate(text, LONGEST_SHOWN);
   }
 
   /** A name without its double quotes, if it has any. */
