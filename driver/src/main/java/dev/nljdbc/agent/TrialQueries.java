@@ -112,7 +112,10 @@ final class TrialQueries implements CandidateRunner {
   public List<ValueHit> cells(String question, Set<ColumnId> columns) throws NlException {
     long began = System.nanoTime();
     LiveValueSearch live =
-        LiveValueSearch.equal(workspace.index().catalog(), workspace.index().dialect(), columns);
+        LiveValueSearch.equal(
+            workspace.index().catalog(),
+            workspace.index().dialect(),
+            workspace.searchable(columns));
     try {
       if (!workspace.explorer().mayEndEarly() || readSoon()) {
         return List.of();

@@ -2,6 +2,7 @@
 package dev.nljdbc.guard;
 
 import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import java.util.List;
 import net.sf.jsqlparser.statement.Statement;
@@ -70,6 +71,11 @@ public final class SqlGuard {
    */
   public String check(String sql) throws NlException {
     return check(sql, false);
+  }
+
+  /** Whether reading a table or view of the catalog changes nothing: a view may call what does. */
+  public boolean isHarmless(TableId table) {
+    return rules.tables().isHarmless(table);
   }
 
   /** Whether a query is a harmless one. */

@@ -97,6 +97,16 @@ final class TableList {
     hiding.check(SqlName.joined(qualified.subList(0, last)), qualified.get(last).text());
   }
 
+  /** Whether reading a table of the catalog changes nothing. */
+  boolean isHarmless(TableId table) {
+    try {
+      hiding.check(table.schema(), table.name());
+      return true;
+    } catch (NlException e) {
+      return false;
+    }
+  }
+
   private void checkKnown(List<SqlName> qualified) throws NlException {
     SqlName schema = qualified.get(0);
     SqlName name = qualified.get(qualified.size() - 1);

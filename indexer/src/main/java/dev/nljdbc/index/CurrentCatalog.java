@@ -39,6 +39,7 @@ import java.util.Optional;
 record CurrentCatalog(
     Catalog catalog,
     WrittenQueries written,
+    ViewDefinitions views,
     ModelDescriptions described,
     AppliedSemantics semantics,
     String fingerprint,
@@ -78,18 +79,18 @@ record CurrentCatalog(
     AppliedSemantics semantics = new SemanticResolver(model, visible).applied();
     warnings.addAll(semantics.warnings());
     Catalog catalog = semantics.catalog();
-    WrittenQueries written =
-        WrittenQueries.read(connection, catalog, request.texts().queries())
-            .without(catalog.hidden());
+    WrittenQueries all = WrittenQueries.read(connection, catalog, request.texts().queries());
+    ViewDefinitions views = new ViewDefinitions(all, catalog);
+    WrittenQueries written = all.without(catalog.hidden());
     String made =
         settings(request)
-            + written.fingerprint()
+            + all.fingerprint()
             + described.fingerprint()
             + semantics.terms().fingerprint()
             + semantics.rules()
             + "\n";
     return new CurrentCatalog(
-        catalog, written, described, semantics, hash(made, catalog), warnings);
+        catalog, written, views, described, semantics, hash(made, catalog), warnings);
   }
 
   private static String hash(String made, Catalog catalog) {
@@ -121,14 +122,14 @@ record CurrentCatalog(
   }
 
   /** A hash of what reading one table's rows depends on; without descriptions and foreign keys. */
-  static String part(Table table, IndexRequest request) {
+  String part(Table table, IndexRequest request) {
     StringBuilder text = new StringBuilder();
     text.append(Manifest.FORMAT)
         .append(' ')
         .append(request.limits().maxValuesPerColumn())
         .append('\n');
     text.append(table.kind()).append(table.primaryKey()).append(table.uniqueKeys());
-    text.append(table.perSession() ? " per session\n" : "\n");
+    text.append(table.perSession() ? " per session\n" : "\n").append(views.of(table.id()));
     for (Column column : table.columns()) {
       text.append(column.name()).append('\t').append(column.type()).append('\t');
       text.append(column.jdbcType()).append('\n');

@@ -91,12 +91,13 @@ final class IndexBuild implements AutoCloseable {
     RefreshPlan plan =
         new RefreshPlan.Planner(
                 request,
+                schema,
                 rereading,
                 records,
                 changes,
                 new AppendOnlyCheck(connection, changes, deadline),
                 meter)
-            .plan(schema.catalog().tables(), forced);
+            .plan(forced);
     if (before != null
         && plan.kept().equals(records)
         && before.status().fingerprint().equals(schema.fingerprint())) {

@@ -221,7 +221,7 @@ final class IndexBuilder {
     values.complete(connection, read);
     put(table, read);
     Reading account = values.account(read, meter.elapsed().minus(start));
-    return new TableRecord(table.id(), CurrentCatalog.part(table, request), stamp, digest, account)
+    return new TableRecord(table.id(), schema.part(table, request), stamp, digest, account)
         .withGrowth(growth(connection, table, read, account, first));
   }
 
@@ -264,7 +264,7 @@ final class IndexBuilder {
   private Optional<TableRecord> begun(Table table, String stamp, String digest) {
     return Optional.ofNullable(old.get(table.id()))
         .filter(then -> !then.reading().lateColumns().isEmpty())
-        .filter(then -> then.schema().equals(CurrentCatalog.part(table, request)))
+        .filter(then -> then.schema().equals(schema.part(table, request)))
         .filter(
             then ->
                 (!stamp.isEmpty() && stamp.equals(then.stamp()))
@@ -293,7 +293,7 @@ final class IndexBuilder {
     statistics.put(table.id(), Map.of());
     leaveOut(table, writer);
     return new TableRecord(
-        table.id(), CurrentCatalog.part(table, request), TableRecord.LIVE, "", Reading.LIVE);
+        table.id(), schema.part(table, request), TableRecord.LIVE, "", Reading.LIVE);
   }
 
   private List<TableRecord> tablesOnly() {
@@ -305,7 +305,7 @@ final class IndexBuilder {
 
   /** Without time left, keeps what the old index has of a table with the same columns. */
   private TableRecord late(Table table, ValueIndexWriter writer) throws IOException {
-    String part = CurrentCatalog.part(table, request);
+    String part = schema.part(table, request);
     TableRecord then = old.get(table.id());
     if (then != null && then.schema().equals(part)) {
       keepRows(table.id());

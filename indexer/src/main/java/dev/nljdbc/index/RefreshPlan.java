@@ -55,6 +55,7 @@ record RefreshPlan(
   static final class Planner {
 
     private final IndexRequest request;
+    private final CurrentCatalog schema;
     private final RefreshScope rereading;
     private final Map<TableId, TableRecord> records;
     private final RowChanges changes;
@@ -67,12 +68,14 @@ record RefreshPlan(
 
     Planner(
         IndexRequest request,
+        CurrentCatalog schema,
         RefreshScope rereading,
         Map<TableId, TableRecord> records,
         RowChanges changes,
         AppendOnlyCheck growths,
         ProgressMeter meter) {
       this.request = request;
+      this.schema = schema;
       this.rereading = rereading;
       this.records = records;
       this.changes = changes;
@@ -85,9 +88,9 @@ record RefreshPlan(
      *
      * @param forced the table to be read in any case, or null
      */
-    RefreshPlan plan(List<Table> tables, @Nullable TableId forced) throws SQLException {
+    RefreshPlan plan(@Nullable TableId forced) throws SQLException {
       Map<Boolean, List<Table>> views =
-          tables.stream().collect(Collectors.partitioningBy(changes::computed));
+          schema.catalog().tables().stream().collect(Collectors.partitioningBy(changes::computed));
       for (Table table : views.getOrDefault(false, List.of())) {
         decide(table, table.id().equals(forced));
       }
@@ -139,7 +142,7 @@ record RefreshPlan(
       return forced
           || then == null
           || rereading.scope() == RefreshScope.Scope.ALL
-          || !then.schema().equals(CurrentCatalog.part(table, request))
+          || !then.schema().equals(schema.part(table, request))
           || (rereading.scope() != RefreshScope.Scope.SCHEMA && missing(table));
     }
 
@@ -215,7 +218,10 @@ record RefreshPlan(
               && !due(view, forced)
               && (view.perSession()
                   || !comparesRows()
-                  || (!changed && !mark.isEmpty() && then.stamp().equals(mark)));
+                  || (!changed
+                      && !mark.isEmpty()
+                      && then.stamp().equals(mark)
+                      && schema.views().readsCatalogOnly(view.id())));
       if (then != null && same) {
         kept.put(view.id(), then);
       } else {

@@ -93,6 +93,11 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
     return Sha256.hex(text.toString(), 32);
   }
 
+  /** The {@link WrittenQuery#source()} of a view's definition. */
+  public static String ofView(TableId view) {
+    return "view " + view;
+  }
+
   /**
    * The views of the catalog; none on engines whose catalog is not known.
    *
@@ -124,7 +129,7 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
       return Optional.empty();
     }
     String select = definition.strip().replaceAll("[;\\s]+$", "");
-    return view.map(table -> new WrittenQuery("view " + table.id(), table.description(), select));
+    return view.map(table -> new WrittenQuery(ofView(table.id()), table.description(), select));
   }
 
   private static Optional<Table> find(Catalog catalog, String schema, String name) {

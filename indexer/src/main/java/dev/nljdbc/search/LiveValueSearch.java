@@ -143,12 +143,12 @@ public final class LiveValueSearch {
     }
     SQLException failure = null;
     Search search = new Search(connection, query.text(), query.limit(), deadline, mostRead, hits);
+    SavepointRunner runner = new SavepointRunner(connection);
     for (Look look : looks(text, scope, search, unread)) {
-      try {
-        look.pass().in(search, look.columns());
-      } catch (SQLException e) {
+      SQLException failed = runner.run(() -> look.pass().in(search, look.columns())).orElse(null);
+      if (failed != null) {
         look.columns().forEach(column -> unread.add(column.id()));
-        failure = deadline.passed() || e instanceof CostlySearchException ? failure : e;
+        failure = deadline.passed() || failed instanceof CostlySearchException ? failure : failed;
       }
     }
     if (failure != null && unread.size() == scope.size()) {

@@ -11,6 +11,7 @@ import dev.nljdbc.config.Settings;
 import dev.nljdbc.joins.JoinCondition;
 import dev.nljdbc.queries.MinedQueries;
 import dev.nljdbc.queries.MinedQuery.FilterUse;
+import dev.nljdbc.queries.WrittenQueries;
 import dev.nljdbc.text.Truncation;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -208,7 +209,7 @@ public final class SchemaOverview {
 
     /** The text after a view's name. */
     String of(TableId view) {
-      String condition = bySource.get("view " + view);
+      String condition = bySource.get(WrittenQueries.ofView(view));
       return condition == null ? " (view)" : " (view, only where " + condition + ")";
     }
   }

@@ -31,7 +31,9 @@ public final class ValueFinder {
     this.index = workspace.index();
     this.explorer = workspace.explorer();
     this.sharing = workspace.sharing();
-    this.live = new LiveValueSearch(index.catalog(), index.dialect(), index.unsearched());
+    this.live =
+        new LiveValueSearch(
+            index.catalog(), index.dialect(), workspace.searchable(index.unsearched()));
   }
 
   /**

@@ -2,12 +2,15 @@
 package dev.nljdbc.agent.tool;
 
 import dev.nljdbc.agent.tool.RedactedIndex.RedactedExplorer;
+import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.guard.SqlGuard;
 import dev.nljdbc.index.DatabaseIndex;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * What a question is answered in.
@@ -37,6 +40,13 @@ public record Workspace(
       Settings settings,
       Exemplars exemplars) {
     this(index, guard, explorer, settings, exemplars, "", new Redaction());
+  }
+
+  /** The columns among these that may be searched live: of tables that no query is refused. */
+  public Set<ColumnId> searchable(Set<ColumnId> columns) {
+    return columns.stream()
+        .filter(column -> guard.isHarmless(column.table()))
+        .collect(Collectors.toSet());
   }
 
   /** This workspace for an end user, whose hash is sent to servers. */

@@ -116,7 +116,8 @@ final class ExplorationConnections implements AutoCloseable {
      * Chooses the connection.
      *
      * @param use null for the user's own
-     * @param longest how long the engine is to hold it read-only; null not to hold it
+     * @param longest how long the engine is to hold it read-only, zero without an end; null not to
+     *     hold it
      */
     private void open(SideConnection.@Nullable Use use, @Nullable Duration longest)
         throws SQLException {
@@ -153,7 +154,7 @@ final class ExplorationConnections implements AutoCloseable {
     private void hold(Duration longest) throws SQLException {
       ReadOnlyHold begun = dialect.holdReading(connection, longest);
       hold = begun;
-      if (required && !begun.held() && !(connection != own && side.held())) {
+      if (required && !building && !begun.held() && !(connection != own && side.held())) {
         throw notHeld(connection);
       }
     }
@@ -265,7 +266,7 @@ final class ExplorationConnections implements AutoCloseable {
     String product = dialect.name();
     return own.getAutoCommit() || !SessionState.reportsGrants(product)
         ? present.grants()
-        : source(cancellation).with(asked -> SessionState.of(asked, product).grants());
+        : source(null, false, cancellation).with(asked -> SessionState.of(asked, product).grants());
   }
 
   /** Who the login's fresh sessions are; null where there can be none. */
@@ -327,21 +328,30 @@ final class ExplorationConnections implements AutoCloseable {
     return perSession;
   }
 
-  /** A source of connections for searching rows; it cancels their work with the question. */
-  ConnectionSource source(Cancellation cancellation) {
-    return source(false, cancellation);
+  /**
+   * A source of connections for searching rows, which the engine holds read-only meanwhile as for a
+   * query of a model; it cancels their work with the question.
+   *
+   * @param limit of the time of all queries
+   */
+  ConnectionSource searching(Duration limit, Cancellation cancellation) {
+    return source(limit.plus(GRACE), false, cancellation);
   }
 
-  /** A source of connections for building an index. */
+  /**
+   * A source of connections for building an index. A view or a row policy may call what writes, so
+   * the engine holds them read-only as far as it can.
+   */
   ConnectionSource building(Cancellation cancellation) {
-    return source(true, cancellation);
+    return source(Duration.ZERO, true, cancellation);
   }
 
-  private ConnectionSource source(boolean building, Cancellation cancellation) {
+  private ConnectionSource source(
+      @Nullable Duration longest, boolean building, Cancellation cancellation) {
     return new ConnectionSource() {
       @Override
       public <T> T with(Work<T> work) throws SQLException {
-        try (Loan loan = lend(SideConnection.Use.INDEXING, null, building, cancellation)) {
+        try (Loan loan = lend(SideConnection.Use.INDEXING, longest, building, cancellation)) {
           CancellableConnection watched =
               new CancellableConnection(loan.connection(), cancellation);
           try (QueryCanceller unused = new QueryCanceller(watched::cancelAll, cancellation, null)) {

@@ -153,7 +153,7 @@ final class LimitedExplorer implements SqlExplorer {
       LiveValueSearch search, ValueQuery query, Cancellation cancellation) throws SQLException {
     try {
       return connections
-          .source(cancellation)
+          .searching(live(), cancellation)
           .with(
               connection ->
                   search.reading(cost.most()).search(connection, query, Deadline.after(live())));

@@ -33,7 +33,8 @@ public final class SavepointRunner {
 
   /** An action that may fail. */
   @FunctionalInterface
-  interface Work {
+  public interface Work {
+    /** Does it. */
     void run() throws SQLException;
   }
 
@@ -52,7 +53,7 @@ public final class SavepointRunner {
    * @throws SQLException when the transaction could not be taken back to where it was, or the
    *     connection is lost
    */
-  Optional<SQLException> run(Work work) throws SQLException {
+  public Optional<SQLException> run(Work work) throws SQLException {
     List<SQLException> errors = new ArrayList<>();
     get(
         () -> {
