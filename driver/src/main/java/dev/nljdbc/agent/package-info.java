@@ -3,8 +3,7 @@
  * strategies; the vote over what they found.
  *
  * <p>Begin with {@link dev.nljdbc.agent.Strategy}. The rooms behind it, each using those before it:
- * {@code agent.tool}, {@code agent.prompt}. Uses {@code llm}, {@code offline}, {@code guard},
- * {@code config}, {@code error} and the indexer.
+ * {@code agent.tool}, {@code agent.prompt}.
  */
 @NullMarked
 package dev.nljdbc.agent;

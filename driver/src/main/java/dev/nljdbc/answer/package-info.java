@@ -2,8 +2,7 @@
  * Answers: found by a strategy, kept in memory and on disk, verified by people ({@code memory}),
  * logged; and descriptions of columns that a model writes.
  *
- * <p>Begin with {@link dev.nljdbc.answer.NlAnswer}. Uses {@code agent}, {@code offline}, {@code
- * llm}, {@code config}, {@code error} and the indexer.
+ * <p>Begin with {@link dev.nljdbc.answer.NlAnswer}.
  */
 @NullMarked
 package dev.nljdbc.answer;

@@ -2,8 +2,6 @@
  * Every setting, declared once in {@link dev.nljdbc.config.Setting}: parsing, driver properties,
  * help and the README's table come from there. {@link dev.nljdbc.config.NlUrl} takes them out of a
  * URL.
- *
- * <p>Uses {@code dev.nljdbc.error} and the indexer's files and dialect.
  */
 @NullMarked
 package dev.nljdbc.config;

@@ -1,7 +1,6 @@
 /**
  * What every room of the driver needs: the question and its text, its cancellation, locks that a
  * cancellation ends, unwrapping, and packaged texts. Begin with {@link dev.nljdbc.core.Question}.
- * Uses {@code error} and {@code config}.
  */
 @NullMarked
 package dev.nljdbc.core;

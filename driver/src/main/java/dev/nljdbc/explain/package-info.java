@@ -4,8 +4,7 @@
  * dev.nljdbc.explain.Explanation}.
  *
  * <p>Made from the query's outline ({@code dev.nljdbc.queries}) and the index alone: no model is
- * asked, no SQL is run, so that every answer can be explained, whoever made it. Uses {@code answer}
- * and what that uses.
+ * asked, no SQL is run, so that every answer can be explained, whoever made it.
  */
 @NullMarked
 package dev.nljdbc.explain;

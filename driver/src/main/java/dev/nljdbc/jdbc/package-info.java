@@ -2,8 +2,7 @@
  * The JDBC driver: {@link dev.nljdbc.jdbc.NlDriver}, data sources, connections and statements. They
  * pass everything to the engine but NL commands, which {@code execution} executes.
  *
- * <p>Uses all other packages but {@code cli}, {@code sample} and {@code offline}. Connecting loads
- * nothing of Lucene, openai-java or JSqlParser.
+ * <p>Connecting loads nothing of Lucene, openai-java or JSqlParser.
  */
 @NullMarked
 package dev.nljdbc.jdbc;

@@ -2,8 +2,7 @@
  * Talking to language models: {@link dev.nljdbc.llm.ChatModel} and its decorators,
  * OpenAI-compatible servers, usage, price, retries, cancellation.
  *
- * <p>In the driver the only package that uses openai-java and jtokkit. Uses {@code
- * dev.nljdbc.error}, {@code dev.nljdbc.config} and, of the indexer, its files, search and catalog.
+ * <p>In the driver the only package that uses openai-java and jtokkit.
  */
 @NullMarked
 package dev.nljdbc.llm;

@@ -21,8 +21,7 @@
  *   <li>{@code query} writes them in the engine's SQL.
  * </ol>
  *
- * <p>{@code model} holds what was learned: weights and trees, and the file that keeps them. Uses
- * {@code dev.nljdbc.error} and the indexer.
+ * <p>{@code model} holds what was learned: weights and trees, and the file that keeps them.
  */
 @NullMarked
 package dev.nljdbc.offline;

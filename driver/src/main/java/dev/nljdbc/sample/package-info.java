@@ -1,6 +1,6 @@
 /**
  * The sample database: a music shop made from a fixed seed, on any engine. Begin with {@link
- * dev.nljdbc.sample.Shop}. Uses the indexer's files.
+ * dev.nljdbc.sample.Shop}.
  */
 @NullMarked
 package dev.nljdbc.sample;

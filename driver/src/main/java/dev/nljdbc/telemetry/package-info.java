@@ -1,7 +1,7 @@
 /**
  * What answering a question does and costs, for whoever watches: {@link
  * dev.nljdbc.telemetry.Operation} is told where it happens, and goes to Java's Flight Recorder and,
- * where an application has it, to OpenTelemetry. Uses {@code error}.
+ * where an application has it, to OpenTelemetry.
  */
 @NullMarked
 package dev.nljdbc.telemetry;

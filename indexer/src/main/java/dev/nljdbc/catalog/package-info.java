@@ -4,7 +4,7 @@
  *
  * <p>Begin with {@link dev.nljdbc.catalog.Catalog}; {@link dev.nljdbc.catalog.read.CatalogReader}
  * makes one from a JDBC connection and {@link dev.nljdbc.catalog.read.StatisticsReader} looks at
- * the rows. Uses of this project only {@code files}.
+ * the rows.
  */
 @NullMarked
 package dev.nljdbc.catalog;

@@ -5,7 +5,7 @@
  * risky and technical properties of its drivers.
  *
  * <p>Begin with {@link dev.nljdbc.dialect.Dialect}; {@link dev.nljdbc.dialect.Dialects} finds the
- * one of a connection. Uses {@code dev.nljdbc.catalog}.
+ * one of a connection.
  */
 @NullMarked
 package dev.nljdbc.dialect;

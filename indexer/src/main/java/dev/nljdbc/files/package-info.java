@@ -4,7 +4,7 @@
  *
  * <p>Begin with {@link dev.nljdbc.files.OwnerOnly}, by which everything is made that this project
  * leaves on a disk, and {@link dev.nljdbc.files.BoundedFile}, by which everything is read that a
- * setting names. Uses nothing of this project.
+ * setting names.
  */
 @NullMarked
 package dev.nljdbc.files;

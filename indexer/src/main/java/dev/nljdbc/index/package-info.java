@@ -2,7 +2,7 @@
  * The index directory of one database: building, storing, opening and refreshing it.
  *
  * <p>Begin with {@link dev.nljdbc.index.IndexStore}, which hands out a {@link
- * dev.nljdbc.index.DatabaseIndex}. Uses all other packages of the indexer.
+ * dev.nljdbc.index.DatabaseIndex}.
  */
 @NullMarked
 package dev.nljdbc.index;

@@ -2,8 +2,7 @@
  * How tables join: the graph of foreign keys, shortest paths between columns and the cheapest tree
  * over several tables.
  *
- * <p>Begin with {@link dev.nljdbc.joins.JoinGraph}. Uses {@code dev.nljdbc.queries} and {@code
- * dev.nljdbc.catalog}.
+ * <p>Begin with {@link dev.nljdbc.joins.JoinGraph}.
  */
 @NullMarked
 package dev.nljdbc.joins;

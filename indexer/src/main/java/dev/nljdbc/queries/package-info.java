@@ -4,8 +4,7 @@
  *
  * <p>Begin with {@link dev.nljdbc.queries.QueryMiner}; what it finds is {@link
  * dev.nljdbc.queries.MinedQueries}. In the product the one home of JSqlParser beside the driver's
- * guard, which parses by {@link dev.nljdbc.queries.SqlParsing} too. Uses {@code
- * dev.nljdbc.catalog}.
+ * guard, which parses by {@link dev.nljdbc.queries.SqlParsing} too.
  */
 @NullMarked
 package dev.nljdbc.queries;

@@ -4,8 +4,7 @@
  *
  * <p>Begin with {@link dev.nljdbc.search.ColumnSearch} and {@link dev.nljdbc.search.ValueSearch}.
  * Their indexes are in {@code search.columns} and here; with {@code dev.nljdbc.text} and {@code
- * dev.nljdbc.index} these are the only packages that use Lucene. Uses {@code dev.nljdbc.text},
- * {@code dev.nljdbc.catalog}, {@code dev.nljdbc.dialect} and {@code dev.nljdbc.files}.
+ * dev.nljdbc.index} these are the only packages that use Lucene.
  */
 @NullMarked
 package dev.nljdbc.search;

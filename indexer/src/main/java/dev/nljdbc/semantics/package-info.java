@@ -3,8 +3,7 @@
  * SQL, and models of meaning in the files of dbt, Cube, Snowflake and Open Semantic Interchange.
  *
  * <p>Begin with {@link dev.nljdbc.semantics.SemanticModels}, which reads files, and {@link
- * dev.nljdbc.semantics.BusinessTerms}, which a question is looked up in. Uses {@code
- * dev.nljdbc.catalog} and {@code dev.nljdbc.queries}.
+ * dev.nljdbc.semantics.BusinessTerms}, which a question is looked up in.
  */
 @NullMarked
 package dev.nljdbc.semantics;

@@ -4,8 +4,7 @@
  *
  * <p>Begin with {@link dev.nljdbc.store.TeamStore}. It hands out a {@link
  * dev.nljdbc.store.TeamDatabase} for each database that questions are asked of. The tables are in
- * {@code tables/1__store.sql}; later versions of them are further files beside it. Uses {@code
- * dev.nljdbc.files}, {@code dev.nljdbc.text} and {@code dev.nljdbc.dialect}.
+ * {@code tables/1__store.sql}; later versions of them are further files beside it.
  */
 @NullMarked
 package dev.nljdbc.store;

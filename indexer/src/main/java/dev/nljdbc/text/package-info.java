@@ -4,8 +4,7 @@
  *
  * <p>This is the lowest package of the indexer. Begin with {@link dev.nljdbc.text.StemTokenizer}
  * for the words of values and questions, and with {@link dev.nljdbc.text.IdentifierWords} for the
- * words of identifiers. Uses Lucene for folding and Snowball for stems, and no package of this
- * project.
+ * words of identifiers.
  */
 @NullMarked
 package dev.nljdbc.text;

@@ -3,7 +3,7 @@
  * and 9, and the reasons why a prediction fails beside its gold query.
  *
  * <p>Begin with {@link dev.nljdbc.bench.analysis.Profile} or {@link
- * dev.nljdbc.bench.analysis.Diagnosis}. Uses {@code dataset}, {@code metric} and {@code linking}.
+ * dev.nljdbc.bench.analysis.Diagnosis}.
  */
 @NullMarked
 package dev.nljdbc.bench.analysis;

@@ -1,7 +1,7 @@
 /**
  * The command line of the bench: options in, text out, exit codes.
  *
- * <p>Begin with {@link dev.nljdbc.bench.cli.BenchCli}. Uses all other packages of this module.
+ * <p>Begin with {@link dev.nljdbc.bench.cli.BenchCli}.
  */
 @NullMarked
 package dev.nljdbc.bench.cli;

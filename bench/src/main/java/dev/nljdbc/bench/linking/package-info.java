@@ -4,7 +4,7 @@
  * kept in {@code bench/results/}.
  *
  * <p>Begin with {@link dev.nljdbc.bench.linking.GoldLiterals} or {@link
- * dev.nljdbc.bench.linking.ColumnSearchRecall}. Uses {@code dataset} and the indexer.
+ * dev.nljdbc.bench.linking.ColumnSearchRecall}.
  */
 @NullMarked
 package dev.nljdbc.bench.linking;

@@ -3,7 +3,6 @@
  * into another engine with types, rows, keys, and a check that nothing changed on the way.
  *
  * <p>Begin with {@link dev.nljdbc.bench.load.Loader} or {@link dev.nljdbc.bench.load.Conversion}.
- * Uses {@code dataset} and {@code catalog}.
  */
 @NullMarked
 package dev.nljdbc.bench.load;

@@ -1,8 +1,7 @@
 /**
  * What a run or an evaluation comes to, and the files it is written in. Measures nothing.
  *
- * <p>Begin with {@link dev.nljdbc.bench.report.Summary}. Uses {@code run}, {@code stat}, {@code
- * metric} and {@code dataset}.
+ * <p>Begin with {@link dev.nljdbc.bench.report.Summary}.
  */
 @NullMarked
 package dev.nljdbc.bench.report;

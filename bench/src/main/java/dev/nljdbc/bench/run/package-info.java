@@ -3,8 +3,7 @@
  * interrupted goes on from it. The relay between driver and model server records replies and plays
  * them back.
  *
- * <p>Begin with {@link dev.nljdbc.bench.run.Runner}. Uses {@code dataset} and {@code metric}, and
- * the driver through {@link java.sql.DriverManager}.
+ * <p>Begin with {@link dev.nljdbc.bench.run.Runner}.
  */
 @NullMarked
 package dev.nljdbc.bench.run;

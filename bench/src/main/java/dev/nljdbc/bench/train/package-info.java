@@ -2,8 +2,7 @@
  * Trains the offline model and says how good it is: the training questions, their gold queries as
  * the offline model writes queries, what runs and judges candidates, cross-validation by database.
  *
- * <p>Begin with {@link dev.nljdbc.bench.train.OfflineTraining}. Uses {@code dataset}, {@code
- * metric}, {@code linking}, {@code learn} and the driver's {@code dev.nljdbc.offline}.
+ * <p>Begin with {@link dev.nljdbc.bench.train.OfflineTraining}.
  */
 @NullMarked
 package dev.nljdbc.bench.train;

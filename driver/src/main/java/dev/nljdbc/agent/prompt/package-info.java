@@ -5,7 +5,7 @@
  * demonstrations. All fixed texts are resources of this package. It asks no model itself.
  *
  * <p>Begin with {@link dev.nljdbc.agent.prompt.Prompt} and {@link
- * dev.nljdbc.agent.prompt.DirectPrompt}. Uses {@code agent.tool} and what those use.
+ * dev.nljdbc.agent.prompt.DirectPrompt}.
  */
 @NullMarked
 package dev.nljdbc.agent.prompt;

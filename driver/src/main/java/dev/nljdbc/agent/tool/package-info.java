@@ -4,8 +4,7 @@
  * dev.nljdbc.agent.tool.Workspace} that they work in. One more is a {@link
  * dev.nljdbc.agent.tool.Tool}, a line in the toolbox and its name in {@code nl.lab.tools}.
  *
- * <p>Begin with {@link dev.nljdbc.agent.tool.Toolbox}. Uses {@code guard}, {@code llm} (to be
- * cancelled), {@code config}, {@code error} and the indexer.
+ * <p>Begin with {@link dev.nljdbc.agent.tool.Toolbox}.
  */
 @NullMarked
 package dev.nljdbc.agent.tool;

@@ -4,7 +4,7 @@
  *
  * <p>The classes are written at build time by {@code src/build/java/JdbcClassGenerator.java}, into
  * {@code target/generated-sources/jdbc}. Source code instead of reflection: a call costs one more
- * call. Of this project it uses {@link dev.nljdbc.core.Unwrapping} alone.
+ * call.
  */
 @NullMarked
 package dev.nljdbc.jdbc.delegate;

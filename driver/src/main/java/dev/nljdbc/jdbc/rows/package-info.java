@@ -4,7 +4,7 @@
  * dev.nljdbc.jdbc.rows.MemoryTable}.
  *
  * <p>{@code ReadOnlyResultSet} is written at build time by {@code
- * src/build/java/JdbcClassGenerator.java}. Uses {@code error} and {@code core}.
+ * src/build/java/JdbcClassGenerator.java}.
  */
 @NullMarked
 package dev.nljdbc.jdbc.rows;

@@ -1,7 +1,6 @@
 /**
  * A query before it is text: {@link dev.nljdbc.offline.query.Query}, written in the engine's SQL by
- * {@code SqlRenderer} with {@code FromClause}, told in words by {@code QueryExplanation}. Uses
- * {@code dev.nljdbc.offline.question}.
+ * {@code SqlRenderer} with {@code FromClause}, told in words by {@code QueryExplanation}.
  */
 @NullMarked
 package dev.nljdbc.offline.query;

@@ -8,7 +8,7 @@
  * abbreviations are those of {@link dev.nljdbc.text.Thesaurus}. {@code SchemaView} is the database
  * as the offline model sees it: with what nobody stores and everybody asks for ({@code
  * LineAmount}), the business terms that people defined ({@code TermColumn}), and which views have
- * some of the rows only ({@code PartialTables}). Uses the indexer.
+ * some of the rows only ({@code PartialTables}).
  */
 @NullMarked
 package dev.nljdbc.offline.question;

@@ -2,8 +2,7 @@
  * The hand-written rules: begin with {@link dev.nljdbc.offline.rule.RuleParser}. One {@code Rule}
  * per construct ({@code FocusRule} first, {@code SelectRule} last) fills a {@code QueryDraft}.
  * {@code ColumnDisambiguator} chooses between columns of one name. {@code DraftAssembler} and
- * {@code WhereAssembler} build the query. Uses {@code dev.nljdbc.offline.query} and {@code
- * dev.nljdbc.offline.question}.
+ * {@code WhereAssembler} build the query.
  */
 @NullMarked
 package dev.nljdbc.offline.rule;

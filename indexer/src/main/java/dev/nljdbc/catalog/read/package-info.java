@@ -3,7 +3,7 @@
  * profiles and values table by table.
  *
  * <p>Begin with {@link dev.nljdbc.catalog.read.CatalogReader} and {@link
- * dev.nljdbc.catalog.read.StatisticsReader}. Uses {@code catalog}.
+ * dev.nljdbc.catalog.read.StatisticsReader}.
  */
 @NullMarked
 package dev.nljdbc.catalog.read;

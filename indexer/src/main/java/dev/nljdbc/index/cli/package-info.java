@@ -2,8 +2,7 @@
  * The indexer's command line: builds an index, shows its state, asks its three searches, drops it.
  * The driver opens the same index for the same URL and user.
  *
- * <p>Begin with {@link dev.nljdbc.index.cli.IndexerCli}. Uses {@code index} and what is above it;
- * nothing uses this.
+ * <p>Begin with {@link dev.nljdbc.index.cli.IndexerCli}.
  */
 @NullMarked
 package dev.nljdbc.index.cli;

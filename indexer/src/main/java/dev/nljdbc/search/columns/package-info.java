@@ -3,8 +3,7 @@
  *
  * <p>Begin with {@link dev.nljdbc.search.columns.ColumnIndex}. {@code NameTable} is the file's
  * content; {@code WordMatches} compares its words with a question, and {@code ColumnRanking} turns
- * the matches into scores. Uses {@code dev.nljdbc.search}, {@code dev.nljdbc.text} and {@code
- * dev.nljdbc.catalog}.
+ * the matches into scores.
  */
 @NullMarked
 package dev.nljdbc.search.columns;

@@ -4,8 +4,7 @@
  *
  * <p>Begin with {@link dev.nljdbc.bench.metric.spider.ExactSetMatch}. {@code SpiderTokens} cuts the
  * text, {@code QueryReader} and the readers beside it parse it to a {@code SpiderQuery}, {@code
- * ComparableForm} drops what does not count, {@code ExactSetMatch.Component} compares. Uses {@code
- * dataset}.
+ * ComparableForm} drops what does not count, {@code ExactSetMatch.Component} compares.
  *
  * <p>Source: Yu et al., "Spider: A Large-Scale Human-Labeled Dataset for Complex and Cross-Domain
  * Semantic Parsing and Text-to-SQL Task", EMNLP 2018, section 6 and the evaluator that its authors
