@@ -6,6 +6,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.lang.ArchRule;
+import dev.nljdbc.testing.PackageOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -83,38 +84,16 @@ record HouseRules(String root) {
 
   /** A package uses nothing below it. */
   List<ArchRule> order() {
-    List<ArchRule> rules = new ArrayList<>();
-    for (int i = 0; i < ORDER.size() - 1; i++) {
-      String[] below =
-          ORDER.subList(i + 1, ORDER.size()).stream().map(this::inside).toArray(String[]::new);
-      rules.add(
-          noClasses()
-              .that()
-              .resideInAPackage(inside(ORDER.get(i)))
-              .should()
-              .dependOnClassesThat()
-              .resideInAnyPackage(below)
-              .allowEmptyShould(true));
-    }
-    ROOMS_BEHIND.forEach((door, rooms) -> rules.addAll(order(door, rooms)));
-    return rules;
-  }
-
-  private List<ArchRule> order(String door, List<String> rooms) {
-    List<ArchRule> rules = new ArrayList<>();
-    for (int i = 0; i < rooms.size(); i++) {
-      List<String> below = new ArrayList<>(List.of(root + "." + door));
-      rooms.subList(i + 1, rooms.size()).forEach(room -> below.add(inside(door + "." + room)));
-      rules.add(
-          noClasses()
-              .that()
-              .resideInAPackage(inside(door + "." + rooms.get(i)))
-              .should()
-              .dependOnClassesThat()
-              .resideInAnyPackage(below.toArray(String[]::new))
-              .allowEmptyShould(true));
-    }
-    return rules;
+    List<ArchRule> rules =
+        new ArrayList<>(PackageOrder.rules(ORDER.stream().map(this::inside).toList()));
+    ROOMS_BEHIND.forEach(
+        (door, rooms) -> {
+          List<String> packages = new ArrayList<>();
+          rooms.forEach(room -> packages.add(inside(door + "." + room)));
+          packages.add(root + "." + door);
+          rules.addAll(PackageOrder.rules(packages));
+        });
+    return rules.stream().map(rule -> rule.allowEmptyShould(true)).toList();
   }
 
   /** No rooms but those of the design. */
