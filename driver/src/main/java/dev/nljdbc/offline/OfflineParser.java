@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
-import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -16,7 +15,6 @@ import dev.nljdbc.offline.reword.Rewording;
 import dev.nljdbc.offline.row.RowTerm;
 import dev.nljdbc.offline.row.RowTermFinder;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -151,11 +149,6 @@ public final class OfflineParser {
   /** The question's words, with what they may mean. */
   public Utterance words(String question) {
     return ordinary.words(question);
-  }
-
-  /** The tables that a question to a large schema is read over. */
-  Set<TableId> relevant(String question) {
-    return new RelevantTables(index, schema).of(words(question));
   }
 
   SchemaView schema() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
@@ -21,6 +22,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A database on a real engine that questions are put to. */
@@ -82,6 +84,11 @@ final class AskedDatabase implements AutoCloseable {
 
   OfflineParser parser() {
     return parser;
+  }
+
+  /** The tables that a question to a large schema is read over. */
+  Set<TableId> relevant(String question) {
+    return new RelevantTables(new LocalIndex(index), parser.schema()).of(parser.words(question));
   }
 
   Reading read(String question) throws NlException {

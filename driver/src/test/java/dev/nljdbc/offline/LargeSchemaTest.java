@@ -75,7 +75,7 @@ class LargeSchemaTest {
 
   @Test
   void of_namedTables_areFirstAndFew() throws Exception {
-    assertThat(database.parser().relevant("How many loans did members of Oslo make?"))
+    assertThat(database.relevant("How many loans did members of Oslo make?"))
         .hasSizeLessThanOrEqualTo(40)
         .extracting(t -> t.name())
         .startsWith("loan", "member")

@@ -29,9 +29,6 @@ import java.util.stream.Stream;
 public record QuestionSelection(
     Set<Integer> numbers, List<String> databases, int limit, int sample, long seed) {
 
-  /** All questions. */
-  public static final QuestionSelection ALL = new QuestionSelection(Set.of(), List.of(), 0, 0, 0);
-
   /** The selected examples. */
   public List<Example> of(List<Example> examples) {
     List<Example> chosen =

@@ -14,7 +14,6 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
@@ -67,11 +66,6 @@ public record ParserModel(
   /** The model of the driver, read when it is first asked for. */
   public static ParserModel own() {
     return Own.MODEL;
-  }
-
-  /** Where the driver's model came from: its command, data, licence and figures. */
-  public static Map<String, String> properties() {
-    return Own.PROPERTIES;
   }
 
   /** Tells the driver's model from earlier and later ones, without reading it in. */
@@ -128,13 +122,10 @@ public record ParserModel(
   private static final class Own {
 
     private static final ParserModel MODEL;
-    private static final Map<String, String> PROPERTIES;
 
     static {
       try (InputStream in = open()) {
-        ModelFile file = ModelFile.read(new BufferedInputStream(in));
-        MODEL = read(file);
-        PROPERTIES = file.properties();
+        MODEL = read(ModelFile.read(new BufferedInputStream(in)));
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }

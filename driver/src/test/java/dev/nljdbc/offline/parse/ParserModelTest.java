@@ -3,6 +3,8 @@ package dev.nljdbc.offline.parse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.offline.model.ModelFile;
+import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import org.junit.jupiter.api.Test;
@@ -18,10 +20,12 @@ class ParserModelTest {
   }
 
   @Test
-  void properties_always_sayWhereItCameFrom() {
-    assertThat(ParserModel.properties())
-        .containsKeys("command", "made-from", "licence")
-        .hasEntrySatisfying("licence", text -> assertThat(text).contains("CC BY-SA 4.0"));
+  void file_always_saysWhereItCameFrom() throws IOException {
+    try (InputStream in = ParserModel.class.getResourceAsStream("offline.model")) {
+      assertThat(ModelFile.read(new BufferedInputStream(in)).properties())
+          .containsKeys("command", "made-from", "licence")
+          .hasEntrySatisfying("licence", text -> assertThat(text).contains("CC BY-SA 4.0"));
+    }
   }
 
   @Test
