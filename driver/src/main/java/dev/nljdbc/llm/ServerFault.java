@@ -11,7 +11,6 @@ final class ServerFault extends Exception {
   @Serial private static final long serialVersionUID = 1L;
 
   private final int status;
-  private final String detail;
   private final boolean passing;
   private final @Nullable Duration retryAfter;
   private final transient String words;
@@ -48,7 +47,6 @@ final class ServerFault extends Exception {
       @Nullable Throwable cause) {
     super(status == 0 ? detail : status + ": " + detail, cause);
     this.status = status;
-    this.detail = detail;
     this.words = words;
     this.passing = passing;
     this.retryAfter = retryAfter;
@@ -56,10 +54,6 @@ final class ServerFault extends Exception {
 
   int status() {
     return status;
-  }
-
-  String detail() {
-    return detail;
   }
 
   /** The server's own words, never to be shown; empty where it said nothing. */

@@ -67,10 +67,7 @@ public final class MemoryFile {
    * @param queries in its order
    * @param terms in its order
    */
-  record Contents(List<VerifiedQuery> queries, List<DefinedTerm> terms) {
-
-    static final Contents NONE = new Contents(List.of(), List.of());
-  }
+  record Contents(List<VerifiedQuery> queries, List<DefinedTerm> terms) {}
 
   /**
    * Reads a file.

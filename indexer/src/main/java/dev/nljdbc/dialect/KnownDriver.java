@@ -16,13 +16,11 @@ import java.util.stream.Stream;
  * The driver of one kind of URLs, from the section {@code drivers} of its engine's folder, or of
  * the standard's.
  *
- * @param scheme the word behind {@code jdbc:}, in lower case
  * @param artifact the Maven coordinates, without a version
  * @param className the driver's class
  * @param loginTimeout the property for the time to wait for a server; none for files and memory
  */
-public record KnownDriver(
-    String scheme, String artifact, String className, Optional<LoginTimeout> loginTimeout) {
+public record KnownDriver(String artifact, String className, Optional<LoginTimeout> loginTimeout) {
 
   /**
    * How long to wait for a server, in the words of the driver.
@@ -103,7 +101,7 @@ public record KnownDriver(
         words.size() == 3
             ? Optional.empty()
             : Optional.of(new LoginTimeout(words.get(3), Integer.parseInt(words.get(4))));
-    return new KnownDriver(words.get(0), words.get(1), words.get(2), timeout);
+    return new KnownDriver(words.get(1), words.get(2), timeout);
   }
 
   /** The word behind {@code jdbc:}, for example {@code sqlite}. */

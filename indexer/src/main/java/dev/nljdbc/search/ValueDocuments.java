@@ -42,8 +42,8 @@ final class ValueDocuments {
   /** The columns by number, filled in as they are found; two threads may both fill one in. */
   private final AtomicReferenceArray<@Nullable Place> places;
 
-  /** A value and where it is: its column, the column's rank, and the number of its words. */
-  record StoredValue(String text, ColumnId column, int ordinal, int length) {}
+  /** A value and where it is: its column, and the column's rank. */
+  record StoredValue(String text, ColumnId column, int ordinal) {}
 
   /** A column and where it stands: what is stored comes before what views make of it. */
   private record Place(ColumnId column, int ordinal) {}
@@ -107,14 +107,12 @@ final class ValueDocuments {
         throw new CorruptIndexException("no document is number " + rising[at], "values");
       }
       NumericDocValues column = DocValues.getNumeric(leaf.reader(), ValueFields.COLUMN);
-      NumericDocValues length = DocValues.getNumeric(leaf.reader(), ValueFields.LENGTH);
       BinaryDocValues text = DocValues.getBinary(leaf.reader(), ValueFields.TEXT);
       for (; at < rising.length && rising[at] < end; at++) {
         int doc = rising[at] - leaf.docBase;
         Place place = place(number(column, doc));
         String contents = text.advanceExact(doc) ? string(text.binaryValue()) : stored(rising[at]);
-        values.add(
-            new StoredValue(contents, place.column(), place.ordinal(), (int) number(length, doc)));
+        values.add(new StoredValue(contents, place.column(), place.ordinal()));
       }
     }
     return values;

@@ -17,8 +17,7 @@ import java.util.List;
  *
  * <p>Source: Interactive-T2S, table 6; it does not say how it writes the schema.
  */
-record SchemaSizes(
-    int databases, double tables, double columns, double foreignKeys, double tokens) {
+record SchemaSizes(double tables, double columns, double foreignKeys, double tokens) {
 
   static SchemaSizes of(Collection<Catalog> catalogs) {
     Encoding encoding = Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
@@ -34,7 +33,6 @@ record SchemaSizes(
       tokens += encoding.countTokensOrdinary(text(catalog));
     }
     return new SchemaSizes(
-        catalogs.size(),
         mean(tables, catalogs.size()),
         mean(columns, tables),
         mean(keys, catalogs.size()),

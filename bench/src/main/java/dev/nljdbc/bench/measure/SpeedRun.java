@@ -85,7 +85,6 @@ public record SpeedRun(
         calls.getN(),
         calls.getPercentile(50),
         calls.getPercentile(99),
-        primary.getScore(),
         primary.getScoreUnit());
   }
 
@@ -98,7 +97,6 @@ public record SpeedRun(
    * @param samples calls that were timed
    * @param median of a call, in {@code unit}
    * @param p99 the 99th percentile of a call
-   * @param mean of a call
    * @param unit for example {@code ms/op}
    */
   public record BenchmarkResult(
@@ -108,6 +106,5 @@ public record SpeedRun(
       long samples,
       double median,
       double p99,
-      double mean,
       String unit) {}
 }

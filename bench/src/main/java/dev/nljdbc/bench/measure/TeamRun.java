@@ -207,7 +207,7 @@ public record TeamRun(
 
   private static Searches search(
       Kind kind, ValueCorpus corpus, long values, DatabaseIndex built, DatabaseIndex taken) {
-    List<Asked> queries = ValueQueries.of(kind, corpus, values, WARM_UP + QUERIES).queries();
+    List<Asked> queries = ValueQueries.of(kind, corpus, values, WARM_UP + QUERIES);
     double[] first = new double[QUERIES];
     double[] second = new double[QUERIES];
     int same = 0;

@@ -98,7 +98,7 @@ public final class ValueBuild {
   }
 
   private double hits(ValueStore store, Kind kind) {
-    List<Asked> queries = ValueQueries.of(kind, corpus, values, QUERIES).queries();
+    List<Asked> queries = ValueQueries.of(kind, corpus, values, QUERIES);
     int hits = 0;
     for (Asked asked : queries) {
       String value = corpus.value(asked.value());

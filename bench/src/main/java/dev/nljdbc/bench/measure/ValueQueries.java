@@ -6,26 +6,27 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/**
- * What the benchmarks ask for: values of the corpus as people ask for them, the same for the same
- * size.
- *
- * @param kind how the value is asked for
- * @param queries in no order
- */
-record ValueQueries(Kind kind, List<Asked> queries) {
+/** What the benchmarks ask for: values of the corpus as people ask for them. */
+final class ValueQueries {
+
+  private ValueQueries() {}
 
   /** A query, and the number of the value that is meant. */
   record Asked(String text, long value) {}
 
-  static ValueQueries of(Kind kind, ValueCorpus corpus, long values, int count) {
+  /**
+   * Queries in no order, the same for the same size.
+   *
+   * @param kind how a value is asked for
+   */
+  static List<Asked> of(Kind kind, ValueCorpus corpus, long values, int count) {
     Random random = new Random(kind.ordinal() + 1L);
     List<Asked> queries = new ArrayList<>();
     while (queries.size() < count) {
       long number = (long) (random.nextDouble() * values);
       queries.add(new Asked(text(kind, corpus.value(number), random), number));
     }
-    return new ValueQueries(kind, queries);
+    return queries;
   }
 
   private static String text(Kind kind, String value, Random random) {

@@ -77,7 +77,7 @@ public class ValueSearchBenchmark {
     /** Makes the queries. */
     @Setup
     public void prepare() {
-      queries = ValueQueries.of(kind, corpus, values, QUERIES).queries();
+      queries = ValueQueries.of(kind, corpus, values, QUERIES);
     }
 
     private Asked next() {

@@ -21,12 +21,10 @@ final class IndexedDatabases implements AutoCloseable {
   /**
    * A database.
    *
-   * @param name of it
-   * @param file it is in
    * @param indexed its index
    * @param schema as the offline model sees it
    */
-  public record Opened(String name, Path file, IndexedDatabase indexed, SchemaView schema) {}
+  public record Opened(IndexedDatabase indexed, SchemaView schema) {}
 
   /**
    * Opens nothing yet.
@@ -53,7 +51,7 @@ final class IndexedDatabases implements AutoCloseable {
         throw new IllegalArgumentException("There is no database " + name);
       }
       IndexedDatabase indexed = IndexedDatabase.open(file, cache);
-      known = new Opened(name, file, indexed, new SchemaView(indexed.index(), Lexicon.ENGLISH));
+      known = new Opened(indexed, new SchemaView(indexed.index(), Lexicon.ENGLISH));
       open.put(name, known);
     }
     return known;

@@ -29,8 +29,6 @@ final class H2Plan implements PlanReader {
               + "(?:/\\*\\s*(.*?)\\s*\\*/|<(\\d+)>)",
           Pattern.DOTALL);
 
-  private static final Pattern BELOW = Pattern.compile("<(\\d+)>");
-
   /** H2's comment for an order by index. */
   private static final String SORTED = "/* index sorted */";
 
