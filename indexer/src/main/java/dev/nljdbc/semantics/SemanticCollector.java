@@ -31,7 +31,7 @@ final class SemanticCollector {
     if (!table.isEmpty() && (named || !description.isBlank())) {
       String words = description.strip().replaceAll("\\s+", " ");
       descriptions.add(new Descriptions.Entry(table, column, words, synonyms, at.place()));
-      read(1, "descriptions");
+      read("descriptions");
     }
   }
 
@@ -55,7 +55,7 @@ final class SemanticCollector {
     boolean whole = !table.isEmpty() && !to.isEmpty() && !columns.isEmpty();
     if (whole && columns.size() == toColumns.size()) {
       references.add(new Reference(table, columns, to, toColumns, at.place()));
-      read(1, "keys between tables");
+      read("keys between tables");
     } else {
       skip("keys between tables");
     }
@@ -64,14 +64,14 @@ final class SemanticCollector {
   void key(String table, List<String> columns, boolean primary, SourceNode at) {
     if (!table.isEmpty() && !columns.isEmpty()) {
       keys.add(new Key(table, List.copyOf(columns), primary, at.place()));
-      read(1, "unique keys");
+      read("unique keys");
     }
   }
 
   /** A column that has these values only; no null where there are none. */
   void rule(String table, String column, List<String> accepted, SourceNode at) {
     rules.add(new Rule(table, column, List.copyOf(accepted), at.place()));
-    read(1, "rules on values");
+    read("rules on values");
   }
 
   void term(SourceNode at, String description, Source source, String expression, String where) {
@@ -109,7 +109,7 @@ final class SemanticCollector {
             expression,
             where,
             at.place()));
-    read(1, "named expressions");
+    read("named expressions");
   }
 
   /**
@@ -134,7 +134,7 @@ final class SemanticCollector {
     terms.add(
         new WrittenTerm(
             names.get(0), others, description, sources, List.of(), expression, where, at.place()));
-    read(1, "named expressions");
+    read("named expressions");
   }
 
   /** Other names, wherever the formats keep them. */
@@ -147,10 +147,8 @@ final class SemanticCollector {
     return all;
   }
 
-  private void read(int count, String kind) {
-    if (count > 0) {
-      read.merge(kind, count, Integer::sum);
-    }
+  private void read(String kind) {
+    read.merge(kind, 1, Integer::sum);
   }
 
   /** One more thing of a kind that means nothing to us. */

@@ -14,8 +14,10 @@ import org.apache.commons.math3.stat.interval.WilsonScoreInterval;
  */
 public record Interval(double value, double low, double high, double level) {
 
+  private static final double LEVEL = 0.95;
+
   /**
-   * The interval of a share of few: of three correct out of three it is not 100 % to 100 %, as
+   * The 95 % interval of a share of few: of three correct out of three it is not 100 % to 100 %, as
    * resampling has it.
    *
    * <p>Source: E. B. Wilson, Probable Inference, the Law of Succession, and Statistical Inference,
@@ -24,17 +26,16 @@ public record Interval(double value, double low, double high, double level) {
    *
    * @param part how many of them
    * @param whole how many there are; the interval of none is 0 to 1
-   * @param level for example 0.95
    */
-  public static Interval wilson(int part, int whole, double level) {
+  public static Interval wilson(int part, int whole) {
     if (whole == 0) {
-      return new Interval(0, 0, 1, level);
+      return new Interval(0, 0, 1, LEVEL);
     }
-    ConfidenceInterval interval = new WilsonScoreInterval().createInterval(whole, part, level);
+    ConfidenceInterval interval = new WilsonScoreInterval().createInterval(whole, part, LEVEL);
     return new Interval(
         (double) part / whole,
         Math.max(0, interval.getLowerBound()),
         Math.min(1, interval.getUpperBound()),
-        level);
+        LEVEL);
   }
 }

@@ -49,10 +49,8 @@ record Report(
    */
   record Share(String name, int questions, int correct, double value, double low, double high) {
 
-    private static final double LEVEL = 0.95;
-
     static Share of(String name, int questions, int correct) {
-      Interval interval = Interval.wilson(correct, questions, LEVEL);
+      Interval interval = Interval.wilson(correct, questions);
       return new Share(name, questions, correct, interval.value(), interval.low(), interval.high());
     }
   }

@@ -99,7 +99,7 @@ final class OfflineReport {
 
   private static void row(
       StringBuilder text, String label, List<HeldOutAnswer> answers, List<HeldOutAnswer> others) {
-    Interval byQuestion = Interval.wilson(right(answers), answers.size(), 0.95);
+    Interval byQuestion = Interval.wilson(right(answers), answers.size());
     append(
         text,
         "| %s | %,d | %.1f %% | %s | %s | %,d | %s |%n",
@@ -152,7 +152,7 @@ final class OfflineReport {
     for (ConfidenceCalibration.Coverage point : ConfidenceCalibration.of(sure(some)).coverage()) {
       int whole = (int) Math.round(point.coverage() * some.size());
       int right = (int) Math.round(point.precision() * whole);
-      String interval = percent(Interval.wilson(right, whole, 0.95));
+      String interval = percent(Interval.wilson(right, whole));
       double coverage = 100 * point.coverage();
       String others =
           reworded.isEmpty()

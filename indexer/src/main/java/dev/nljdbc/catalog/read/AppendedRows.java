@@ -284,7 +284,7 @@ public final class AppendedRows {
     List<String> single = List.of(column.name());
     boolean unique = table.primaryKey().equals(single) || table.uniqueKeys().contains(single);
     return new Added(
-        new IncrementalStatistics(column, known, before.rows(), unique, limits),
+        new IncrementalStatistics(column, known, before.rows(), unique),
         exact ? Math.max(0, known.rows() - before.rows()) : 0);
   }
 }

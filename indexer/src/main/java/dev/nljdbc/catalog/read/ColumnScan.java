@@ -25,12 +25,20 @@ final class ColumnScan {
   /** How many of the most frequent values are told. */
   static final int COMMON = 5;
 
+  /** Text and boolean columns with at most so many distinct values are listed. */
+  private static final int MOST_LISTED_TEXTS = 30;
+
+  /** Integer columns with at most so many distinct values are listed. */
+  private static final int MOST_LISTED_NUMBERS = 12;
+
+  /** How many values of other text columns are kept. */
+  static final int SAMPLES = 12;
+
   private static final int FEWEST_IN_ORDER = 3;
 
   private final Column column;
   private final ColumnKind kind;
-  private final StatisticsReader.Limits limits;
-  private final ValueCounts counts;
+  private final ValueCounts counts = new ValueCounts(MOST_LISTED_TEXTS); // the largest limit
   private final MinHash.Builder hashes = new MinHash.Builder();
   private final ValueShapes shapes = new ValueShapes();
   private final FormatDetector formats;
@@ -42,12 +50,9 @@ final class ColumnScan {
   private boolean resumed;
   private double previous = Double.NEGATIVE_INFINITY;
 
-  ColumnScan(Column column, StatisticsReader.Limits limits) {
+  ColumnScan(Column column) {
     this.column = column;
     this.kind = column.kind();
-    this.limits = limits;
-    this.counts =
-        new ValueCounts(Math.max(COMMON, Math.max(limits.textValues(), limits.numberValues())));
     this.formats = new FormatDetector(column.kind());
     this.extremes = new ExtremeValues(kind == ColumnKind.NUMBER);
   }
@@ -85,7 +90,7 @@ final class ColumnScan {
     formats.add(value);
     if (kind == ColumnKind.TEXT) {
       shapes.add(value);
-      if (samples.size() < limits.samples()) {
+      if (samples.size() < SAMPLES) {
         samples.add(cut(value));
       }
     }
@@ -235,9 +240,9 @@ final class ColumnScan {
       return false;
     }
     return switch (column.kind()) {
-      case TEXT, BOOLEAN -> distinct <= limits.textValues();
+      case TEXT, BOOLEAN -> distinct <= MOST_LISTED_TEXTS;
       case NUMBER ->
-          integer(column.jdbcType()) && distinct <= limits.numberValues() && distinct < filled;
+          integer(column.jdbcType()) && distinct <= MOST_LISTED_NUMBERS && distinct < filled;
       case TEMPORAL, OTHER -> false;
     };
   }

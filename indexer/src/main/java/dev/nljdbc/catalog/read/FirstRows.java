@@ -8,7 +8,6 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.catalog.read.StatisticsReader.Limits;
 import dev.nljdbc.catalog.read.StatisticsReader.ValueSink;
 import dev.nljdbc.catalog.read.TableOverview.Range;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
@@ -157,8 +156,7 @@ final class FirstRows {
    *
    * @throws IOException what the sink threw
    */
-  Optional<TableStatistics> statistics(Table table, Limits limits, ValueSink sink)
-      throws IOException {
+  Optional<TableStatistics> statistics(Table table, ValueSink sink) throws IOException {
     List<List<@Nullable String>> first = rows.remove(table.id());
     if (first == null) {
       return Optional.empty();
@@ -169,7 +167,7 @@ final class FirstRows {
     List<Column> scanned = scanned(table);
     for (int i = 0; i < scanned.size(); i++) {
       Column column = scanned.get(i);
-      ColumnScan scan = new ColumnScan(column, limits);
+      ColumnScan scan = new ColumnScan(column);
       Range range = Range.NONE;
       for (List<@Nullable String> row : first) {
         String value = row.get(i);

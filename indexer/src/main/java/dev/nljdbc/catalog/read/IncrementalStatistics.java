@@ -43,12 +43,7 @@ final class IncrementalStatistics {
    * @param rows how many these are
    * @param unique whether the engine refuses values that there are already
    */
-  IncrementalStatistics(
-      Column column,
-      ColumnStatistics before,
-      long rows,
-      boolean unique,
-      StatisticsReader.Limits limits) {
+  IncrementalStatistics(Column column, ColumnStatistics before, long rows, boolean unique) {
     this.column = column;
     this.before = before;
     this.unique = unique;
@@ -56,7 +51,7 @@ final class IncrementalStatistics {
         before.estimated() && before.rows() > 0 && before.rows() < rows
             ? (double) before.rows() / rows
             : 1;
-    this.added = new ColumnScan(column, limits);
+    this.added = new ColumnScan(column);
     if (listed()) {
       added.resume(before, share);
     }
@@ -191,17 +186,13 @@ final class IncrementalStatistics {
   }
 
   private List<String> samples() {
-    boolean room = column.kind() == ColumnKind.TEXT && before.samples().size() < samplesWanted();
+    boolean room = column.kind() == ColumnKind.TEXT && before.samples().size() < ColumnScan.SAMPLES;
     return room
         ? Stream.concat(before.samples().stream(), added.samples().stream())
             .distinct()
-            .limit(samplesWanted())
+            .limit(ColumnScan.SAMPLES)
             .toList()
         : before.samples();
-  }
-
-  private static int samplesWanted() {
-    return StatisticsReader.Limits.USUAL.samples();
   }
 
   private ColumnProfile profile(Order order, long distinct) {

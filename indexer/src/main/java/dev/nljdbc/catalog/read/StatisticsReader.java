@@ -42,9 +42,6 @@ public final class StatisticsReader {
    *     there is no time for the next
    * @param bufferedCells the most values in memory at once
    * @param wholePass the most time for counting all rows of a large table
-   * @param textValues text and boolean columns with at most so many distinct values are listed
-   * @param numberValues integer columns with at most so many distinct values are listed
-   * @param samples how many values of other text columns are kept
    * @param glance whether somebody waits, so that a sample is not the last word
    */
   record Limits(
@@ -55,9 +52,6 @@ public final class StatisticsReader {
       long cellsAtOnce,
       long bufferedCells,
       Duration wholePass,
-      int textValues,
-      int numberValues,
-      int samples,
       boolean glance) {
 
     static final Limits USUAL =
@@ -69,9 +63,6 @@ public final class StatisticsReader {
             50_000,
             10_000,
             Duration.ofSeconds(20),
-            30,
-            12,
-            12,
             false);
 
     /** The limits while a user waits: large tables are sampled at most. */
@@ -84,9 +75,6 @@ public final class StatisticsReader {
           50_000,
           10_000,
           Duration.ofSeconds(2),
-          30,
-          12,
-          12,
           true);
     }
   }
@@ -175,7 +163,7 @@ public final class StatisticsReader {
       ValueSink sink)
       throws SQLException, IOException {
     Optional<TableStatistics> ahead =
-        limits.glance() ? first.statistics(table, limits, sink) : Optional.empty();
+        limits.glance() ? first.statistics(table, sink) : Optional.empty();
     if (ahead.isPresent()) {
       return ahead.get();
     }

@@ -249,7 +249,7 @@ final class StatisticsRun {
   }
 
   private List<ColumnScan> fresh(List<Column> columns) {
-    return columns.stream().map(column -> new ColumnScan(column, limits)).toList();
+    return columns.stream().map(ColumnScan::new).toList();
   }
 
   /** Adds the null count of columns that are not read. */

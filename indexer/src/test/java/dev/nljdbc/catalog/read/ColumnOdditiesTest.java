@@ -275,7 +275,7 @@ class ColumnOdditiesTest {
 
   private static ColumnOddities scan(int jdbcType, String type, String name, String... values) {
     Column column = column(jdbcType, type, name);
-    ColumnScan scan = new ColumnScan(column, StatisticsReader.Limits.USUAL);
+    ColumnScan scan = new ColumnScan(column);
     Arrays.stream(values).forEach(scan::add);
     List<String> sorted = new ArrayList<>(List.of(values));
     Collections.sort(sorted, jdbcType == Types.INTEGER ? ColumnOdditiesTest::compare : null);

@@ -32,7 +32,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class IncrementalStatisticsTest {
 
   private static final int ROWS = 1_500;
-  private static final StatisticsReader.Limits LIMITS = StatisticsReader.Limits.USUAL;
 
   /** Columns of many kinds. */
   private enum Kind {
@@ -71,7 +70,7 @@ class IncrementalStatisticsTest {
     }
 
     ColumnStatistics scanned(List<@Nullable String> values) {
-      ColumnScan scan = new ColumnScan(column, LIMITS);
+      ColumnScan scan = new ColumnScan(column);
       values.forEach(scan::add);
       return scan.statistics(false, range(values));
     }
@@ -92,7 +91,7 @@ class IncrementalStatisticsTest {
     }
 
     IncrementalStatistics grown(ColumnStatistics before, long rows) {
-      return new IncrementalStatistics(column, before, rows, unique(), LIMITS);
+      return new IncrementalStatistics(column, before, rows, unique());
     }
   }
 
@@ -175,7 +174,7 @@ class IncrementalStatisticsTest {
   void statistics_ofASample_growInProportion(String name) {
     Kind kind = Kind.valueOf(name);
     List<@Nullable String> sampled = kind.values(0, 1_000);
-    ColumnScan scan = new ColumnScan(kind.column, LIMITS);
+    ColumnScan scan = new ColumnScan(kind.column);
     sampled.forEach(scan::add);
     ColumnStatistics before = scan.statistics(true, kind.range(sampled));
     IncrementalStatistics grown = kind.grown(before, 10_000);

@@ -40,17 +40,7 @@ class LargeTablesTest {
   /** As for tables a thousand times as large. */
   private static final StatisticsReader.Limits LIMITS =
       new StatisticsReader.Limits(
-          1_000,
-          5_000,
-          2_000,
-          4_000_000,
-          500_000,
-          10_000,
-          Duration.ofSeconds(20),
-          30,
-          12,
-          12,
-          false);
+          1_000, 5_000, 2_000, 4_000_000, 500_000, 10_000, Duration.ofSeconds(20), false);
 
   @TempDir Path directory;
 

@@ -137,17 +137,7 @@ class RowStretchesTest {
   void sample_isReadSliceBySlice() throws Exception {
     StatisticsReader.Limits limits =
         new StatisticsReader.Limits(
-            1_000,
-            1_000_000,
-            50_000,
-            4_000_000,
-            500_000,
-            10_000,
-            Duration.ofSeconds(60),
-            30,
-            12,
-            12,
-            false);
+            1_000, 1_000_000, 50_000, 4_000_000, 500_000, 10_000, Duration.ofSeconds(60), false);
     TableStatistics read = new StatisticsReader(limits).read(connection, visit, soon());
     assertThat(read.warnings()).isEmpty();
     assertThat(read.extent()).isEqualTo(TableStatistics.Extent.TEXTS);

@@ -135,9 +135,6 @@ class StatisticsReaderTest {
                   50_000,
                   10_000,
                   Duration.ofSeconds(20),
-                  30,
-                  12,
-                  12,
                   false));
       TableStatistics statistics =
           blind.read(connection, table, Deadline.after(Duration.ofMillis(300)));
@@ -317,17 +314,7 @@ class StatisticsReaderTest {
   static StatisticsReader sampling() {
     return new StatisticsReader(
         new StatisticsReader.Limits(
-            100,
-            1_000_000,
-            50,
-            1_000_000,
-            500_000,
-            100,
-            Duration.ofSeconds(20),
-            30,
-            12,
-            12,
-            false));
+            100, 1_000_000, 50, 1_000_000, 500_000, 100, Duration.ofSeconds(20), false));
   }
 
   private static TableStatistics read(Connection connection, String name, StatisticsReader reader)
