@@ -8,8 +8,12 @@ package dev.nljdbc.catalog;
  */
 public final class ValueHash {
 
-  private static final long BASIS = 0xcbf29ce484222325L;
-  private static final long PRIME = 0x100000001b3L;
+  /** FNV-1a's offset basis. */
+  public static final long BASIS = 0xcbf29ce484222325L;
+
+  /** FNV-1a's prime. */
+  public static final long PRIME = 0x100000001b3L;
+
   private static final long FIRST = 0xff51afd7ed558ccdL;
   private static final long SECOND = 0xc4ceb9fe1a85ec53L;
   private static final int SHIFT = 33;
@@ -26,22 +30,41 @@ public final class ValueHash {
     while (end > start && value.charAt(end - 1) <= ' ') {
       end--;
     }
-    return hash(value, start, wholeNumber(value, start, end));
+    return hash(BASIS, value, start, wholeNumber(value, start, end));
   }
 
   /** Hashes a value exactly. */
   public static long exactly(String value) {
-    return hash(value, 0, value.length());
+    return exactly(BASIS, value);
   }
 
-  private static long hash(String value, int start, int end) {
-    long hash = BASIS;
+  /** Hashes a value exactly, from another basis. */
+  public static long exactly(long basis, String value) {
+    return hash(basis, value, 0, value.length());
+  }
+
+  /** Hashes bytes exactly, from another basis. */
+  public static long exactly(long basis, byte[] value) {
+    long hash = basis;
+    for (byte one : value) {
+      hash = (hash ^ one) * PRIME;
+    }
+    return mix(hash);
+  }
+
+  private static long hash(long basis, String value, int start, int end) {
+    long hash = basis;
     for (int i = start; i < end; i++) {
       hash = (hash ^ value.charAt(i)) * PRIME;
     }
-    hash = (hash ^ hash >>> SHIFT) * FIRST;
-    hash = (hash ^ hash >>> SHIFT) * SECOND;
-    return hash ^ hash >>> SHIFT;
+    return mix(hash);
+  }
+
+  /** MurmurHash3's finalizer: every bit of the input tells on every bit of the output. */
+  public static long mix(long bits) {
+    long mixed = (bits ^ bits >>> SHIFT) * FIRST;
+    mixed = (mixed ^ mixed >>> SHIFT) * SECOND;
+    return mixed ^ mixed >>> SHIFT;
   }
 
   /** The end without {@code .0}, where digits stand before it. */

@@ -2,6 +2,7 @@
 package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Deadline;
+import dev.nljdbc.catalog.ValueHash;
 import java.math.BigInteger;
 import java.sql.Blob;
 import java.sql.Clob;
@@ -18,10 +19,10 @@ public final class RowSum {
 
   private static final int BETWEEN_LOOKS = 1_024;
 
-  /** FNV-1a's. */
-  private static final long SEED = 0xcbf29ce484222325L;
+  /** A text and bytes have hashes of their own, even where they are alike. */
+  private static final long OF_TEXT = ValueHash.BASIS + 1;
 
-  private static final long PRIME = 0x100000001b3L;
+  private static final long OF_BYTES = ValueHash.BASIS + 2;
 
   private static final BigInteger MODULUS = BigInteger.ONE.shiftLeft(Long.SIZE);
 
@@ -36,11 +37,11 @@ public final class RowSum {
       if (count++ % BETWEEN_LOOKS == 0 && deadline.passed()) {
         return Optional.empty();
       }
-      long row = SEED;
+      long row = ValueHash.BASIS;
       for (int i = 1; i <= columns; i++) {
-        row = mix(row ^ cell(rows, i)) * PRIME + i;
+        row = ValueHash.mix(row ^ cell(rows, i)) * ValueHash.PRIME + i;
       }
-      sum += mix(row);
+      sum += ValueHash.mix(row);
     }
     return Optional.of(count + " " + Long.toUnsignedString(sum));
   }
@@ -71,42 +72,20 @@ public final class RowSum {
     if (value == null) {
       return 0;
     } else if (value instanceof byte[] bytes) {
-      return hash(bytes);
+      return ValueHash.exactly(OF_BYTES, bytes);
     } else if (value instanceof Clob text) { // of which a driver may read a column but once
-      return hash(text.getSubString(1, (int) Math.min(Integer.MAX_VALUE, text.length())));
+      int length = (int) Math.min(Integer.MAX_VALUE, text.length());
+      return ValueHash.exactly(OF_TEXT, text.getSubString(1, length));
     } else if (value instanceof Blob binary) {
-      return hash(binary.getBytes(1, (int) Math.min(Integer.MAX_VALUE, binary.length())));
+      int length = (int) Math.min(Integer.MAX_VALUE, binary.length());
+      return ValueHash.exactly(OF_BYTES, binary.getBytes(1, length));
     } else if (value instanceof Integer || value instanceof Long) {
-      return mix(((Number) value).longValue() + 1);
+      return ValueHash.mix(((Number) value).longValue() + 1);
     }
     boolean plain =
         value instanceof CharSequence || value instanceof Number || value instanceof Boolean;
     // a large object's own text tells only which object it is
     String text = plain ? value.toString() : rows.getString(column);
-    return text == null ? 1 : hash(text);
-  }
-
-  private static long hash(CharSequence text) {
-    long hash = SEED + 1;
-    for (int i = 0; i < text.length(); i++) {
-      hash = (hash ^ text.charAt(i)) * PRIME;
-    }
-    return mix(hash);
-  }
-
-  private static long hash(byte[] bytes) {
-    long hash = SEED + 2;
-    for (byte one : bytes) {
-      hash = (hash ^ one) * PRIME;
-    }
-    return mix(hash);
-  }
-
-  /** The finalizer of MurmurHash3: every bit of the input tells on every bit of the output. */
-  private static long mix(long bits) {
-    long mixed = bits;
-    mixed = (mixed ^ (mixed >>> 33)) * 0xff51afd7ed558ccdL;
-    mixed = (mixed ^ (mixed >>> 33)) * 0xc4ceb9fe1a85ec53L;
-    return mixed ^ (mixed >>> 33);
+    return text == null ? 1 : ValueHash.exactly(OF_TEXT, text);
   }
 }
