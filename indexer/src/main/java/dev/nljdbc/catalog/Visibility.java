@@ -70,6 +70,12 @@ public record Visibility(
     return new Visibility(split(names), allowedTables, deniedTables, allowedColumns, deniedColumns);
   }
 
+  /** The names that one of a list stands for: {@code *} is any letters except a dot. */
+  public static Pattern pattern(String name) {
+    return Pattern.compile(
+        Stream.of(name.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining("[^.]*")));
+  }
+
   private static List<String> split(String names) {
     return List.of(names.split("[,;\\n]"));
   }
@@ -208,13 +214,7 @@ public record Visibility(
     }
 
     private Pattern pattern(String name) {
-      return patterns.computeIfAbsent(
-          name,
-          text ->
-              Pattern.compile(
-                  Stream.of(text.split("\\*", -1))
-                      .map(Pattern::quote)
-                      .collect(Collectors.joining("[^.]*"))));
+      return patterns.computeIfAbsent(name, Visibility::pattern);
     }
   }
 }

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Reads a catalog through {@link DatabaseMetaData} and the engine's own catalog, in bulk: a handful
@@ -77,7 +78,8 @@ public final class CatalogReader {
     }
     attempts.run(queries::hideTables);
     attempts.run(queries::hideColumns);
-    builder.keep(id -> wanted.names(id.schema().isEmpty() ? scope.home() : id.schema()));
+    Predicate<String> listed = wanted.filter();
+    builder.keep(id -> listed.test(id.schema().isEmpty() ? scope.home() : id.schema()));
     queries.hideUnreadable(attempts);
     told = queries.notePerSession(attempts, shared);
     readKeys(queries, metadata, scope, attempts, builder);

@@ -2,15 +2,15 @@
 package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.Visibility;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,11 +50,14 @@ public record SchemaList(List<String> names) {
     return patterns;
   }
 
-  /** Whether a schema is among them. */
-  boolean names(String schema) {
-    String folded = schema.toLowerCase(Locale.ROOT);
-    return names.isEmpty()
-        || names.stream().anyMatch(name -> pattern(name).matcher(folded).matches());
+  /** Tells whether a schema is among them. */
+  Predicate<String> filter() {
+    List<Pattern> patterns = names.stream().map(Visibility::pattern).toList();
+    return schema -> {
+      String folded = schema.toLowerCase(Locale.ROOT);
+      return patterns.isEmpty()
+          || patterns.stream().anyMatch(pattern -> pattern.matcher(folded).matches());
+    };
   }
 
   /**
@@ -74,10 +77,5 @@ public record SchemaList(List<String> names) {
       named.put(home, new TreeSet<>(List.of(homeSchema.isEmpty() ? "*" : homeSchema)));
     }
     return named;
-  }
-
-  private static Pattern pattern(String name) {
-    return Pattern.compile(
-        Stream.of(name.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining("[^.]*")));
   }
 }
