@@ -2,11 +2,11 @@
 package dev.nljdbc.examine;
 
 import dev.nljdbc.catalog.Column;
+import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline.Selecting;
 import dev.nljdbc.queries.QueryOutline.Term;
-import java.sql.Types;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +15,6 @@ import java.util.regex.Pattern;
 
 /** Finds integer divisions, on engines that truncate their quotient. */
 final class IntegerDivisions implements Examiner {
-
-  private static final Set<Integer> WHOLE =
-      Set.of(Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT);
 
   private static final Pattern NUMBER = Pattern.compile("-?\\d+");
 
@@ -71,7 +68,7 @@ final class IntegerDivisions implements Examiner {
   }
 
   private static boolean whole(Column column) {
-    return WHOLE.contains(column.jdbcType());
+    return ColumnKind.isWholeNumber(column.jdbcType());
   }
 
   private static Doubt doubt(Term division) {

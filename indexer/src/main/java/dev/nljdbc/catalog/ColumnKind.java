@@ -39,6 +39,9 @@ public enum ColumnKind {
 
   private static final Pattern ARRAY = Pattern.compile("\\[\\d*]\\z");
 
+  private static final Set<Integer> WHOLE_NUMBERS =
+      Set.of(Types.TINYINT, Types.SMALLINT, Types.INTEGER, Types.BIGINT);
+
   /** A catalog has few types, however many columns. */
   private static final Map<String, Decided> DECIDED = new ConcurrentHashMap<>();
 
@@ -69,6 +72,11 @@ public enum ColumnKind {
       }
     }
     return known.kind;
+  }
+
+  /** Whether a JDBC type has whole numbers only. */
+  public static boolean isWholeNumber(int jdbcType) {
+    return WHOLE_NUMBERS.contains(jdbcType);
   }
 
   private static ColumnKind decide(int jdbcType, String declaredType) {

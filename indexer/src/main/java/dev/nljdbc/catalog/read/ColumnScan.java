@@ -10,7 +10,6 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.MinHash;
 import dev.nljdbc.catalog.ValueHash;
-import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -242,16 +241,11 @@ final class ColumnScan {
     return switch (column.kind()) {
       case TEXT, BOOLEAN -> distinct <= MOST_LISTED_TEXTS;
       case NUMBER ->
-          integer(column.jdbcType()) && distinct <= MOST_LISTED_NUMBERS && distinct < filled;
+          ColumnKind.isWholeNumber(column.jdbcType())
+              && distinct <= MOST_LISTED_NUMBERS
+              && distinct < filled;
       case TEMPORAL, OTHER -> false;
     };
-  }
-
-  private static boolean integer(int jdbcType) {
-    return jdbcType == Types.TINYINT
-        || jdbcType == Types.SMALLINT
-        || jdbcType == Types.INTEGER
-        || jdbcType == Types.BIGINT;
   }
 
   private Comparator<ValueCount> ties() {
