@@ -51,27 +51,27 @@ final class ModelRelay implements AutoCloseable {
     server.start();
   }
 
-  /** A new lane's address. */
-  String open(Upstream door) {
+  /** A new lane's address; the upstream answers what is asked there. */
+  String open(Upstream upstream) {
     String lane = "/" + UUID.randomUUID();
-    lanes.put(lane, door);
+    lanes.put(lane, upstream);
     return "http://127.0.0.1:" + server.getAddress().getPort() + lane;
   }
 
   private void take(HttpExchange exchange) throws IOException {
     try (exchange) {
-      Upstream door = lanes.get(exchange.getRequestURI().getPath());
+      Upstream upstream = lanes.get(exchange.getRequestURI().getPath());
       Headers headers = exchange.getRequestHeaders();
       String target = headers.getFirst(TARGET);
       byte[] body = exchange.getRequestBody().readAllBytes();
-      if (door == null || target == null) {
+      if (upstream == null || target == null) {
         give(exchange, RelayedReply.error(404, "There is no such lane"));
         return;
       }
       String method = exchange.getRequestMethod();
       RelayedRequest asked =
           new RelayedRequest(method, URI.create(target), new TreeMap<>(headers), body);
-      give(exchange, door.ask(asked).exceptionally(cancelled -> RelayedReply.CUT).join());
+      give(exchange, upstream.ask(asked).exceptionally(cancelled -> RelayedReply.CUT).join());
     }
   }
 

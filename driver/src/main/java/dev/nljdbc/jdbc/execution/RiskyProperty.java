@@ -29,12 +29,12 @@ import java.util.stream.Stream;
  * @param engine as it stands in URLs
  * @param name as the engine writes it
  * @param effect what it does
- * @param again what becomes of it on a connection that the user did not ask for
+ * @param treatment what becomes of it on a connection that the user did not ask for
  */
-public record RiskyProperty(String engine, String name, String effect, Again again) {
+public record RiskyProperty(String engine, String name, String effect, Treatment treatment) {
 
   /** The treatment of the property on a connection that the user did not request. */
-  public enum Again {
+  public enum Treatment {
     /** Kept: connecting needs it, and it has no effect beyond the connection. */
     AS_IS,
     /** Left out. */
@@ -61,8 +61,9 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
 
   private static RiskyProperty row(String line) {
     List<String> cells = Arrays.stream(line.split("\\|", -1)).map(String::strip).toList();
-    String again = cells.get(3).toUpperCase(Locale.ROOT).replace(' ', '_');
-    return new RiskyProperty(cells.get(0), cells.get(1), cells.get(2), Again.valueOf(again));
+    String treatment = cells.get(3).toUpperCase(Locale.ROOT).replace(' ', '_');
+    return new RiskyProperty(
+        cells.get(0), cells.get(1), cells.get(2), Treatment.valueOf(treatment));
   }
 
   /**
@@ -81,7 +82,7 @@ public record RiskyProperty(String engine, String name, String effect, Again aga
   private static final String TAKES_KEY = "names the server that gets the model's key";
 
   private static RiskyProperty ours(Setting setting, String effect) {
-    return new RiskyProperty("nl", setting.key(), effect, Again.AS_IS);
+    return new RiskyProperty("nl", setting.key(), effect, Treatment.AS_IS);
   }
 
   private boolean named(String folded) {

@@ -8,7 +8,7 @@ import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SchemaScope;
 import dev.nljdbc.dialect.UrlProperties;
-import dev.nljdbc.jdbc.execution.RiskyProperty.Again;
+import dev.nljdbc.jdbc.execution.RiskyProperty.Treatment;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.HashSet;
@@ -41,7 +41,7 @@ record SideLogin(String url, Properties properties) {
 
   static SideLogin of(String url, Properties given) {
     List<RiskyProperty> risky =
-        RiskyProperty.of(url).stream().filter(row -> row.again() != Again.AS_IS).toList();
+        RiskyProperty.of(url).stream().filter(row -> row.treatment() != Treatment.AS_IS).toList();
     Properties kept = new Properties();
     kept.putAll(given);
     if (risky.isEmpty()) {
@@ -50,12 +50,12 @@ record SideLogin(String url, Properties properties) {
     for (Object key : given.keySet()) {
       if (key instanceof String name && row(risky, name).isPresent()) {
         kept.remove(name);
-        again(row(risky, name).get(), String.valueOf(given.get(name)))
+        treated(row(risky, name).get(), String.valueOf(given.get(name)))
             .ifPresent(value -> kept.setProperty(name, value));
       }
     }
     risky.stream()
-        .filter(row -> row.again() == Again.FALSE)
+        .filter(row -> row.treatment() == Treatment.FALSE)
         .forEach(row -> kept.setProperty(row.name(), "false"));
     return new SideLogin(cleaned(url, risky), kept);
   }
@@ -65,8 +65,8 @@ record SideLogin(String url, Properties properties) {
   }
 
   /** The property's value for the side connection; empty for none. */
-  private static Optional<String> again(RiskyProperty row, String value) {
-    return switch (row.again()) {
+  private static Optional<String> treated(RiskyProperty row, String value) {
+    return switch (row.treatment()) {
       case AS_IS -> Optional.of(value);
       case WITHOUT, FALSE -> Optional.empty();
       case SET -> Optional.of(settings(value)).filter(sql -> !sql.isEmpty());
@@ -94,7 +94,7 @@ record SideLogin(String url, Properties properties) {
     if (row.isEmpty() || equals < 0) {
       return row.isEmpty() ? Optional.of(part) : Optional.empty();
     }
-    return again(row.get(), unescaped(part.substring(equals + 1), backslash))
+    return treated(row.get(), unescaped(part.substring(equals + 1), backslash))
         .map(value -> name + "=" + escaped(value, backslash));
   }
 

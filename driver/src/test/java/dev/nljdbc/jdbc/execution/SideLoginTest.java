@@ -3,7 +3,7 @@ package dev.nljdbc.jdbc.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.jdbc.execution.RiskyProperty.Again;
+import dev.nljdbc.jdbc.execution.RiskyProperty.Treatment;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -184,7 +184,7 @@ class SideLoginTest {
         .extracting(RiskyProperty::engine)
         .contains("h2", "postgresql", "mariadb", "mysql", "sqlite", "duckdb");
     assertThat(RiskyProperty.all()).allMatch(row -> !row.effect().isBlank());
-    assertThat(List.of(Again.values()))
-        .allMatch(again -> RiskyProperty.all().stream().anyMatch(row -> row.again() == again));
+    assertThat(List.of(Treatment.values()))
+        .allMatch(one -> RiskyProperty.all().stream().anyMatch(row -> row.treatment() == one));
   }
 }

@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StatementCanceller {
 
-  private final @Nullable Again again;
+  private final @Nullable CancelMethod ofConnection;
 
   /** A method of the driver's connection that cancels whatever that runs. */
-  private record Again(Object connection, Method method) {
+  private record CancelMethod(Object connection, Method method) {
 
     /**
      * Finds the method.
@@ -28,11 +28,11 @@ public final class StatementCanceller {
      * @param named the type and the method
      * @return null where the connection is none of that type: a pool's, say, that does not unwrap
      */
-    static @Nullable Again of(Connection connection, ClassLoader loader, String named) {
+    static @Nullable CancelMethod of(Connection connection, ClassLoader loader, String named) {
       String[] words = named.split(" ");
       try {
         Class<?> type = Class.forName(words[0], false, loader);
-        return new Again(connection.unwrap(type), type.getMethod(words[1]));
+        return new CancelMethod(connection.unwrap(type), type.getMethod(words[1]));
       } catch (ReflectiveOperationException | SQLException e) {
         System.getLogger(StatementCanceller.class.getName())
             .log(System.Logger.Level.DEBUG, "Each statement can be cancelled once only", e);
@@ -57,19 +57,18 @@ public final class StatementCanceller {
   public StatementCanceller(Connection connection) throws SQLException {
     DatabaseMetaData metadata = connection.getMetaData();
     ClassLoader loader = metadata.getClass().getClassLoader();
-    this.again =
+    this.ofConnection =
         EngineFacts.of(metadata.getDatabaseProductName())
             .text("cancel again")
-            .map(named -> Again.of(connection, loader, named))
+            .map(named -> CancelMethod.of(connection, loader, named))
             .orElse(null);
   }
 
   /** Cancels what a statement of the connection runs. */
   public void cancel(Statement statement) throws SQLException {
     statement.cancel();
-    Again whole = again;
-    if (whole != null) {
-      whole.run();
+    if (ofConnection != null) {
+      ofConnection.run();
     }
   }
 }
