@@ -5,7 +5,6 @@ import dev.nljdbc.bench.ambiguity.BlurredReport;
 import dev.nljdbc.bench.ambiguity.ShopReport;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.files.FileTree;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -75,13 +74,11 @@ final class AmbiguityCommand extends Measurement {
         details == null
             ? Writer.nullWriter()
             : Files.newBufferedWriter(details, StandardCharsets.UTF_8);
-    Path folder = Files.createTempDirectory("nl-bench-ambiguity");
-    try (PrintWriter writer = new PrintWriter(to, true)) {
+    try (PrintWriter writer = new PrintWriter(to, true);
+        WorkingFolder folder = WorkingFolder.create("nl-bench-ambiguity")) {
       Map<String, String> settings = Map.of("nl.dir", "memory", "nl.cache", "off");
-      String shop = SHOP + ShopReport.of(folder, settings, writer).markdown();
+      String shop = SHOP + ShopReport.of(folder.path(), settings, writer).markdown();
       return report(shop + (data.hasFolder() ? blurred(settings, writer) : ""));
-    } finally {
-      FileTree.delete(folder);
     }
   }
 

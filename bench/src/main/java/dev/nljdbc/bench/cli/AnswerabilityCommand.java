@@ -4,10 +4,7 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.measure.AnswerabilityQuestion;
 import dev.nljdbc.bench.measure.AnswerabilityRun;
 import dev.nljdbc.bench.measure.AnswerabilityRun.Outcome;
-import dev.nljdbc.files.FileTree;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -51,11 +48,10 @@ final class AnswerabilityCommand extends Measurement {
 
   @Override
   public Integer call() throws IOException, SQLException {
-    Path folder = Files.createTempDirectory("nl-bench-answerability");
-    try {
-      Map<String, String> settings = driver.properties(command(), folder);
+    try (WorkingFolder folder = WorkingFolder.create("nl-bench-answerability")) {
+      Map<String, String> settings = driver.properties(command(), folder.path());
       List<Outcome> outcomes =
-          new AnswerabilityRun(folder, settings).ask(AnswerabilityQuestion.all());
+          new AnswerabilityRun(folder.path(), settings).ask(AnswerabilityQuestion.all());
       report(
           HEADING.formatted(settings.get("nl.model"))
               + byDatabase(outcomes)
@@ -65,8 +61,6 @@ final class AnswerabilityCommand extends Measurement {
         outcomes.stream().filter(AnswerabilityCommand::listed).forEach(this::print);
       }
       return BenchCli.OK;
-    } finally {
-      FileTree.delete(folder);
     }
   }
 

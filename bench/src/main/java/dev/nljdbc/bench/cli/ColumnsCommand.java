@@ -12,7 +12,6 @@ import dev.nljdbc.bench.linking.ColumnSearchRecall.Scope;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.SentenceEncoder;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -72,8 +71,8 @@ final class ColumnsCommand extends SpiderMeasurement {
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
     Dataset dataset = dataset();
-    Path root = index != null ? index : Files.createTempDirectory("nl-bench-columns");
-    try (ColumnSearchRecall exam = new ColumnSearchRecall(dataset, root, encoder())) {
+    try (WorkingFolder root = WorkingFolder.keptOrCreated(index, "nl-bench-columns");
+        ColumnSearchRecall exam = new ColumnSearchRecall(dataset, root.path(), encoder())) {
       StringBuilder report = new StringBuilder(heading(exam));
       for (Scope scope : scopes) {
         for (Map.Entry<String, List<Example>> set : sets(dataset).entrySet()) {

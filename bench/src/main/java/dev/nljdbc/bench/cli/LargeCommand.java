@@ -7,9 +7,7 @@ import dev.nljdbc.bench.measure.LargeDatabase;
 import dev.nljdbc.bench.measure.LargePlace;
 import dev.nljdbc.bench.measure.LargeRun;
 import dev.nljdbc.bench.measure.LargeRun.Step;
-import dev.nljdbc.files.FileTree;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -72,11 +70,8 @@ final class LargeCommand extends Measurement {
 
   @Override
   public Integer call() throws IOException, SQLException, InterruptedException {
-    Path folder = Files.createTempDirectory("nl-large");
-    try {
-      return measure(folder);
-    } finally {
-      FileTree.delete(folder);
+    try (WorkingFolder folder = WorkingFolder.create("nl-large")) {
+      return measure(folder.path());
     }
   }
 

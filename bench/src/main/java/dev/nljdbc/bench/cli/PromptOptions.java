@@ -6,9 +6,7 @@ import dev.nljdbc.bench.export.DriverPrompts;
 import dev.nljdbc.bench.export.FineTuningExample;
 import dev.nljdbc.bench.export.FineTuningExample.Message;
 import dev.nljdbc.config.Setting;
-import dev.nljdbc.files.FileTree;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,11 +56,9 @@ final class PromptOptions {
 
   /** Prompts by these settings, and what is to be removed afterwards. */
   Prompts open() throws IOException {
-    Path kept = indexes;
-    Path folder = kept == null ? Files.createTempDirectory("nl-bench-index") : kept;
-    DriverPrompts driver =
-        new DriverPrompts(DriverPrompts.settings(folder.toAbsolutePath().toString(), own()));
-    return new Prompts(driver, kept == null ? folder : null);
+    WorkingFolder folder = WorkingFolder.keptOrCreated(indexes, "nl-bench-index");
+    String path = folder.path().toAbsolutePath().toString();
+    return new Prompts(new DriverPrompts(DriverPrompts.settings(path, own())), folder);
   }
 
   /** The settings that the user gave. */
@@ -73,14 +69,13 @@ final class PromptOptions {
     return own;
   }
 
-  /** The driver's prompts, with a folder of indexes of their own if need be. */
-  record Prompts(DriverPrompts driver, @Nullable Path made) implements AutoCloseable {
+  /** The driver's prompts, and the folder of their indexes. */
+  record Prompts(DriverPrompts driver, WorkingFolder folder) implements AutoCloseable {
 
     @Override
     public void close() throws Exception {
-      driver.close();
-      if (made != null) {
-        FileTree.delete(made);
+      try (folder) {
+        driver.close();
       }
     }
   }

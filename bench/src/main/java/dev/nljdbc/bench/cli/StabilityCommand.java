@@ -12,9 +12,7 @@ import dev.nljdbc.bench.measure.StabilityRun;
 import dev.nljdbc.bench.measure.StabilityRun.Outcome;
 import dev.nljdbc.bench.measure.StabilityRun.Pair;
 import dev.nljdbc.config.Setting;
-import dev.nljdbc.files.FileTree;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -73,11 +71,10 @@ final class StabilityCommand extends Measurement {
 
   @Override
   public Integer call() throws IOException, SQLException, DatasetException {
-    Path folder = Files.createTempDirectory("nl-bench-stability");
-    try {
-      Map<String, String> settings = driver.properties(command(), folder);
+    try (WorkingFolder folder = WorkingFolder.create("nl-bench-stability")) {
+      Map<String, String> settings = driver.properties(command(), folder.path());
       settings.put(Setting.ANSWERS.key(), "model");
-      List<Pair> pairs = variant == null ? StabilityRun.ofShop(folder) : pairs(variant);
+      List<Pair> pairs = variant == null ? StabilityRun.ofShop(folder.path()) : pairs(variant);
       try (StabilityRun run = new StabilityRun(settings)) {
         int[] done = {0};
         List<Outcome> outcomes =
@@ -90,8 +87,6 @@ final class StabilityCommand extends Measurement {
                 });
         return report(text(outcomes, settings.getOrDefault(Setting.MODEL.key(), "")));
       }
-    } finally {
-      FileTree.delete(folder);
     }
   }
 

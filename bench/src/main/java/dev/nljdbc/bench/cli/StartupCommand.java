@@ -5,7 +5,6 @@ import dev.nljdbc.bench.measure.StartupRun;
 import dev.nljdbc.bench.measure.StartupRun.EngineJar;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import picocli.CommandLine.Command;
@@ -50,18 +49,20 @@ final class StartupCommand extends Measurement {
 
   @Override
   public Integer call() throws RunException, IOException, InterruptedException {
-    Path folder = Files.createTempDirectory("nl-startup");
-    StartupRun.Times times = new StartupRun(jar, EngineJar.in(folder), folder, rounds).measure();
-    return report(
-        String.format(
-            Locale.ROOT,
-            TABLE,
-            rounds,
-            times.bare(),
-            times.ours(),
-            times.added(),
-            times.addedBusy(),
-            times.question(),
-            machineAndLoad()));
+    try (WorkingFolder work = WorkingFolder.create("nl-startup")) {
+      Path folder = work.path();
+      StartupRun.Times times = new StartupRun(jar, EngineJar.in(folder), folder, rounds).measure();
+      return report(
+          String.format(
+              Locale.ROOT,
+              TABLE,
+              rounds,
+              times.bare(),
+              times.ours(),
+              times.added(),
+              times.addedBusy(),
+              times.question(),
+              machineAndLoad()));
+    }
   }
 }

@@ -3,10 +3,7 @@ package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.measure.TemplatesRun;
 import dev.nljdbc.bench.measure.TemplatesRun.Outcome;
-import dev.nljdbc.files.FileTree;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Locale;
@@ -46,17 +43,14 @@ final class TemplatesCommand extends Measurement {
 
   @Override
   public Integer call() throws IOException, SQLException {
-    Path folder = Files.createTempDirectory("nl-bench-templates");
-    try {
-      Map<String, String> settings = driver.properties(command(), folder);
-      List<Outcome> outcomes = new TemplatesRun(folder, settings).ask();
+    try (WorkingFolder folder = WorkingFolder.create("nl-bench-templates")) {
+      Map<String, String> settings = driver.properties(command(), folder.path());
+      List<Outcome> outcomes = new TemplatesRun(folder.path(), settings).ask();
       report(HEADING + asked(outcomes) + "\n" + misses(outcomes) + "\n" + time(outcomes));
       if (list) {
         outcomes.stream().filter(TemplatesCommand::listed).forEach(this::print);
       }
       return BenchCli.OK;
-    } finally {
-      FileTree.delete(folder);
     }
   }
 
