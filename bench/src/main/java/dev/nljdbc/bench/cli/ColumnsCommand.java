@@ -134,7 +134,10 @@ final class ColumnsCommand extends SpiderMeasurement {
     table.append(String.format(Locale.ROOT, counts, any.questions(), any.gold()));
     table.append("| method | other databases | tuned on | all |\n|---|---|---|---|\n");
     result.all().keySet().forEach(method -> table.append(row(method, result)));
-    return table.append("\n").toString();
+    String skipped =
+        "%n%,d other questions were skipped: their gold query names no such column, or can't be"
+            + " read.%n%n";
+    return table.append(String.format(Locale.ROOT, skipped, result.skipped())).toString();
   }
 
   private static String row(ColumnMethod method, ColumnSearchRecall.Result result) {
