@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -23,10 +22,6 @@ final class GroupTable {
   private static final String ALL = "all";
   private static final String EXECUTION = "execution";
   private static final List<String> GROUPINGS = List.of("hardness", "difficulty");
-
-  /** The usual order of both; others follow by name. */
-  private static final List<String> ORDER =
-      List.of("easy", "simple", "medium", "moderate", "hard", "challenging", "extra");
 
   private final Map<String, Map<String, Mean>> rows = new TreeMap<>();
   private final Map<String, Integer> counts = new TreeMap<>();
@@ -111,12 +106,9 @@ final class GroupTable {
   }
 
   private List<String> groups() {
-    List<String> groups = new ArrayList<>(ORDER);
-    groups.retainAll(counts.keySet());
-    TreeSet<String> others = new TreeSet<>(counts.keySet());
-    others.removeAll(groups);
-    others.remove(ALL);
-    groups.addAll(others);
+    List<String> groups = new ArrayList<>(counts.keySet());
+    groups.remove(ALL);
+    groups.sort(GroupOrder.NAMES);
     groups.add(ALL);
     return groups;
   }
