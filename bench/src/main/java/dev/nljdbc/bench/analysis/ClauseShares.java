@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.analysis;
 
-import dev.nljdbc.bench.analysis.GoldQuery.Share;
+import dev.nljdbc.bench.metric.Percentage;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +34,7 @@ record ClauseShares(Map<String, Double> shares) {
       }
     }
     Map<String, Double> shares = new LinkedHashMap<>();
-    counts.forEach((name, count) -> shares.put(name, Share.of(count, golds.size())));
+    counts.forEach((name, count) -> shares.put(name, Percentage.of(count, golds.size())));
     return new ClauseShares(shares);
   }
 }

@@ -57,14 +57,4 @@ record GoldQuery(
   int count(String pattern) {
     return (int) java.util.regex.Pattern.compile(pattern).matcher(plain).results().count();
   }
-
-  /** Per cent. */
-  static final class Share {
-
-    private Share() {}
-
-    static double of(long part, long whole) {
-      return whole == 0 ? 0 : 100.0 * part / whole;
-    }
-  }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.analysis;
 
-import dev.nljdbc.bench.analysis.GoldQuery.Share;
+import dev.nljdbc.bench.metric.Percentage;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -30,6 +30,6 @@ record TableCounts(double one, double two, double three, double more, double mea
   }
 
   private static double share(int[] tables, int of, IntPredicate which) {
-    return Share.of(IntStream.of(tables).filter(which).count(), of);
+    return Percentage.of(IntStream.of(tables).filter(which).count(), of);
   }
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.analysis;
 
-import dev.nljdbc.bench.analysis.GoldQuery.Share;
 import dev.nljdbc.bench.linking.GoldLiterals.Literal;
+import dev.nljdbc.bench.metric.Percentage;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
@@ -53,7 +53,7 @@ record ValueRates(int queries, Count quoted, Count compared) {
 
     /** CVCR in per cent. */
     double coverRate() {
-      return Share.of(covered, values);
+      return Percentage.of(covered, values);
     }
   }
 
@@ -79,11 +79,11 @@ record ValueRates(int queries, Count quoted, Count compared) {
 
   /** CVR in per cent, as the paper counts. */
   double rate() {
-    return Share.of(quoted.queries(), queries);
+    return Percentage.of(quoted.queries(), queries);
   }
 
   /** The share of queries that compare a column with a text, in per cent. */
   double comparedRate() {
-    return Share.of(compared.queries(), queries);
+    return Percentage.of(compared.queries(), queries);
   }
 }

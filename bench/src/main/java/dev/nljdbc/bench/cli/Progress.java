@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.metric.Percentage;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.Runner.RunListener;
@@ -133,7 +134,7 @@ final class Progress implements RunListener, AutoCloseable {
   }
 
   private String accuracy() {
-    return String.format(Locale.ROOT, "EX %.1f %%", done == 0 ? 0 : 100.0 * correct / done);
+    return String.format(Locale.ROOT, "EX %.1f %%", Percentage.of(correct, done));
   }
 
   private void line() {

@@ -6,6 +6,7 @@ import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
+import dev.nljdbc.bench.metric.Percentage;
 import dev.nljdbc.bench.metric.SqlTokens;
 import dev.nljdbc.bench.report.PredictionFile;
 import dev.nljdbc.bench.run.ExecutionSelection;
@@ -159,8 +160,7 @@ final class SelectCommand extends BenchCommand {
     }
 
     private String line(String what, int right) {
-      return String.format(
-          Locale.ROOT, "%6.2f %%  %s", questions == 0 ? 0 : 100.0 * right / questions, what);
+      return String.format(Locale.ROOT, "%6.2f %%  %s", Percentage.of(right, questions), what);
     }
   }
 }

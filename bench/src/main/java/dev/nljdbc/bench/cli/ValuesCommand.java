@@ -9,6 +9,7 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.linking.ValueRecall;
 import dev.nljdbc.bench.linking.ValueRecall.Recall;
+import dev.nljdbc.bench.metric.Percentage;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -104,13 +105,9 @@ final class ValuesCommand extends Measurement {
         "| %s | %,d | %.2f | %.2f | %.2f | %.2f |",
         words,
         r.of(),
-        percent(r.first(), r.of()),
-        percent(r.five(), r.of()),
-        percent(r.cellFirst(), r.of()),
-        percent(r.cellFive(), r.of()));
-  }
-
-  private static double percent(int part, int of) {
-    return of == 0 ? 0 : 100.0 * part / of;
+        Percentage.of(r.first(), r.of()),
+        Percentage.of(r.five(), r.of()),
+        Percentage.of(r.cellFirst(), r.of()),
+        Percentage.of(r.cellFive(), r.of()));
   }
 }

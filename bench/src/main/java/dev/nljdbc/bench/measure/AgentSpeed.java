@@ -9,6 +9,7 @@ import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.measure.AgentSpeed.AskedQuestion;
 import dev.nljdbc.bench.measure.ScriptedConversation.Tokens;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
+import dev.nljdbc.bench.metric.NearestRank;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.AskException;
 import dev.nljdbc.bench.run.DriverAsker;
@@ -344,8 +345,7 @@ public final class AgentSpeed {
     }
 
     private double at(double share, ToDoubleFunction<AskedQuestion> what) {
-      double[] sorted = asked.stream().mapToDouble(what).sorted().toArray();
-      return sorted.length == 0 ? 0 : sorted[(int) Math.ceil(share * sorted.length) - 1];
+      return NearestRank.quantile(asked.stream().mapToDouble(what).sorted().toArray(), share);
     }
 
     double mean(ToDoubleFunction<AskedQuestion> what) {

@@ -100,11 +100,7 @@ public record Bootstrap(int resamples, long seed, double level) {
   private Interval interval(double value, double[] means) {
     Arrays.sort(means);
     double outside = (1 - level) / 2;
-    return new Interval(value, quantile(means, outside), quantile(means, 1 - outside), level);
-  }
-
-  private static double quantile(double[] sorted, double share) {
-    int rank = (int) Math.ceil(share * sorted.length);
-    return sorted[Math.min(Math.max(rank, 1), sorted.length) - 1];
+    double low = NearestRank.quantile(means, outside);
+    return new Interval(value, low, NearestRank.quantile(means, 1 - outside), level);
   }
 }

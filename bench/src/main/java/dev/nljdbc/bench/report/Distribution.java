@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
+import dev.nljdbc.bench.metric.NearestRank;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.QuestionRecord.Account;
@@ -80,7 +81,7 @@ record Distribution(int questions, double mean, double p50, double p90, double p
   }
 
   private static double at(double[] sorted, double share) {
-    return rounded(sorted[(int) Math.ceil(share * sorted.length) - 1]);
+    return rounded(NearestRank.quantile(sorted, share));
   }
 
   private static double rounded(double value) {

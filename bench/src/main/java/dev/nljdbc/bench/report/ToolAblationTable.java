@@ -3,6 +3,7 @@ package dev.nljdbc.bench.report;
 
 import dev.nljdbc.bench.dataset.Dataset.Family;
 import dev.nljdbc.bench.metric.McNemar;
+import dev.nljdbc.bench.metric.Percentage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -93,8 +94,8 @@ public final class ToolAblationTable {
   private static void line(StringBuilder text, Group group) {
     int questions = group.with().size();
     McNemar test = group.compared();
-    double with = percent(test.both() + test.onlyFirst(), questions);
-    double without = percent(test.both() + test.onlySecond(), questions);
+    double with = Percentage.of(test.both() + test.onlyFirst(), questions);
+    double without = Percentage.of(test.both() + test.onlySecond(), questions);
     text.append(
         String.format(
             Locale.ROOT,
@@ -105,10 +106,6 @@ public final class ToolAblationTable {
             without,
             with - without,
             test.p()));
-  }
-
-  private static double percent(int part, int whole) {
-    return whole == 0 ? 0 : 100.0 * part / whole;
   }
 
   private static Group together(List<Group> groups) {

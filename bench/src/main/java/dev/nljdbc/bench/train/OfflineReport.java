@@ -5,6 +5,8 @@ import dev.nljdbc.bench.metric.Bootstrap;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
 import dev.nljdbc.bench.metric.Interval;
+import dev.nljdbc.bench.metric.NearestRank;
+import dev.nljdbc.bench.metric.Percentage;
 import dev.nljdbc.bench.metric.spider.Hardness;
 import dev.nljdbc.config.Setting;
 import java.util.ArrayList;
@@ -81,7 +83,7 @@ final class OfflineReport {
   private void refusals(StringBuilder text) {
     long refused = own.stream().filter(HeldOutAnswer::refused).count();
     String format = "%nRefused outright, and counted as wrong: %,d of %,d questions (%.1f %%).%n%n";
-    append(text, format, refused, own.size(), share(refused, own.size()));
+    append(text, format, refused, own.size(), Percentage.of(refused, own.size()));
   }
 
   private static void append(StringBuilder text, String format, Object... values) {
@@ -139,7 +141,7 @@ final class OfflineReport {
     long held = answers.stream().filter(a -> a.within(first)).count();
     return answers.isEmpty()
         ? ""
-        : String.format(Locale.ROOT, "%.1f %%", share(held, answers.size()));
+        : String.format(Locale.ROOT, "%.1f %%", Percentage.of(held, answers.size()));
   }
 
   private void coverage(StringBuilder text) {
@@ -190,9 +192,9 @@ final class OfflineReport {
     return String.format(
         Locale.ROOT,
         "%.1f %% | %.1f %% | %.1f %%",
-        share(right(given), answers.size()),
-        share(given.size() - right(given), answers.size()),
-        share(answers.size() - given.size(), answers.size()));
+        Percentage.of(right(given), answers.size()),
+        Percentage.of(given.size() - right(given), answers.size()),
+        Percentage.of(answers.size() - given.size(), answers.size()));
   }
 
   private void reliability(StringBuilder text) {
@@ -232,8 +234,7 @@ final class OfflineReport {
   private static double quantile(
       List<HeldOutAnswer> answers, ToDoubleFunction<HeldOutAnswer> of, double quantile) {
     double[] sorted = answers.stream().mapToDouble(of).sorted().toArray();
-    int rank = (int) Math.ceil(quantile * sorted.length);
-    return sorted.length == 0 ? 0 : sorted[Math.max(0, rank - 1)];
+    return NearestRank.quantile(sorted, quantile);
   }
 
   /** The precision of the most confident share of answers. */
@@ -254,9 +255,5 @@ final class OfflineReport {
 
   private static String percent(List<HeldOutAnswer> answers) {
     return answers.isEmpty() ? "" : String.format(Locale.ROOT, "%.1f %%", 100 * ex(answers));
-  }
-
-  private static double share(long part, long whole) {
-    return whole == 0 ? 0 : 100.0 * part / whole;
   }
 }
