@@ -5,10 +5,8 @@ import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.train.OfflineTraining;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -30,6 +28,7 @@ final class TrainConfidenceCommand extends BenchCommand {
   private static final int FOLDS = 3;
 
   @Mixin private TrainingOptions training = new TrainingOptions();
+  @Mixin private VerifyOption verification = new VerifyOption();
 
   @Option(
       names = "--verdicts",
@@ -49,26 +48,16 @@ final class TrainConfidenceCommand extends BenchCommand {
   @Option(names = "--out", required = true, paramLabel = "FILE", description = "The file to write.")
   private Path out = Path.of("");
 
-  @Option(
-      names = "--verify",
-      paramLabel = "FILE",
-      description = "Say whether it is exactly this file; 1 is returned when it is not.")
-  private @Nullable Path verified;
-
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
+    verification.check();
     ByteArrayOutputStream model = new ByteArrayOutputStream();
     try (OfflineTraining opened = training.open(1, line -> err().println(line))) {
       print(opened.confidence(FOLDS, verdicts, Optional.ofNullable(opinions), line(), model));
       write(out, model.toByteArray());
     }
     out().printf("%,d bytes%n", model.size());
-    if (verified == null) {
-      return BenchCli.OK;
-    }
-    boolean same = Arrays.equals(model.toByteArray(), Files.readAllBytes(verified));
-    out().println(same ? "The same, byte for byte." : "Another model than " + verified + ".");
-    return same ? BenchCli.OK : BenchCli.FAILED;
+    return verification.compare(model.toByteArray());
   }
 
   private String line() {

@@ -7,10 +7,8 @@ import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +28,7 @@ import picocli.CommandLine.ParameterException;
 final class TrainOfflineCommand extends BenchCommand {
 
   @Mixin private TrainingOptions training = new TrainingOptions();
+  @Mixin private VerifyOption verification = new VerifyOption();
 
   @Option(
       names = "--cross-validate",
@@ -67,13 +66,6 @@ final class TrainOfflineCommand extends BenchCommand {
   private @Nullable Path out;
 
   @Option(
-      names = "--verify",
-      paramLabel = "FILE",
-      description =
-          "Train, and say whether it gives exactly this file; 1 is returned when it does not.")
-  private @Nullable Path verified;
-
-  @Option(
       names = "--seed",
       defaultValue = "1",
       paramLabel = "N",
@@ -103,17 +95,16 @@ final class TrainOfflineCommand extends BenchCommand {
     } else if (ablatedFolds != null
         && (ablated.isEmpty() || ablatedFolds < 1 || ablatedFolds > folds)) {
       throw wrong("--ablate-folds goes with --ablate, and is 1 to --folds");
-    } else if (measure && verified != null) {
+    } else if (measure && verification.isGiven()) {
       throw wrong("--verify compares a trained model: leave --cross-validate out");
-    } else if (verified != null && !Files.isReadable(verified)) {
-      throw wrong("--verify: there is no file " + verified + " that can be read");
     } else if (!measure && training.keepsModels()) {
       throw wrong("--models goes with --cross-validate: the driver's model is learned anew");
     } else if (!measure && !ablated.isEmpty()) {
       throw wrong("--ablate goes with --cross-validate");
-    } else if (!measure && verified == null && out == null) {
+    } else if (!measure && !verification.isGiven() && out == null) {
       throw wrong("Where shall the model go? Say --out FILE (or --verify FILE)");
     }
+    verification.check();
   }
 
   private ParameterException wrong(String message) {
@@ -152,17 +143,6 @@ final class TrainOfflineCommand extends BenchCommand {
     if (out != null) {
       write(out, written.toByteArray());
     }
-    return verified == null ? BenchCli.OK : compared(written.toByteArray(), verified);
-  }
-
-  private int compared(byte[] trained, Path file) throws IOException {
-    byte[] there = Files.readAllBytes(file);
-    boolean same = Arrays.equals(trained, there);
-    PrintWriter to = out();
-    to.println(
-        same
-            ? "The same, byte for byte."
-            : "Another model: " + file + " has " + there.length + " bytes, or other ones.");
-    return same ? BenchCli.OK : BenchCli.FAILED;
+    return verification.compare(written.toByteArray());
   }
 }

@@ -26,6 +26,7 @@ final class TrainTemplatesCommand extends BenchCommand {
   private static final int FOLDS = 3;
 
   @Mixin private TrainingOptions training = new TrainingOptions();
+  @Mixin private VerifyOption verification = new VerifyOption();
 
   @Option(
       names = "--opinions",
@@ -40,6 +41,7 @@ final class TrainTemplatesCommand extends BenchCommand {
 
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
+    verification.check();
     ByteArrayOutputStream model = new ByteArrayOutputStream();
     try (OfflineTraining opened = training.open(1, line -> err().println(line))) {
       String line = training.line("train-templates") + " --out FILE";
@@ -47,6 +49,6 @@ final class TrainTemplatesCommand extends BenchCommand {
       write(out, model.toByteArray());
     }
     out().printf("%,d bytes%n", model.size());
-    return BenchCli.OK;
+    return verification.compare(model.toByteArray());
   }
 }

@@ -30,6 +30,7 @@ class TrainOfflineCommandTest {
           train-offline --data x --out y --ablate RULES                ~ --ablate goes with --cross-validate
           train-offline --data x --cross-validate --verify y           ~ leave --cross-validate out
           train-offline --data x --cross-validate --ablate LUCK        ~ RULES
+          train-templates --data x --out y --verify no-such-file       ~ there is no file no-such-file
           train-offline --out y                                        ~ --data
           measure paraphrases --data x --folds 1                       ~ --folds is at least 2
           measure rules --data x --models z                            ~ --models is of no use here
