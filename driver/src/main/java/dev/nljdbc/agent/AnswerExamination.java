@@ -28,10 +28,10 @@ import java.util.stream.Collectors;
  * Examines what is to be the answer to one question, each query once. Queries that only explore are
  * not examined. Used by one thread.
  */
-final class AnswerExamination {
+public final class AnswerExamination {
 
   /** The trace's word for it. */
-  static final String ACTION = "Examine";
+  public static final String ACTION = "Examine";
 
   private static final Logger LOG = System.getLogger(AnswerExamination.class.getName());
 

@@ -16,13 +16,16 @@ import org.jspecify.annotations.Nullable;
  * run on this machine, so that neither key nor rows reach a host that {@code nl.base-url} does not
  * name.
  */
-record Relay(URI address) {
+public record Relay(URI address) {
 
   /** Says where a request is meant for. */
-  static final String TARGET = "Nl-Relay-To";
+  public static final String TARGET = "Nl-Relay-To";
 
-  /** The status (misdirected request) of a relay that did not reach the server. */
-  static final int UNREACHABLE = 421;
+  /**
+   * The status (misdirected request) of a relay that did not reach the server: no fault that
+   * passes, so the driver does not ask again.
+   */
+  public static final int UNREACHABLE = 421;
 
   /** The relay of the settings; null for none. Fails if it is no http URL of this machine. */
   static @Nullable Relay of(Settings settings) throws NlException {

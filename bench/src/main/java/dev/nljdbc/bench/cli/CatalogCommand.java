@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.measure.CatalogSpeed;
 import dev.nljdbc.bench.measure.CatalogSpeed.WideSchema;
 import dev.nljdbc.catalog.read.CatalogReader;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Locale;
@@ -62,22 +62,17 @@ final class CatalogCommand extends Measurement {
 
   @Override
   public Integer call() throws SQLException, IOException {
-    try (Connection connection = connect()) {
+    BenchmarkDatabase database = new BenchmarkDatabase(url, user, password);
+    try (Connection connection = database.connect()) {
       if (!new CatalogReader().read(connection).tables().isEmpty()) {
         err().println("The database is not empty.");
         return BenchCli.USAGE;
       }
       new WideSchema(tables, columns).create(connection);
     }
-    try (Connection connection = connect()) {
+    try (Connection connection = database.connect()) {
       return report(HEAD + row(CatalogSpeed.measure(connection, times)));
     }
-  }
-
-  private Connection connect() throws SQLException {
-    return user.isEmpty()
-        ? DriverManager.getConnection(url)
-        : DriverManager.getConnection(url, user, password);
   }
 
   private static String row(CatalogSpeed.Result result) {

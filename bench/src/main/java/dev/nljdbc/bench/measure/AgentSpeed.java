@@ -2,6 +2,7 @@
 package dev.nljdbc.bench.measure;
 
 import com.sun.management.OperatingSystemMXBean;
+import dev.nljdbc.agent.AnswerExamination;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
@@ -182,15 +183,12 @@ public final class AgentSpeed {
    */
   record Examined(double millis, Set<Doubt.Kind> doubts) {
 
-    /** The trace's word for it. */
-    private static final String ACTION = "Examine";
-
     static final Examined NOT = new Examined(0, Set.of());
 
     static Examined of(NlAnswer answer) {
       double nanos =
           answer.trace().stream()
-              .filter(step -> step.action().equals(ACTION))
+              .filter(step -> step.action().equals(AnswerExamination.ACTION))
               .mapToLong(step -> step.time().toNanos())
               .sum();
       return new Examined(

@@ -2,9 +2,9 @@
 package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.core.PackagedText;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.sample.Shop;
+import dev.nljdbc.text.WordList;
 import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -71,9 +71,7 @@ public final class TemplatesRun {
 
   /** The fields of each line: template, role, question, SQL. */
   static List<String[]> lines(String file) {
-    return PackagedText.read(TemplatesRun.class, "templates/" + file)
-        .lines()
-        .filter(line -> !line.isBlank() && !line.startsWith("#"))
+    return WordList.lines(TemplatesRun.class, "templates/" + file).stream()
         .map(line -> line.split("\t"))
         .toList();
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.run;
 
+import dev.nljdbc.llm.Relay;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.net.http.HttpClient;
@@ -15,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Each request by itself, at once. */
 final class DirectSender implements Sender {
-
-  /** Misdirected: no fault that passes, so that the driver does not ask again. */
-  private static final int UNREACHABLE = 421;
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
@@ -55,7 +53,7 @@ final class DirectSender implements Sender {
             || cause instanceof UnresolvedAddressException
             || cause instanceof UnknownHostException
             || cause instanceof SSLException;
-    return nobodyThere ? RelayedReply.error(UNREACHABLE, words(cause)) : RelayedReply.CUT;
+    return nobodyThere ? RelayedReply.error(Relay.UNREACHABLE, words(cause)) : RelayedReply.CUT;
   }
 
   private static String words(@Nullable Throwable cause) {

@@ -4,6 +4,7 @@ package dev.nljdbc.bench.run;
 import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
+import dev.nljdbc.llm.Relay;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
@@ -23,7 +24,6 @@ import java.util.concurrent.Executors;
  */
 final class ModelRelay implements AutoCloseable {
 
-  private static final String TARGET = "Nl-Relay-To";
   private static final int WAITING = 64;
 
   private final HttpServer server;
@@ -62,7 +62,7 @@ final class ModelRelay implements AutoCloseable {
     try (exchange) {
       Upstream upstream = lanes.get(exchange.getRequestURI().getPath());
       Headers headers = exchange.getRequestHeaders();
-      String target = headers.getFirst(TARGET);
+      String target = headers.getFirst(Relay.TARGET);
       byte[] body = exchange.getRequestBody().readAllBytes();
       if (upstream == null || target == null) {
         give(exchange, RelayedReply.error(404, "There is no such lane"));
