@@ -5,20 +5,17 @@ import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.queries.MirroredComparison;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** "more than 5" that the query reads as at least 5, or as less. */
 final class Comparisons implements Examiner {
 
   /** So many words before a comparison may say that it is left out. */
   private static final int NEAR = 5;
-
-  private static final Map<String, String> TURNED =
-      Map.of("<", ">", ">", "<", "<=", ">=", ">=", "<=");
 
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
@@ -62,8 +59,8 @@ final class Comparisons implements Examiner {
             test -> {
               boolean left = is(test.terms().get(0), number);
               if (left || is(test.terms().get(1), number)) {
-                used.add(
-                    left ? TURNED.getOrDefault(test.operator(), test.operator()) : test.operator());
+                String operator = test.operator();
+                used.add(left ? MirroredComparison.of(operator).orElse(operator) : operator);
               }
             });
     return used;

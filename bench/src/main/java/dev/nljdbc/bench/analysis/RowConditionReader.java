@@ -3,9 +3,9 @@ package dev.nljdbc.bench.analysis;
 
 import dev.nljdbc.bench.analysis.ComparedColumns.Scope;
 import dev.nljdbc.bench.analysis.QueryShape.Part;
+import dev.nljdbc.queries.MirroredComparison;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.NotExpression;
@@ -19,9 +19,6 @@ import net.sf.jsqlparser.schema.Column;
 
 /** Takes conditions of rows apart: which equate columns of two tables, and which choose rows. */
 final class RowConditionReader {
-
-  private static final Map<String, String> MIRRORED =
-      Map.of("<", ">", ">", "<", "<=", ">=", ">=", "<=");
 
   private final QueryShape shape;
   private final ComparedColumns names;
@@ -78,7 +75,8 @@ final class RowConditionReader {
     if (condition instanceof ComparisonOperator comparison && isMirrored(comparison)) {
       String operator = comparison.getStringExpression();
       comparison.getRightExpression().accept(text, null);
-      text.getBuilder().append(' ').append(MIRRORED.getOrDefault(operator, operator)).append(' ');
+      String mirrored = MirroredComparison.of(operator).orElse(operator);
+      text.getBuilder().append(' ').append(mirrored).append(' ');
       comparison.getLeftExpression().accept(text, null);
     } else {
       nameOnTheLeft(condition);

@@ -4,6 +4,7 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.train.GoldQueries.UnsupportedQueryException;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.Query.Predicate;
+import dev.nljdbc.queries.MirroredComparison;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +37,6 @@ final class GoldConditions {
 
   private static final Map<String, String> NEGATED =
       Map.of("=", "<>", "<>", "=", "<", ">=", ">=", "<", ">", "<=", "<=", ">");
-  private static final Map<String, String> MIRRORED =
-      Map.of("=", "=", "<>", "<>", "<", ">", ">=", "<=", ">", "<", "<=", ">=");
 
   private final GoldTerms terms;
   private final GoldTables tables;
@@ -130,8 +129,8 @@ final class GoldConditions {
       checkJoin(a, operator, b);
       return List.of();
     }
-    if (right instanceof Column && !(left instanceof Column)) {
-      return one(right, MIRRORED.get(operator), left);
+    if (operator != null && right instanceof Column && !(left instanceof Column)) {
+      return one(right, MirroredComparison.of(operator).orElse(null), left);
     }
     return one(left, operator, right);
   }
