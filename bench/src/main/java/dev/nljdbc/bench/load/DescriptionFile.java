@@ -11,8 +11,8 @@ import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.apache.commons.csv.CSVFormat;
+import org.apache.commons.csv.QuoteMode;
 
 /**
  * What a benchmark says of its columns (Spider's {@code tables.json}, BIRD's {@code
@@ -20,6 +20,9 @@ import java.util.stream.Stream;
  * driver no longer finds it beside the database.
  */
 public final class DescriptionFile {
+
+  private static final CSVFormat QUOTED =
+      CSVFormat.DEFAULT.builder().setQuoteMode(QuoteMode.ALL).get();
 
   private DescriptionFile() {}
 
@@ -47,8 +50,7 @@ public final class DescriptionFile {
   }
 
   private static String line(Descriptions.Entry one) {
-    return Stream.of(one.table(), one.column(), one.description(), String.join(";", one.synonyms()))
-        .map(text -> '"' + text.replace("\"", "\"\"") + '"')
-        .collect(Collectors.joining(",", "", "\n"));
+    String synonyms = String.join(";", one.synonyms());
+    return QUOTED.format(one.table(), one.column(), one.description(), synonyms) + "\n";
   }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.apache.commons.csv.CSVFormat;
 
 /**
  * Several runs in a line each, as text, Markdown and CSV.
@@ -113,11 +114,7 @@ public record RunsTable(List<Line> lines) {
   /** RFC 4180, with the headings. */
   public String csv() {
     return rows().stream()
-        .map(row -> row.stream().map(RunsTable::quoted).collect(Collectors.joining(",")))
+        .map(row -> CSVFormat.RFC4180.format(row.toArray()))
         .collect(Collectors.joining("\r\n", "", "\r\n"));
-  }
-
-  private static String quoted(String cell) {
-    return cell.matches("[^,\"\\r\\n]*") ? cell : '"' + cell.replace("\"", "\"\"") + '"';
   }
 }
