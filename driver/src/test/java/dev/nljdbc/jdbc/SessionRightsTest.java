@@ -28,6 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * One login, many tenants, as pooled applications have it on PostgreSQL: what the rows of one say
@@ -298,6 +299,41 @@ class SessionRightsTest {
       rows(two, "NL FORGET 'who is it?'");
       begin(first, Way.VARIABLE, "b");
       assertThat(rows(one, "NL SQL: who is it?").toString()).contains("Bertacanary2");
+    }
+  }
+
+  /** Sessions whose tenant the engine does not tell: by dynamic SQL, or by a temporary table. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "EXECUTE 'SHOW app.hidden' INTO own; -- SET app.hidden = '%s'",
+        "SELECT who INTO own FROM context; -- CREATE TEMPORARY TABLE context AS SELECT '%s' AS who"
+      })
+  void verifiedQuery_ofATenantThatIsNotTold_isNobodyElses(String reading) throws Exception {
+    String[] parts = reading.split(" -- ");
+    try (Connection owner = Engines.POSTGRESQL.connect(real)) {
+      Engines.run(
+          owner,
+          "CREATE FUNCTION hidden() RETURNS text LANGUAGE plpgsql AS $$ DECLARE own text;"
+              + " BEGIN "
+              + parts[0]
+              + " RETURN own; EXCEPTION WHEN OTHERS THEN RETURN NULL; END $$",
+          "CREATE POLICY by_hidden ON person USING (tenant = hidden())");
+    }
+    Asked asked = new Asked(directory);
+    try (Connection first = connect(asked);
+        Connection second = connect(asked);
+        Statement one = first.createStatement();
+        Statement two = second.createStatement()) {
+      Engines.run(first, parts[1].formatted(tenant("a")));
+      Engines.run(second, parts[1].formatted(tenant("b")));
+      assertThat(rows(one, "SELECT name FROM person")).containsExactly(List.of("Annacanary"));
+      rows(one, "NL REMEMBER 'who is it?' AS SELECT name FROM person WHERE name <> 'Annacanary2'");
+      assertThat(rows(one, "NL SQL: who is it?").toString()).contains("Annacanary2");
+      assertThat(told(first)).contains("Annacanary");
+      assertThat(rows(two, "NL MEMORY")).isEmpty();
+      assertHidden(told(second), "Annacanary");
+      assertHidden(failure(two, "NL SQL: who is it?"), "Annacanary");
     }
   }
 

@@ -91,4 +91,103 @@ class SessionStateTest {
       assertThat(identity.variables()).isEqualTo("app.tenant=a");
     }
   }
+
+  /** Statements, divided by {@code ;;}, of which the last makes what asks for the tenant. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE FUNCTION f() RETURNS text LANGUAGE plpgsql AS $$ DECLARE s text;"
+            + " BEGIN EXECUTE 'SHOW app.tenant' INTO s; RETURN s; END $$"
+            + ";; CREATE POLICY p ON t USING (f() = 'x')",
+        "CREATE FUNCTION f() RETURNS text LANGUAGE plpgsql AS $$ DECLARE s text;"
+            + " c CURSOR FOR SHOW app.tenant; BEGIN OPEN c; FETCH c INTO s; RETURN s; END $$"
+            + ";; CREATE POLICY p ON t USING (f() = 'x')",
+        "CREATE FUNCTION f() RETURNS text LANGUAGE sql STABLE AS"
+            + " $$ SELECT client_addr::text FROM PG_STAT_ACTIVITY ORDER BY backend_start LIMIT 1 $$"
+            + ";; CREATE POLICY p ON t USING (f() = 'x')",
+        "CREATE FUNCTION f() RETURNS text LANGUAGE sql AS"
+            + " $$ SELECT set_config('app.tenant', 'a', false) $$"
+            + ";; CREATE POLICY p ON t USING (f() = 'x')",
+        "CREATE FUNCTION f() RETURNS text LANGUAGE plpgsql STABLE AS"
+            + " $$ BEGIN RETURN (SELECT tenant FROM pg_temp.c); END $$"
+            + ";; CREATE POLICY p ON t USING (f() = 'x')",
+        "CREATE FUNCTION g(s text DEFAULT inet_client_addr()::text) RETURNS text LANGUAGE sql AS"
+            + " $$ SELECT s $$;; CREATE POLICY p ON t USING (g() = 'x')",
+        "CREATE POLICY p ON t USING (inet_client_addr() IS NULL)",
+        "CREATE POLICY p ON t USING (i IN (SELECT pid FROM pg_stat_activity))",
+        "CREATE POLICY p ON t USING (set_config('app.tenant', 'a', false) = 'x')",
+        "CREATE VIEW v AS SELECT i FROM t WHERE inet_client_addr() IS NULL",
+        "CREATE VIEW v AS SELECT i FROM t WHERE EXISTS (SELECT 1 FROM pg_prepared_statements)",
+        "CREATE VIEW v AS SELECT query_to_xml('SELECT ' || i, true, true, '') FROM t",
+        // what a policy calls by way of another function
+        "CREATE FUNCTION f() RETURNS text LANGUAGE plpgsql AS $$ DECLARE s text;"
+            + " BEGIN EXECUTE 'SHOW app.tenant' INTO s; RETURN s; END $$"
+            + ";; CREATE FUNCTION \"Of\"() RETURNS text LANGUAGE sql AS $$ SELECT public.F() $$"
+            + ";; CREATE FUNCTION g() RETURNS text LANGUAGE sql AS $$ SELECT \"Of\"() $$"
+            + ";; CREATE POLICY p ON t USING (g() = 'x')",
+        // an operator, an aggregate, a cast and a domain
+        "CREATE OPERATOR @@@ (RIGHTARG = text, FUNCTION = current_setting)"
+            + ";; CREATE POLICY p ON t USING ((@@@ 'app.tenant'::text) = 'x')",
+        "CREATE AGGREGATE g(text, boolean) (SFUNC = set_config, STYPE = text)"
+            + ";; CREATE POLICY p ON t USING ((SELECT g('a', false)) = 'x')",
+        "CREATE TYPE e AS ENUM ('a');; CREATE FUNCTION f(e) RETURNS text LANGUAGE plpgsql AS"
+            + " $$ DECLARE s text; BEGIN EXECUTE 'SHOW app.tenant' INTO s; RETURN s; END $$"
+            + ";; CREATE CAST (e AS text) WITH FUNCTION f(e)"
+            + ";; CREATE POLICY p ON t USING (('a'::e)::text = 'x')",
+        "CREATE DOMAIN d AS text CHECK (VALUE <> inet_client_addr()::text)"
+            + ";; CREATE POLICY p ON t USING ('a'::d = 'x')"
+      })
+  void of_postgreSqlWhoseTenantIsNotTold_isIncomplete(String statements) throws Exception {
+    String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)");
+    try (Connection connection = Engines.POSTGRESQL.connect(url)) {
+      Engines.run(connection, statements.split(";; "));
+      assertThat(SessionState.of(connection, "PostgreSQL").identity().complete()).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE POLICY p ON t USING (current_user = session_user AND current_role = 'x')",
+        "CREATE POLICY p ON t USING (pg_has_role(current_user, 'postgres', 'USAGE'))",
+        "CREATE FUNCTION f() RETURNS text LANGUAGE plpgsql STABLE SECURITY DEFINER"
+            + " SET search_path = public, pg_temp AS $$ BEGIN RETURN"
+            + " nullif(pg_catalog.current_setting('app.tenant', true), ''); END $$"
+            + ";; CREATE POLICY p ON t USING (f() = 'x')",
+        "CREATE FUNCTION f() RETURNS text LANGUAGE sql STABLE SET search_path = public, pg_temp"
+            + " BEGIN ATOMIC SELECT current_setting('app.tenant', true); END"
+            + ";; CREATE POLICY p ON t USING (f() = 'x')",
+        // what no policy or view calls
+        "CREATE FUNCTION f(s text) RETURNS text LANGUAGE sql AS"
+            + " $$ SELECT set_config('app.tenant', s, false) $$",
+        "CREATE FUNCTION f(s text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN EXECUTE s; END $$",
+        "CREATE VIEW v AS SELECT i FROM t JOIN pg_class ON relname = i::text",
+        "CREATE VIEW v AS SELECT state FROM pg_stat_activity"
+      })
+  void of_postgreSqlWhoseTenantIsTold_isComplete(String statements) throws Exception {
+    String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)");
+    try (Connection connection = Engines.POSTGRESQL.connect(url)) {
+      Engines.run(connection, statements.split(";; "));
+      Engines.run(connection, "CREATE TEMPORARY TABLE other (tenant TEXT)");
+      assertThat(SessionState.of(connection, "PostgreSQL").identity().complete()).isTrue();
+    }
+  }
+
+  @Test
+  void of_postgreSqlSessionWithATemporaryTableThatAFunctionReads_isIncomplete() throws Exception {
+    String url =
+        Engines.POSTGRESQL.urlWith(
+            directory,
+            "CREATE TABLE t (i INTEGER)",
+            "CREATE FUNCTION f() RETURNS text LANGUAGE plpgsql STABLE AS $$ DECLARE s text;"
+                + " BEGIN SELECT tenant INTO s FROM Session_Ctx; RETURN s; END $$",
+            "CREATE POLICY p ON t USING (f() = 'x')");
+    try (Connection connection = Engines.POSTGRESQL.connect(url)) {
+      assertThat(SessionState.of(connection, "PostgreSQL").identity().complete()).isTrue();
+      Engines.run(connection, "CREATE TEMPORARY TABLE session_ctx AS SELECT 'a' AS tenant");
+      assertThat(SessionState.of(connection, "PostgreSQL").identity().complete()).isFalse();
+      Engines.run(connection, "DROP TABLE session_ctx");
+      assertThat(SessionState.of(connection, "PostgreSQL").identity().complete()).isTrue();
+    }
+  }
 }
