@@ -210,19 +210,22 @@ public enum Setting {
       SettingType.DURATION,
       "300s",
       "Maximum time for reading statistics and values. NL STATUS lists the tables that are"
-          + " not read yet."),
+          + " not read yet.",
+      Role.IN_REFERENCE),
   INDEX_WAIT(
       "nl.index.wait",
       SettingType.DURATION,
       "3s",
       "Maximum time that a question waits until the index has read rows. The rest is read"
-          + " in the background."),
+          + " in the background.",
+      Role.IN_REFERENCE),
   INDEX_REFRESH(
       "nl.index.refresh",
       "auto",
       "When the index reads changed rows. auto: in the background, on a separate"
           + " connection. manual: only on NL REFRESH.",
-      Choices.Refresh.class),
+      Choices.Refresh.class,
+      Role.IN_REFERENCE),
   INDEX_SHARED(
       "nl.index.shared",
       "false",
@@ -274,24 +277,28 @@ public enum Setting {
       "nl.reader.user",
       SettingType.TEXT,
       "Second login with fewer rights. nl-jdbc uses it for all that it reads before the"
-          + " answer, instead of your own connection."),
+          + " answer, instead of your own connection.",
+      Role.IN_REFERENCE),
   READER_PASSWORD(
       "nl.reader.password",
       SettingType.SECRET,
       "Password of nl.reader.user. Set it as a connection property or as NL_READER_PASSWORD in the"
-          + " environment, never in a URL."),
+          + " environment, never in a URL.",
+      Role.IN_REFERENCE),
   ANSWER_TIMEOUT(
       "nl.answer.timeout",
       SettingType.DURATION,
       "10m",
       "Maximum time until the first row of an answer and between two rows (0 = unlimited)."
-          + " The query timeout of a statement has priority."),
+          + " The query timeout of a statement has priority.",
+      Role.IN_REFERENCE),
   ANSWER_ROWS(
       "nl.answer.rows",
       SettingType.INTEGER,
       "0",
       "Maximum rows per answer (0 = unlimited). A warning reports truncation. The maximum"
-          + " of a statement has priority."),
+          + " of a statement has priority.",
+      Role.IN_REFERENCE),
   ANSWER_COST(
       "nl.answer.cost",
       SettingType.AMOUNT,
@@ -554,7 +561,13 @@ public enum Setting {
      * which of its queries is the answer: answers are kept apart by it. Limits whose end is a
      * failure are none of them.
      */
-    IN_ANSWER_KEY
+    IN_ANSWER_KEY,
+    /**
+     * A JNDI reference may set it, like what a question may set: limits, and logins of the database
+     * that the reference names itself. Somebody else may have written the reference, so it sets no
+     * server, file, folder, program, SQL or key, and nothing that protects data.
+     */
+    IN_REFERENCE
   }
 
   private static final String LAB_PREFIX = "nl.lab.";
@@ -626,6 +639,11 @@ public enum Setting {
   /** The settings that have a role, in this order. */
   public static List<Setting> of(Role role) {
     return Stream.of(values()).filter(setting -> setting.roles.contains(role)).toList();
+  }
+
+  /** Whether a JNDI reference may set it. */
+  public boolean inReference() {
+    return roles.contains(Role.OF_QUESTIONS) || roles.contains(Role.IN_REFERENCE);
   }
 
   /** The name in the environment, for example {@code NL_BASE_URL}. */

@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.jdbc;
 
+import dev.nljdbc.config.NlUrl;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
+import dev.nljdbc.config.Settings.Origin;
+import dev.nljdbc.config.SettingsReader;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.execution.RiskyProperty;
 import java.util.Collections;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import javax.naming.NamingException;
 import javax.naming.RefAddr;
 import javax.naming.Reference;
@@ -45,6 +54,13 @@ final class DataSourceReference {
    * the others: PostgreSQL's appends the server's name as it is.
    */
   private static final Pattern SEPARATOR = Pattern.compile("[=?&;%]");
+
+  /** Our settings in a URL, as {@link NlUrl} finds them. */
+  private static final Pattern SETTING =
+      Pattern.compile("[?&;](nl\\.[a-z0-9_.-]+)=", Pattern.CASE_INSENSITIVE);
+
+  private static final Set<Origin> OF_PROCESS =
+      Set.of(Origin.SYSTEM, Origin.ENVIRONMENT, Origin.FILE);
 
   private final Reference made;
 
@@ -111,6 +127,59 @@ final class DataSourceReference {
                     + " it out.")
                 .formatted(risky.get().name(), risky.get().effect()));
       }
+    }
+  }
+
+  /**
+   * Refuses settings by which whoever wrote the reference could have keys, logins or data sent to a
+   * server, files read or written, or protections removed. Only those pass that {@link
+   * Setting#inReference} lists, whatever their value.
+   */
+  static void refuseSettings(Reference reference) throws NamingException {
+    for (RefAddr address : Collections.list(reference.getAll())) {
+      String name = own(address.getType());
+      if (SettingsReader.isOurs(name)) {
+        refuseSetting(name);
+      }
+      String text = RiskyProperty.withoutCodes(String.valueOf(address.getContent()));
+      for (MatchResult found : SETTING.matcher(text).results().toList()) {
+        refuseSetting(found.group(1));
+      }
+    }
+  }
+
+  private static void refuseSetting(String name) throws NamingException {
+    Optional<Setting> setting = Setting.named(name);
+    if (!setting.map(Setting::inReference).orElse(false)) {
+      throw new NamingException(
+          "The JNDI reference sets %s, which somebody else may have written. %s"
+              .formatted(name, setting.map(DataSourceReference::where).orElse("Leave it out.")));
+    }
+  }
+
+  private static String where(Setting setting) {
+    return "Set it in the program, on the data source, or in its environment (%s)."
+        .formatted(setting.environmentName());
+  }
+
+  /**
+   * Refuses a URL to whose host the process's own {@code nl.reader.user} or its password would go.
+   *
+   * @param properties of the reference
+   * @throws NlException if the URL or a setting is wrong
+   */
+  static void refuseReaderOfProcess(String url, Properties properties)
+      throws NamingException, NlException {
+    Map<String, String> ofUrl = NlUrl.accepts(url) ? NlUrl.parse(url).settings() : Map.of();
+    Settings settings = new SettingsReader().read(properties, ofUrl);
+    boolean ofProcess =
+        Stream.of(Setting.READER_USER, Setting.READER_PASSWORD)
+            .anyMatch(setting -> OF_PROCESS.contains(settings.origin(setting)));
+    if (settings.text(Setting.READER_USER).isPresent() && ofProcess) {
+      throw new NamingException(
+          "The JNDI reference names the database, so nl.reader.user and nl.reader.password of the"
+              + " environment would be sent to a host that somebody else may have chosen. Set both"
+              + " in the reference, beside its user and password.");
     }
   }
 

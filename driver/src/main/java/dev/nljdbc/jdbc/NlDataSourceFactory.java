@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * Makes {@link NlDataSource}, {@link NlPooledDataSource} and {@link NlXaDataSource} anew from their
  * JNDI references. A container may also write such a reference itself: {@code url}, {@code user},
  * {@code password}, {@code loginTimeout} (seconds) and {@code property.NAME}. Whoever writes to a
- * naming service need not be the user: a reference that would have code run at connecting, or names
- * a factory that is no engine's own, is refused.
+ * naming service need not be the user: a reference that would have code run at connecting, sets
+ * more than limits and the like ({@link dev.nljdbc.config.Setting#inReference}), or names a factory
+ * that is no engine's own, is refused.
  */
 @API(status = API.Status.STABLE)
 public final class NlDataSourceFactory implements ObjectFactory {
@@ -44,6 +45,11 @@ public final class NlDataSourceFactory implements ObjectFactory {
       return null;
     }
     DataSourceReference.refuseRisky(reference);
+    DataSourceReference.refuseSettings(reference);
+    String url = text(reference, "url");
+    if (url != null) {
+      DataSourceReference.refuseReaderOfProcess(url, properties(reference));
+    }
     Reference within = DataSourceReference.inside(reference);
     Object inside =
         within == null ? null : NamingManager.getObjectInstance(within, null, null, environment);

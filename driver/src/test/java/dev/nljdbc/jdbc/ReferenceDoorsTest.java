@@ -4,9 +4,12 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.nljdbc.config.QuestionSettings;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.error.NlException;
 import java.sql.DriverManager;
 import java.util.Hashtable;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.naming.Context;
 import javax.naming.Name;
@@ -17,6 +20,7 @@ import javax.naming.spi.ObjectFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What whoever writes references to a naming service, or URLs of URLs, can't have done by them. */
@@ -102,21 +106,95 @@ class ReferenceDoorsTest {
           inside.address.serverName | evil/d?socketFactory=some.Spring&socketFactoryArg=http://evil&
           inside.address.databaseName | d?autoDeserialize
           inside.address.options | a&socket%46actory=some.Class
-          property.nl.api-key-command | sh -c id
-          property.NL.Api-Key-Command | sh -c id
-          property.nl.api-key-file | /home/me/.secret
-          property.nl.config | /tmp/mine.properties
-          property.nl.base-url | https://evil/v1
-          property.nl.lab.embedder.base-url | https://evil/v1
-          url | jdbc:nl:h2:mem:x;nl.model=m;nl.base-url=https://evil/v1
-          url | jdbc:nl:h2:mem:x;nl.api-key-command=sh -c id
-          url | jdbc:nl:h2:mem:x;nl.model=m;nl.api-key-file=/home/me/.secret
-          url | jdbc:nl:postgresql://h/d?nl.conf%69g=/tmp/mine.properties
           """)
   void reference_whatRunsCodeAtConnecting_isRefused(String name, String text) {
     assertThatThrownBy(() -> made(reference(NlDataSource.class, name, text)))
         .isInstanceOf(NamingException.class)
         .hasMessageContaining("only from a program's own URL or properties");
+  }
+
+  /** Neither under which name, nor in which text, nor with which value. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          property.nl.api-key-command | sh -c id
+          property.NL.Api-Key-Command | sh -c id
+          property.nl.api-\u212aey-command | sh -c id
+          property.nl.d\u0130r | /tmp
+          property.nl.no-setting | x
+          property.nl.tables.deny | ''
+          property.nl.store.readonly | false
+          property.nl.functions.allow | org.postgresql.ssl.jdbc4.X
+          inside.address.url | jdbc:h2:mem:x;nl.store=jdbc:postgresql://evil/nl
+          url | jdbc:nl:h2:mem:x;nl.model=m;nl.base-url=https://evil/v1
+          url | jdbc:nl:h2:mem:x;nl.api-key-command=sh -c id
+          url | jdbc:nl:h2:mem:x;nl.model=m;nl.api-key-file=/home/me/.secret
+          url | jdbc:nl:h2:mem:x;nl.store=jdbc:postgresql://evil/nl
+          url | jdbc:nl:postgresql://h/d?nl.lab.relay=http://evil&nl.model=m
+          url | jdbc:nl:postgresql://h/d?NL.Tables.Deny=&nl.model=m
+          url | jdbc:nl:postgresql://h/d?nl.conf%69g=/tmp/mine.properties
+          """)
+  void reference_settingsThatMayHarm_isRefused(String name, String text) {
+    assertThatThrownBy(() -> made(reference(NlDataSource.class, name, text)))
+        .isInstanceOf(NamingException.class)
+        .hasMessageContaining("somebody else may have written");
+  }
+
+  /** A reference sets what a question may set and a few limits: anything else is refused. */
+  @ParameterizedTest
+  @EnumSource(Setting.class)
+  void reference_eachSetting_isHarmlessOrRefused(Setting setting) throws Exception {
+    List<String> more =
+        List.of(
+            "nl.answer.rows",
+            "nl.answer.timeout",
+            "nl.index.budget",
+            "nl.index.refresh",
+            "nl.index.wait",
+            "nl.reader.password",
+            "nl.reader.user");
+    Reference reference = reference(NlDataSource.class, "property." + setting.key(), "1");
+    if (QuestionSettings.names().contains(setting.key()) || more.contains(setting.key())) {
+      assertThat(made(reference)).isInstanceOf(NlDataSource.class);
+    } else {
+      assertThatThrownBy(() -> made(reference))
+          .isInstanceOf(NamingException.class)
+          .hasMessageContainingAll(setting.key(), setting.environmentName(), "in the program");
+    }
+  }
+
+  /** The process's second login goes to no host that the reference chose. */
+  @Test
+  void reference_withUrl_getsNoReaderOfTheProcess() throws Exception {
+    String url = "jdbc:nl:postgresql://evil/d";
+    System.setProperty("nl.reader.user", "reader");
+    System.setProperty("nl.reader.password", "hidden-one");
+    try {
+      for (Reference reference :
+          List.of(
+              reference(NlDataSource.class, "url", url),
+              reference(NlDataSource.class, "url", url + "?nl.reader.user=reader"),
+              reference(NlDataSource.class, "url", url, "property.NL.reader.user", "reader"))) {
+        assertThatThrownBy(() -> made(reference))
+            .isInstanceOf(NamingException.class)
+            .hasMessageContainingAll("nl.reader.password", "Set both in the reference")
+            .hasMessageNotContaining("hidden-one");
+      }
+      Reference both =
+          reference(
+              NlDataSource.class,
+              "url",
+              url + "?nl.reader.user=mine",
+              "property.nl.reader.password",
+              "own");
+      assertThat(made(both)).isInstanceOf(NlDataSource.class);
+    } finally {
+      System.clearProperty("nl.reader.user");
+      System.clearProperty("nl.reader.password");
+    }
+    assertThat(made(reference(NlDataSource.class, "url", url))).isInstanceOf(NlDataSource.class);
   }
 
   @ParameterizedTest
@@ -128,6 +206,7 @@ class ReferenceDoorsTest {
           property.sslfactory | org.postgresql.ssl.DefaultJavaSSLFactory
           property.allowLocalInfile | false
           property.nl.model | gpt-4.1
+          url | jdbc:nl:postgresql://nl.store/nl.dir?user=nl.store&nl.model=gpt-4.1
           user | init
           inside.address.databaseName | init
           password | a=b

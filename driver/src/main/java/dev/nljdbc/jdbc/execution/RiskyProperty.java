@@ -2,8 +2,6 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.config.Setting;
-import dev.nljdbc.config.SettingType;
 import dev.nljdbc.dialect.KnownDriver;
 import dev.nljdbc.text.PercentCodes;
 import java.util.Arrays;
@@ -11,13 +9,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * A property of a real driver by which whoever writes a URL has code run, SQL run, files written or
- * sent: the file {@code risky-properties.txt} of each engine's folder, and settings of our own.
- * From the user's own URL and properties they are passed on as they are. A JNDI reference that
- * holds one is refused.
+ * sent: the file {@code risky-properties.txt} of each engine's folder. From the user's own URL and
+ * properties they are passed on as they are. A JNDI reference that holds one is refused.
  *
  * <p>Sources, read 2026-11: h2database.com/html/features.html (Database URL Overview); pgjdbc,
  * docs/content/documentation/use.md and org.postgresql.PGProperty of 42.7; MariaDB Connector/J 3.5,
@@ -72,17 +68,13 @@ public record RiskyProperty(String engine, String name, String effect, Treatment
    * may take a harmless text for a harmful one, never the other way round.
    */
   public static Optional<RiskyProperty> in(String text) {
-    String folded = fold(decoded(decoded(text)));
-    return Stream.concat(all().stream(), Table.OURS.stream())
-        .filter(row -> row.named(folded))
-        .findFirst();
+    String folded = fold(withoutCodes(text));
+    return all().stream().filter(row -> row.named(folded)).findFirst();
   }
 
-  /** The key may be the process's own, from NL_API_KEY. */
-  private static final String TAKES_KEY = "names the server that gets the model's key";
-
-  private static RiskyProperty ours(Setting setting, String effect) {
-    return new RiskyProperty("nl", setting.key(), effect, Treatment.AS_IS);
+  /** A text without its percent codes, also coded twice. */
+  public static String withoutCodes(String text) {
+    return decoded(decoded(text));
   }
 
   private boolean named(String folded) {
@@ -112,18 +104,5 @@ public record RiskyProperty(String engine, String name, String effect, Treatment
 
     static final List<RiskyProperty> ROWS =
         EngineFacts.all().stream().flatMap(engine -> of(engine).stream()).toList();
-
-    static final List<RiskyProperty> OURS =
-        Stream.concat(
-                Stream.of(
-                    ours(Setting.SESSION, "runs SQL"),
-                    ours(Setting.CONFIG, "reads settings from a file, also programs to start"),
-                    ours(Setting.API_KEY_FILE, "sends a file to the server of nl.base-url"),
-                    ours(Setting.BASE_URL, TAKES_KEY),
-                    ours(Setting.EMBEDDER_BASE_URL, TAKES_KEY)),
-                Stream.of(Setting.values())
-                    .filter(setting -> setting.type() == SettingType.COMMAND)
-                    .map(setting -> ours(setting, "starts a program")))
-            .toList();
   }
 }
