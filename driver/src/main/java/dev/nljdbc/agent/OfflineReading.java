@@ -38,6 +38,14 @@ record OfflineReading(String question, Reading reading, TrialQueries trials, Dur
   /** The thought of a step that tells of one reading begins so. */
   static final String READING = "Reading ";
 
+  /**
+   * The actions of the steps: what the words were linked to, the joins, a query that is not run.
+   */
+  static final String LINKS = "SearchColumn, SearchValue";
+
+  static final String JOINS = "FindShortestPath";
+  static final String CANDIDATE = "Candidate";
+
   private static final String NOT_UNDERSTOOD =
       "The offline model did not understand the question well enough: its confidence is %.2f, and"
           + " %.2f is asked for (nl.offline.confidence).%sAsk in other words, those of the tables"
@@ -62,7 +70,7 @@ record OfflineReading(String question, Reading reading, TrialQueries trials, Dur
     steps.add(linking());
     if (!reading.joins().isEmpty()) {
       String joins = String.join("\n", reading.joins());
-      steps.add(step("How the tables join.", "FindShortestPath", joins, Duration.ZERO));
+      steps.add(step("How the tables join.", JOINS, joins, Duration.ZERO));
     }
     List<Candidate> all = reading.candidates();
     for (int i = 1; i < Math.min(SHOWN, all.size()); i++) {
@@ -100,7 +108,7 @@ record OfflineReading(String question, Reading reading, TrialQueries trials, Dur
         links.stream()
             .map(l -> l.span() + ": " + l.kind() + " " + l.target())
             .collect(Collectors.joining("\n"));
-    return step(LINKING, "SearchColumn, SearchValue([" + spans + "])", targets, time);
+    return step(LINKING, LINKS + "([" + spans + "])", targets, time);
   }
 
   private Step candidate(Candidate candidate, String number) {
@@ -108,7 +116,7 @@ record OfflineReading(String question, Reading reading, TrialQueries trials, Dur
     boolean ran = tried.result().status() != CandidateRunner.Status.NOT_TRIED;
     return step(
         number + scored(candidate.confidence(), candidate) + ": " + candidate.inWords(),
-        (ran ? ExecuteSqlTool.NAME : "Candidate") + "(\"" + candidate.sql() + "\")",
+        (ran ? ExecuteSqlTool.NAME : CANDIDATE) + "(\"" + candidate.sql() + "\")",
         tried.summary(),
         tried.time());
   }

@@ -137,6 +137,25 @@ public record Outcome(
         sql, confidence, model, List.of(), usage, List.of(), List.of(), rows, finished);
   }
 
+  /**
+   * This outcome with the numbers of rows in place of the rows that its steps observed.
+   *
+   * @param question that it answers
+   */
+  public Outcome withoutRows(String question) {
+    return new Outcome(
+        sql,
+        confidence,
+        model,
+        new ObservedCells(question, sql).without(steps),
+        usage,
+        warnings,
+        doubts,
+        rows,
+        finished,
+        others);
+  }
+
   /** This outcome without the steps, warnings, doubts and other queries that quote some values. */
   public Outcome withoutValues(Collection<String> values) {
     List<String> told =

@@ -50,6 +50,11 @@ public record Step(
     return new Step(sample, round + rounds, thought, action, observation, tokens, time);
   }
 
+  /** This step with another observation. */
+  Step observing(String other) {
+    return new Step(sample, round, thought, action, other, tokens, time);
+  }
+
   /** This step as one of another try. */
   Step in(int otherSample) {
     return new Step(otherSample, round, thought, action, observation, tokens, time);

@@ -12,6 +12,9 @@ import java.util.stream.Collectors;
 /** A vote in words, for the trace. */
 final class VoteStep {
 
+  /** The trace's word for it. */
+  static final String ACTION = "Vote";
+
   private static final int LONGEST_REASON = 200;
 
   private VoteStep() {}
@@ -29,7 +32,7 @@ final class VoteStep {
         lines.add("no vote: try " + (i + 1) + ", " + why(cast.get(i)));
       }
     }
-    return Step.ofAll("Vote", String.join("\n", lines), time);
+    return Step.ofAll(ACTION, String.join("\n", lines), time);
   }
 
   private static String why(Cast cast) {

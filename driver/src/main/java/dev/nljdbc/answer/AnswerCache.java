@@ -68,11 +68,15 @@ final class AnswerCache {
       return answer;
     }
 
-    /** Keeps an answer that was made now; asked again, an unfinished one may come to its end. */
+    /**
+     * Keeps an answer that was made now, without rows; asked again, an unfinished one may come to
+     * its end.
+     */
     void keep(NlAnswer made) {
       if (made.outcome().finished()) {
-        memory.put(key, made);
-        files.ifPresent(folder -> folder.write(key, made));
+        NlAnswer kept = made.withoutRows();
+        memory.put(key, kept);
+        files.ifPresent(folder -> folder.write(key, kept));
       }
     }
 

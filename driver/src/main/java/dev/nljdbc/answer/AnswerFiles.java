@@ -91,11 +91,8 @@ final class AnswerFiles {
       return Optional.empty();
     }
     try {
-      byte[] bytes = text.get().getBytes(StandardCharsets.UTF_8);
-      Optional<NlAnswer> answer = parsed(bytes, key);
-      if (answer.isPresent()) {
-        writeFile(key, bytes);
-      }
+      Optional<NlAnswer> answer = parsed(text.get().getBytes(StandardCharsets.UTF_8), key);
+      answer.ifPresent(found -> writeFile(key, bytes(StoredAnswer.of(key, found))));
       return answer;
     } catch (IOException | RuntimeException e) {
       LOG.log(Level.WARNING, "A kept answer of the team can't be read and is made anew: " + e);
@@ -103,10 +100,17 @@ final class AnswerFiles {
     }
   }
 
+  /** The answer without rows; what an earlier version kept with them is written anew. */
   private Optional<NlAnswer> parsed(byte[] bytes, AnswerKey key) throws IOException {
-    return Optional.ofNullable(json.readValue(bytes, StoredAnswer.class))
-        .filter(stored -> stored.isOf(key))
-        .map(StoredAnswer::answer);
+    Optional<NlAnswer> stored =
+        Optional.ofNullable(json.readValue(bytes, StoredAnswer.class))
+            .filter(answer -> answer.isOf(key))
+            .map(StoredAnswer::answer);
+    Optional<NlAnswer> bare = stored.map(NlAnswer::withoutRows);
+    if (!bare.equals(stored)) {
+      bare.ifPresent(answer -> write(key, answer));
+    }
+    return bare;
   }
 
   private Optional<NlAnswer> readFile(AnswerKey key) {

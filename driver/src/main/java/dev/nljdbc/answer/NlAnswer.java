@@ -30,7 +30,8 @@ import org.apiguardian.api.API;
  * }</pre>
  *
  * @param question as asked
- * @param outcome the SQL and how it came about
+ * @param outcome the SQL and how it came about; of a cached answer without the cells that its steps
+ *     observed
  * @param time from the question to the SQL
  * @param made when the agent made it
  * @param cached whether it was made for an earlier question; the usage is then that of the making
@@ -64,6 +65,11 @@ public record NlAnswer(
   /** This answer without its trace, warnings and doubts, which may quote cells. */
   NlAnswer withoutCells() {
     return new NlAnswer(question, outcome.withoutCells(), time, made, cached, spent);
+  }
+
+  /** This answer with the numbers of rows in place of the rows that its steps observed. */
+  NlAnswer withoutRows() {
+    return with(outcome.withoutRows(question));
   }
 
   /** This answer with additional warnings before its own. */

@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 class KeptAnswersTest {
 
   private static final Step STEP =
-      new Step(2, 3, "a thought", "ExecuteSQL", "3 rows", 17, Duration.ofMillis(4));
+      new Step(2, 3, "a thought", "ExecuteSQL", "(3 rows)", 17, Duration.ofMillis(4));
   private static final Making NEVER =
       () -> {
         throw new AssertionError("there is an answer");
