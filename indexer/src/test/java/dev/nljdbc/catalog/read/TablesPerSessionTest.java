@@ -95,4 +95,27 @@ class TablesPerSessionTest {
       assertThat(perSession(connection)).isEmpty();
     }
   }
+
+  @Test
+  void read_duckDbTablesBehindTemporaryOnes_arePerSession() throws Exception {
+    String url =
+        Engines.DUCKDB.urlWith(
+            directory,
+            "CREATE TABLE Perm (id INTEGER, city VARCHAR)",
+            "CREATE TABLE other (id INTEGER)",
+            "CREATE VIEW towns AS SELECT city FROM perm",
+            "CREATE VIEW all_towns AS SELECT * FROM towns",
+            "CREATE VIEW others AS SELECT id FROM other",
+            "CREATE VIEW hidden AS SELECT id FROM other");
+    try (Connection connection = Engines.DUCKDB.connect(url)) {
+      assertThat(perSession(connection)).isEmpty();
+      assertThat(SessionState.of(connection, "DuckDB").identity().complete()).isTrue();
+      Engines.run(
+          connection,
+          "CREATE TEMPORARY TABLE perm AS SELECT 7 AS id, 'Oslo' AS city",
+          "CREATE TEMPORARY VIEW hidden AS SELECT 1 AS id");
+      assertThat(perSession(connection)).containsExactly("all_towns", "hidden", "perm", "towns");
+      assertThat(SessionState.of(connection, "DuckDB").identity().complete()).isFalse();
+    }
+  }
 }
