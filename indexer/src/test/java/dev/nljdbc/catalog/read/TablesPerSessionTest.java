@@ -118,4 +118,20 @@ class TablesPerSessionTest {
       assertThat(SessionState.of(connection, "DuckDB").identity().complete()).isFalse();
     }
   }
+
+  @Test
+  void read_h2ViewsOverTheInformationSchema_arePerSession() throws Exception {
+    String url =
+        Engines.H2.urlWith(
+            directory,
+            "CREATE TABLE person (name VARCHAR(40))",
+            "CREATE VIEW v AS SELECT STATE_COMMAND AS c FROM INFORMATION_SCHEMA.SESSION_STATE",
+            "CREATE VIEW w AS SELECT c FROM v",
+            "CREATE VIEW locked AS SELECT TABLE_NAME AS t FROM INFORMATION_SCHEMA.LOCKS",
+            "CREATE VIEW here AS SELECT name FROM person WHERE name = CURRENT_SCHEMA",
+            "CREATE VIEW plain AS SELECT name FROM person");
+    try (Connection connection = Engines.H2.connect(url)) {
+      assertThat(perSession(connection)).containsExactly("here", "locked", "v", "w");
+    }
+  }
 }
