@@ -116,7 +116,7 @@ final class TemplateAnswers {
       Question question, Map<Verified, VerifiedQuery> verified, Workspace workspace) {
     return templates(workspace)
         .nearest(question.text(), verified.keySet())
-        .filter(one -> workspace.guard().passes(one.sql()))
+        .filter(one -> workspace.guard().passesWithColumns(one.sql()))
         .map(one -> new Exemplar(one.question(), one.sql(), 0));
   }
 

@@ -15,6 +15,9 @@ public interface MemoryEntry {
   /** When. */
   Instant remembered();
 
+  /** The user of the database who entered it; empty where that is not known. */
+  String by();
+
   /** Whether a line of a file that people edit says enough. */
   boolean usable();
 

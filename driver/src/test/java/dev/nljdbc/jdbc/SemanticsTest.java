@@ -182,4 +182,38 @@ class SemanticsTest {
       assertThat(rows(statement, "NL TERMS")).isEmpty();
     }
   }
+
+  /** A name that is nowhere may be told: it stands in the user's own file. */
+  @Test
+  void warning_namesNoHiddenTableOrColumn() throws Exception {
+    Files.writeString(
+        project.resolve("more.yml"),
+        """
+        models:
+          - name: receipts
+            columns:
+              - name: nowhere
+                tests: [unique, not_null]
+              - name: reb
+                tests: [unique, not_null]
+              - name: g
+                tests: [{relationships: {to: ref('guests'), field: gid}}]
+        """);
+    Files.writeString(
+        project.resolve("metrics.yml"),
+        METRICS
+            + """
+              - name: rebates
+                type: simple
+                type_params: {measure: reb}
+            """);
+    try (Connection connection =
+            connect(Engines.SQLITE, "nl.columns.deny", "receipts.reb", "nl.tables.deny", "guests");
+        Statement statement = connection.createStatement()) {
+      String all = rows(statement, "NL STATUS").toString();
+      rows(statement, "NL: how many receipts are there?");
+      all += warnings(statement);
+      assertThat(all).contains("'nowhere'").doesNotContain("'reb'", "guests");
+    }
+  }
 }

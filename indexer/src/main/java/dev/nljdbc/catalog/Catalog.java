@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Everything known of a database without reading its rows.
@@ -134,6 +136,9 @@ public record Catalog(
    */
   public record HiddenNames(List<TableId> tables, List<ColumnId> columns) {
 
+    private static final String NO_LETTER_BEFORE = "(?<![\\p{L}\\p{N}_])";
+    private static final String NO_LETTER_BEHIND = "(?![\\p{L}\\p{N}_])";
+
     /** Nothing. */
     public static final HiddenNames NONE = new HiddenNames(List.of(), List.of());
 
@@ -146,6 +151,22 @@ public record Catalog(
     /** Whether nothing is hidden. */
     public boolean none() {
       return tables.isEmpty() && columns.isEmpty();
+    }
+
+    /** Whether a text has the name of a hidden table or column as a word. */
+    public boolean isNamedIn(String text) {
+      String folded = text.toLowerCase(Locale.ROOT);
+      return Stream.concat(tables.stream().map(TableId::name), columns.stream().map(ColumnId::name))
+          .map(name -> name.toLowerCase(Locale.ROOT))
+          .distinct()
+          .anyMatch(name -> isWordOf(name, folded));
+    }
+
+    private static boolean isWordOf(String name, String text) {
+      return text.contains(name)
+          && Pattern.compile(NO_LETTER_BEFORE + Pattern.quote(name) + NO_LETTER_BEHIND)
+              .matcher(text)
+              .find();
     }
   }
 }

@@ -25,6 +25,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The database's current catalog, before rows are read.
@@ -67,7 +68,6 @@ record CurrentCatalog(
       warnings.add(UNTOLD);
     }
     SemanticModel model = SemanticModels.read(request.texts().semantics());
-    warnings.addAll(model.warnings());
     Descriptions ofModel = new SemanticResolver(model, bare).descriptions();
     Descriptions descriptions = descriptions(connection, request, ofModel, warnings);
     warnings.addAll(descriptions.unknown(bare));
@@ -77,7 +77,9 @@ record CurrentCatalog(
     Catalog visible =
         request.visibility().of(bare.describedBy(descriptions).describedBy(described), home);
     AppliedSemantics semantics = new SemanticResolver(model, visible).applied();
-    warnings.addAll(semantics.warnings());
+    Stream.concat(model.warnings().stream(), semantics.warnings().stream())
+        .filter(warning -> !visible.hidden().isNamedIn(warning))
+        .forEach(warnings::add);
     Catalog catalog = semantics.catalog();
     WrittenQueries all = WrittenQueries.read(connection, catalog, request.texts().queries());
     ViewDefinitions views = new ViewDefinitions(all, catalog);

@@ -223,7 +223,8 @@ final class SessionIndex implements AutoCloseable {
     IndexStatus status = index.status();
     LeasedIndex leased =
         new LeasedIndex(
-            new Workspace(withTerms(index), guard, explorer, session.settings(), exemplars(status)),
+            new Workspace(
+                withTerms(index), guard, explorer, session.settings(), exemplars(status, guard)),
             runtime.answers()::forget);
     Journal journal = runtime.journals().of(request);
     boolean uncommitted = status.directory() == null && session.questions().uncommitted();
@@ -240,8 +241,12 @@ final class SessionIndex implements AutoCloseable {
     return new TermIndex(index, session.terms(index.status()), session.questions()::session);
   }
 
-  private Workspace.Exemplars exemplars(IndexStatus status) {
-    return () -> session.verified(status).exemplars(session.questions().session());
+  /** Those that use only what this session may read: they are shown to models and assistants. */
+  private Workspace.Exemplars exemplars(IndexStatus status, SqlGuard guard) {
+    return () ->
+        session.verified(status).exemplars(session.questions().session()).stream()
+            .filter(one -> guard.passesWithColumns(one.sql()))
+            .toList();
   }
 
   /** The guard of this database, which knows its user-defined functions. */

@@ -18,6 +18,7 @@ import dev.nljdbc.offline.parse.CandidateRunner;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -39,18 +40,25 @@ final class CheckReport {
   private final Workspace workspace;
   private final Cancellation cancellation;
   private final MemoryTable table = MemoryTable.of(COLUMNS);
+  private final ShownEntries shown;
   private Usage spent = Usage.NONE;
 
   CheckReport(NlSession session, Workspace workspace, Cancellation cancellation) {
     this.session = session;
     this.workspace = workspace;
     this.cancellation = cancellation;
+    this.shown = new ShownEntries(session, workspace);
+  }
+
+  /** Says how many queries were left out. */
+  List<String> warnings() {
+    return shown.warnings();
   }
 
   /** A row for each verified question, in the order in which they were remembered. */
   MemoryTable rows() throws SQLException {
     String owner = session.questions().session();
-    for (VerifiedQuery query : session.verified(workspace.index().status()).list(owner)) {
+    for (VerifiedQuery query : shown.queries(owner)) {
       if (query.parameters() > 0) {
         add(query, "not asked", "It has parameters, and their values are not known.");
       } else if (overBudget()) {

@@ -10,7 +10,6 @@ import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.explain.Explanation;
-import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.jdbc.execution.LeasedIndex;
 import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.execution.ParameterValues;
@@ -86,7 +85,10 @@ public final class NlReports {
         return terms(command, lease.workspace());
       }
       if (command instanceof NlCommand.Show show && show.form() == NlForm.CHECK) {
-        return new CheckReport(session, lease.workspace(), cancellation).rows();
+        CheckReport check = new CheckReport(session, lease.workspace(), cancellation);
+        MemoryTable rows = check.rows();
+        warnings = check.warnings();
+        return rows;
       }
       if (command instanceof NlCommand.ExportMemory) {
         return exported(lease.workspace());
@@ -203,11 +205,12 @@ public final class NlReports {
     return rows;
   }
 
-  private MemoryTable exported(Workspace workspace) {
-    IndexStatus status = workspace.index().status();
+  private MemoryTable exported(Workspace workspace) throws SQLException {
+    ShownEntries shown = new ShownEntries(session, workspace);
     String all = ""; // what is of single sessions stays theirs
-    return MemoryTable.of("memory")
-        .add(MemoryFile.write(session.verified(status).list(all), session.terms(status).list(all)));
+    String file = MemoryFile.write(shown.queries(all), shown.terms(all));
+    warnings = shown.warnings();
+    return MemoryTable.of("memory").add(file);
   }
 
   private static boolean ofTerms(NlCommand command) {

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** NL DEFINE, NL FORGET TERM and NL TERMS: business terms, by hand. */
@@ -39,6 +40,7 @@ final class TermReports {
   private final DefinedTerms terms;
   private final Cancellation cancellation;
   private final String owner;
+  private final ShownEntries shown;
 
   TermReports(NlSession session, Workspace workspace, Cancellation cancellation) {
     this.session = session;
@@ -46,11 +48,12 @@ final class TermReports {
     this.terms = session.terms(workspace.index().status());
     this.cancellation = cancellation;
     this.owner = session.questions().session();
+    this.shown = new ShownEntries(session, workspace);
   }
 
   /** The new warnings about stored terms. */
   List<String> warnings() {
-    return terms.newWarnings();
+    return Stream.concat(terms.newWarnings().stream(), shown.warnings().stream()).toList();
   }
 
   /** {@code NL DEFINE 'name' AS expression …}. */
@@ -81,7 +84,7 @@ final class TermReports {
             session.user(),
             owner);
     Optional<DefinedTerm> replaced = terms.define(term);
-    String before = replaced.map(old -> old.written().toString()).orElse(null);
+    String before = replaced.isEmpty() ? null : shown.sql(replaced.get());
     return MemoryTable.of("term, kind, expression, tables, condition, replaced, kept in")
         .add(
             term.name(),
@@ -113,18 +116,20 @@ final class TermReports {
       throw unknown(statement.name());
     }
     MemoryTable rows = MemoryTable.of("term, definition");
-    forgotten.forEach(term -> rows.add(term.name(), term.written().toString()));
+    for (DefinedTerm term : forgotten) {
+      rows.add(term.name(), shown.sql(term));
+    }
     return rows;
   }
 
-  private NlException unknown(String name) {
+  private NlException unknown(String name) throws SQLException {
     Optional<BusinessTerm> ofFile = workspace.index().terms().named(name);
     if (ofFile.isPresent()) {
       return new NlException(
           NlError.SYNTAX,
           "This term is defined in %s; take it out there.".formatted(ofFile.get().source()));
     }
-    List<String> known = terms.list(owner).stream().map(DefinedTerm::name).toList();
+    List<String> known = shown.terms(owner).stream().map(DefinedTerm::name).toList();
     String others =
         known.isEmpty()
             ? "None were defined by NL DEFINE."
@@ -133,7 +138,7 @@ final class TermReports {
   }
 
   /** {@code NL TERMS}. */
-  MemoryTable terms() {
+  MemoryTable terms() throws SQLException {
     MemoryTable rows = MemoryTable.of(TERMS);
     for (BusinessTerm term : workspace.index().terms().all()) {
       Definition meaning = term.definition();
@@ -148,7 +153,7 @@ final class TermReports {
           term.source(),
           null);
     }
-    for (DefinedTerm term : terms.list(owner)) {
+    for (DefinedTerm term : shown.terms(owner)) {
       String fault = fault(term);
       if (!fault.isEmpty()) {
         rows.add(

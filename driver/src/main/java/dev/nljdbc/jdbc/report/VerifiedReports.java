@@ -24,6 +24,7 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** NL REMEMBER, NL FORGET and NL MEMORY: verified queries, by hand. */
@@ -40,6 +41,7 @@ final class VerifiedReports {
   private final VerifiedQueries queries;
   private final Cancellation cancellation;
   private final String owner;
+  private final ShownEntries shown;
 
   VerifiedReports(NlSession session, Workspace workspace, Cancellation cancellation) {
     this.session = session;
@@ -47,11 +49,12 @@ final class VerifiedReports {
     this.queries = session.verified(workspace.index().status());
     this.cancellation = cancellation;
     this.owner = session.questions().session();
+    this.shown = new ShownEntries(session, workspace);
   }
 
   /** The new warnings about stored queries. */
   List<String> warnings() {
-    return queries.newWarnings();
+    return Stream.concat(queries.newWarnings().stream(), shown.warnings().stream()).toList();
   }
 
   /** {@code NL REMEMBER 'question' AS sql}. */
@@ -89,7 +92,7 @@ final class VerifiedReports {
     VerifiedQuery checked = checked(question, columns, written);
     VerifiedQuery query = exactly ? checked.asExact() : checked;
     Optional<VerifiedQuery> replaced = queries.remember(query);
-    String before = replaced.map(VerifiedQuery::sql).orElse(null);
+    String before = replaced.isEmpty() ? null : shown.sql(replaced.get());
     return MemoryTable.of("question, sql, parameters INTEGER, replaced, kept in, template")
         .add(
             query.question(),
@@ -183,12 +186,14 @@ final class VerifiedReports {
       throw unknown(statement.question());
     }
     MemoryTable rows = MemoryTable.of("question, sql");
-    forgotten.forEach(query -> rows.add(query.question(), query.sql()));
+    for (VerifiedQuery query : forgotten) {
+      rows.add(query.question(), shown.sql(query));
+    }
     return rows;
   }
 
   private NlException unknown(String question) throws SQLException {
-    List<String> known = queries.list(owner).stream().map(VerifiedQuery::question).toList();
+    List<String> known = shown.queries(owner).stream().map(VerifiedQuery::question).toList();
     String nearest = known.isEmpty() ? "" : NearestName.of(question, known).replace("'", "''");
     String others =
         known.isEmpty()
@@ -199,9 +204,9 @@ final class VerifiedReports {
   }
 
   /** {@code NL MEMORY}. */
-  MemoryTable memory() throws NlException {
+  MemoryTable memory() throws SQLException {
     MemoryTable rows = MemoryTable.of(MEMORY);
-    for (VerifiedQuery query : queries.list(owner)) {
+    for (VerifiedQuery query : shown.queries(owner)) {
       rows.add(
           query.question(),
           query.sql(),
