@@ -3,6 +3,7 @@ package dev.nljdbc.answer;
 
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.agent.Step;
+import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.Answers.OutdatedAnswer;
 import dev.nljdbc.config.Setting;
@@ -65,7 +66,8 @@ final class VerifiedAnswers {
     VerifiedQuery query = found.get();
     Optional<OutdatedAnswer> run = failed.stream().filter(f -> f.answer().verified()).findFirst();
     if (run.isPresent()) {
-      return passedOver(NO_LONGER_RUNS + run.get().failure().getMessage(), warnings);
+      return passedOver(
+          NO_LONGER_RUNS + told(run.get().failure(), query.sql(), workspace), warnings);
     }
     checkParameters(query, question);
     Optional<String> otherDay = new DayChecks(question, workspace).otherDay(query.sql());
@@ -85,11 +87,16 @@ final class VerifiedAnswers {
         case REFUSED -> passedOver("is not allowed any more: " + why, warnings);
         case NO_ANSWER ->
             e.getCause() instanceof SQLException cause && !(cause instanceof NlException)
-                ? passedOver(NO_LONGER_RUNS + cause.getMessage(), warnings)
+                ? passedOver(NO_LONGER_RUNS + told(cause, query.sql(), workspace), warnings)
                 : passedOver("does not give the columns asked for: " + why, warnings);
         default -> throw e;
       };
     }
+  }
+
+  /** Engines suggest names in place of wrong ones, also those of hidden columns. */
+  private static String told(SQLException failure, String sql, Workspace workspace) {
+    return SharingLevel.ROWS.print(failure, sql, workspace.index().catalog());
   }
 
   private static Look passedOver(String why, List<String> warnings) {

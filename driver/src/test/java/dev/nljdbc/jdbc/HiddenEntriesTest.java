@@ -17,6 +17,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What people with other rights entered is not shown where its SQL uses what is hidden. */
 @Timeout(600)
@@ -178,6 +180,35 @@ class HiddenEntriesTest {
       assertThat(firsts(statement, "NL MEMORY")).containsExactly("the names");
       assertThat(rows(statement, "NL TERMS")).isEmpty();
       assertShowsNone(statement, CELL, "payed o", "payed t", "payed f", "payroll", "secret");
+    }
+  }
+
+  /** Engines suggest names that are like a wrong one. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"POSTGRESQL", "DUCKDB"})
+  void errorOfTheEngine_suggestsNoHiddenColumn(Engines engine) throws Exception {
+    String url =
+        engine.urlWith(directory, "CREATE TABLE customer (id INTEGER, zqsecret VARCHAR(20))");
+    try (Connection connection =
+            new Asked(directory).connect(engine, url, "nl.columns.deny", "customer.zqsecret");
+        Statement statement = connection.createStatement()) {
+      for (String nl :
+          List.of(
+              "NL REMEMBER 'x' AS SELECT zqsecre FROM customer",
+              "NL REMEMBER 'x ?' AS SELECT zqsecre FROM customer WHERE id = ?",
+              "NL DEFINE 'x' AS SUM(zqsecre) FROM customer")) {
+        assertThatThrownBy(() -> rows(statement, nl))
+            .as(nl)
+            .satisfies(
+                e -> {
+                  assertThat(String.valueOf(e.getMessage())).contains("zqsecre");
+                  for (Throwable t = e; t != null; t = t.getCause()) {
+                    assertThat(String.valueOf(t)).doesNotContain("zqsecret");
+                  }
+                });
+      }
     }
   }
 }

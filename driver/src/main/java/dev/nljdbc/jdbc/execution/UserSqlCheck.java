@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
@@ -49,8 +50,10 @@ public final class UserSqlCheck {
       cancellation.check(); // it ran as long as exploration may, so it runs
     } catch (SQLException e) {
       cancellation.check();
-      String why = String.valueOf(e.getMessage()).strip();
-      throw new NlException(NlError.REFUSED, "Not kept, for the SQL does not run: " + why, e)
+      String why = SharingLevel.ROWS.print(e, sql, workspace.index().catalog());
+      boolean whole = why.equals(String.valueOf(e.getMessage()).strip());
+      throw new NlException(
+              NlError.REFUSED, "Not kept, for the SQL does not run: " + why, whole ? e : null)
           .tried(written);
     }
     return new Passed(sql, parameters);

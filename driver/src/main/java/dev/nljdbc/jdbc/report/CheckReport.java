@@ -2,6 +2,7 @@
 package dev.nljdbc.jdbc.report;
 
 import dev.nljdbc.agent.FailureTrace;
+import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.answer.NlAnswer;
@@ -84,7 +85,7 @@ final class CheckReport {
       expected = workspace.explorer().run(sql, MOST, cancellation);
     } catch (SQLException e) {
       cancellation.check();
-      add(query, "verified SQL fails", String.valueOf(e.getMessage()));
+      add(query, "verified SQL fails", why(e, query.sql()));
       return;
     }
     long began = System.nanoTime();
@@ -136,6 +137,13 @@ final class CheckReport {
     return count + " of " + columns + (columns == 1 ? " column" : " columns");
   }
 
+  /** Engines suggest names in place of wrong ones, also those of hidden columns. */
+  private String why(SQLException failure, String sql) {
+    return failure instanceof NlException
+        ? String.valueOf(failure.getMessage())
+        : SharingLevel.ROWS.print(failure, sql, workspace.index().catalog());
+  }
+
   private void add(VerifiedQuery query, String outcome, String why) {
     table.add(query.question(), outcome, null, query.sql(), null, null, null, null, null, why);
   }
@@ -159,7 +167,7 @@ final class CheckReport {
   private void add(
       VerifiedQuery query, String outcome, SQLException failure, Usage usage, long began) {
     boolean told = failure instanceof NlException ours && ours.error() == NlError.NOT_UNDERSTOOD;
-    String why = String.valueOf(failure.getMessage());
+    String why = why(failure, query.sql());
     table.add(
         query.question(),
         outcome,
