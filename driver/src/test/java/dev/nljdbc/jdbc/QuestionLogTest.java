@@ -258,6 +258,37 @@ class QuestionLogTest {
     assertThat(Files.readString(logFile())).doesNotContain("2147000471", "zqHidden");
   }
 
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void nlLog_failureInATransaction_hasNoCellThatIsNotCommitted(Engines engine) throws Exception {
+    String url = Asked.tracks(engine, directory);
+    try (Connection connection = new Asked(directory).connect(engine, url);
+        Statement statement = connection.createStatement()) {
+      assertThat(firsts(statement, HOW_MANY)).hasSize(1);
+      connection.setAutoCommit(false);
+      statement.execute("INSERT INTO track VALUES (4, 'UNCOMMitted', 9)");
+      for (String settings :
+          List.of("offline.confidence=0.99", "confidence.min=0.999, confidence.action=fail")) {
+        try (Statement asking = connection.createStatement()) {
+          asking
+              .executeQuery("NL {" + settings + "}: minutes of the track called uncommitted")
+              .close();
+        } catch (SQLException e) {
+          assertThat(e.getMessage()).isNotNull();
+        }
+      }
+      connection.rollback();
+      connection.setAutoCommit(true);
+    }
+    try (Connection other = new Asked(directory).connect(engine, url);
+        Statement statement = other.createStatement()) {
+      assertThat(questions(statement)).hasSize(3);
+      assertThat(rows(statement, "NL LOG").toString()).doesNotContain("UNCOMM", "SELECT minutes");
+      assertThat(first(statement, "NL LOG").get("sqlstate")).startsWith("NL0");
+    }
+    assertThat(Files.readString(logFile())).doesNotContain("UNCOMM");
+  }
+
   @Test
   void nlLog_switchedOff_takesNothingAndShowsWhatThereWas() throws Exception {
     String url = Asked.tracks(Engines.SQLITE, directory);

@@ -137,12 +137,11 @@ public final class QuestionLog {
         @Nullable NlAnswer answer, @Nullable SQLException failure, OptionalLong rows) {
       Outcome outcome = answer == null ? null : answer.outcome();
       Usage usage = usage(answer, failure);
+      boolean uncommitted = session.questions().uncommitted();
       return new JournalEntry(
           asked,
           shown(question, LONGEST_QUESTION),
-          outcome == null || session.questions().uncommitted()
-              ? null
-              : shown(outcome.sql(), LONGEST_SQL),
+          outcome == null || uncommitted ? null : shown(outcome.sql(), LONGEST_SQL),
           rows.isPresent() ? (Long) rows.getAsLong() : null,
           outcome == null ? null : confidence(outcome),
           outcome == null ? null : doubts(outcome),
@@ -151,16 +150,22 @@ public final class QuestionLog {
           usage.usd(),
           answer == null ? (System.nanoTime() - began) / 1_000_000 : answer.time().toMillis(),
           answer != null && answer.cached(),
-          failure == null ? null : shown(words(failure), LONGEST_ERROR),
+          failure == null ? null : shown(words(failure, uncommitted), LONGEST_ERROR),
           failure == null ? null : failure.getSQLState(),
           user(),
           session.questions().session(),
           endUser);
     }
 
-    /** The message without parameters' values, which engines often quote. */
-    private String words(SQLException failure) {
+    /**
+     * The message without parameters' values, which engines often quote; only what it means where
+     * its readings may quote cells that are not committed.
+     */
+    private String words(SQLException failure, boolean uncommitted) {
       String message = String.valueOf(failure.getMessage());
+      if (uncommitted) {
+        return meaning(failure);
+      }
       if (values.none()) {
         return message;
       }
@@ -173,6 +178,13 @@ public final class QuestionLog {
       }
       return message;
     }
+  }
+
+  /** What a failure means, in words that quote nothing. */
+  private static String meaning(SQLException failure) {
+    return failure instanceof NlException ours
+        ? ours.error().sentence()
+        : "The database did not run the SQL (" + failure.getClass().getSimpleName() + ").";
   }
 
   /** Their kinds: the texts may quote cells. */
