@@ -24,6 +24,7 @@ import java.sql.Types;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -256,6 +257,45 @@ class QuestionLogTest {
       assertThat(rows(statement, "NL LOG").toString()).doesNotContain("2147000471", "zqHidden");
     }
     assertThat(Files.readString(logFile())).doesNotContain("2147000471", "zqHidden");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Engines.class)
+  void nlLog_parametersOfAFailure_hasNeitherThemNorWhatWasMadeOfThem(Engines engine)
+      throws Exception {
+    String url = Asked.tracks(engine, directory);
+    try (Connection real = engine.connect(url)) {
+      Engines.run(
+          real,
+          "INSERT INTO track VALUES (4, 'SECR''ETPARAM77', 9), (5, 'SECRETPARAM88', 9),"
+              + " (6, 'Zqname7', 9)");
+    }
+    try (Connection connection = new Asked(directory).connect(engine, url);
+        Statement statement = connection.createStatement()) {
+      for (String value : List.of("SECR'ETPARAM77", "SECRET\u200BPARAM88", "zqNAME7")) {
+        try (PreparedStatement prepared =
+            connection.prepareStatement(
+                "NL {offline.confidence=0.99}: minutes of the track called ?")) {
+          prepared.setString(1, value);
+          prepared.executeQuery().close();
+        } catch (SQLException e) {
+          assertThat(e.getMessage()).isNotNull();
+        }
+      }
+      try (PreparedStatement prepared =
+          connection.prepareStatement(
+              "SELECT * FROM (NL 'titles of tracks') t WHERE 1 = CAST(? AS INTEGER)")) {
+        prepared.setString(1, "zqoutside7");
+        try (ResultSet rows = prepared.executeQuery()) {
+          assertThat(rows.next()).isFalse(); // SQLite
+        }
+      } catch (SQLException e) {
+        assertThat(e.getMessage()).isNotNull();
+      }
+      assertThat(questions(statement)).hasSize(4);
+    }
+    assertThat(Files.readString(logFile()).toLowerCase(Locale.ROOT))
+        .doesNotContain("etparam", "param88", "zqname7", "zqoutside7");
   }
 
   @ParameterizedTest

@@ -52,7 +52,7 @@ final class AnsweredSql {
       Question bare = askedSql.questions().get(i);
       Question question = own.none() ? bare : bare.with(own.boundValues());
       if (notes.size() == i) {
-        notes.add(session.questions().log().note(question, own));
+        notes.add(session.questions().log().note(question, all));
       }
       try {
         found.add(session.questions().ask(question, own, failed.get(i), cancellation));

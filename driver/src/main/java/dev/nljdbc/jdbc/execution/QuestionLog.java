@@ -10,7 +10,6 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.dialect.Secrets;
-import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.telemetry.AskedQuestion;
@@ -33,9 +32,6 @@ public final class QuestionLog {
   private static final int LONGEST_SQL = 100_000;
   private static final int LONGEST_ERROR = 4_000;
   private static final int LONGEST_USER = 1_000;
-
-  /** Their messages quote what a model or an engine says. */
-  private static final Set<NlError> QUOTING = Set.of(NlError.NO_ANSWER, NlError.CANNOT_ANSWER);
 
   private final NlSession session;
   private final ClientInfo info;
@@ -71,9 +67,13 @@ public final class QuestionLog {
     return settings.on(Setting.LOG) && kept() > 0;
   }
 
-  /** Begins the entry of a question. */
+  /**
+   * Begins the entry of a question.
+   *
+   * @param values of the whole statement: those of the SQL around a question are no less secret
+   */
   public Note note(Question question, ParameterValues values) {
-    return new Note(question.text(), values);
+    return new Note(question.text(), !values.none());
   }
 
   /** One question under way. */
@@ -82,12 +82,12 @@ public final class QuestionLog {
     private final Instant asked = Instant.now();
     private final long began = System.nanoTime();
     private final String question;
-    private final ParameterValues values;
+    private final boolean bound;
     private final String endUser = shown(info.user(), LONGEST_USER);
 
-    private Note(String question, ParameterValues values) {
+    private Note(String question, boolean bound) {
       this.question = question;
-      this.values = values;
+      this.bound = bound;
     }
 
     /** Writes that the question was answered and its SQL is not executed. */
@@ -158,25 +158,11 @@ public final class QuestionLog {
     }
 
     /**
-     * The message without parameters' values, which engines often quote; only what it means where
-     * its readings may quote cells that are not committed.
+     * The message; only what it means where it may quote values of parameters, in whatever letters,
+     * or cells that are not committed.
      */
     private String words(SQLException failure, boolean uncommitted) {
-      String message = String.valueOf(failure.getMessage());
-      if (uncommitted) {
-        return meaning(failure);
-      }
-      if (values.none()) {
-        return message;
-      }
-      if (!(failure instanceof NlException ours) || QUOTING.contains(ours.error())) {
-        return failure.getClass().getSimpleName()
-            + ": what it says is left out, for it may quote a parameter's value";
-      }
-      for (ParameterValues.Value value : values.all()) {
-        message = value.text().isEmpty() ? message : message.replace(value.text(), "?");
-      }
-      return message;
+      return uncommitted || bound ? meaning(failure) : String.valueOf(failure.getMessage());
     }
   }
 
