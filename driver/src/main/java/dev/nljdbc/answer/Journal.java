@@ -225,6 +225,8 @@ public final class Journal {
    * @param user who asked, by the database's name; empty where it has none
    * @param session tells sessions of one user apart that may see different rows; usually empty
    * @param endUser for whom the application asked, by {@code nl.user}; empty where it named nobody
+   * @param endUserHash of the exact name, which may be too long or too secret to be shown; empty
+   *     where nobody was named, and in lines of older versions
    */
   public record JournalEntry(
       Instant when,
@@ -242,7 +244,8 @@ public final class Journal {
       @Nullable String sqlState,
       String user,
       String session,
-      String endUser) {
+      String endUser,
+      String endUserHash) {
 
     /** Fills in what lines of older versions lack. */
     public JournalEntry {
@@ -252,6 +255,7 @@ public final class Journal {
       user = user == null ? "" : user;
       session = session == null ? "" : session;
       endUser = endUser == null ? "" : endUser;
+      endUserHash = endUserHash == null ? "" : endUserHash;
     }
   }
 

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Client info {@code nl.user}: for whom an application with one login asks. */
@@ -194,11 +195,41 @@ class EndUserTest {
     }
     String text = Files.readString(log);
     assertThat(text).contains("\"endUser\":\"" + ANNA + "\"");
-    Files.writeString(log, text.replaceAll(",\"endUser\":\"[^\"]*\"", "")); // as it was before
+    String asBefore = text.replaceAll(",\"endUserHash\":\"[^\"]*\"", "");
+    Files.writeString(log, asBefore);
+    try (Connection connection = connect(new Asked(directory), url)) {
+      connection.setClientInfo(NAME, ANNA);
+      assertThat(told(connection, "NL LOG"))
+          .singleElement()
+          .satisfies(row -> assertThat(row).contains("titles for Anna", ANNA));
+    }
+    Files.writeString(log, asBefore.replaceAll(",\"endUser\":\"[^\"]*\"", "")); // and before that
     try (Connection connection = connect(new Asked(directory), url)) {
       assertThat(told(connection, "NL LOG")).hasSize(2);
       connection.setClientInfo(NAME, ANNA);
       assertThat(told(connection, "NL LOG")).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"'acct,userkey=anna', 'acct,userkey=ben'", "long, longer", "Anna, anna"})
+  void log_ofUsersWhoLookAlike_isOfEachHisOwn(String one, String other) throws Exception {
+    String longest = "x".repeat(1_000);
+    String first = one.equals("long") ? longest + "a" : one;
+    String second = one.equals("long") ? longest + "b" : other;
+    try (Connection connection = connect(new Asked(directory), tracks())) {
+      connection.setClientInfo(NAME, first);
+      told(connection, "NL: titles for the first");
+      connection.setClientInfo(NAME, second);
+      assertThat(told(connection, "NL LOG")).isEmpty();
+      told(connection, "NL: titles for the second");
+      assertThat(told(connection, "NL LOG"))
+          .singleElement()
+          .satisfies(row -> assertThat(row).contains("titles for the second"));
+      connection.setClientInfo(NAME, first);
+      assertThat(told(connection, "NL LOG"))
+          .singleElement()
+          .satisfies(row -> assertThat(row).contains("titles for the first"));
     }
   }
 

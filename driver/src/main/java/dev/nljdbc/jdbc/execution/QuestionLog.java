@@ -13,6 +13,7 @@ import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.telemetry.AskedQuestion;
+import dev.nljdbc.text.Sha256;
 import dev.nljdbc.text.Truncation;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -32,6 +33,7 @@ public final class QuestionLog {
   private static final int LONGEST_SQL = 100_000;
   private static final int LONGEST_ERROR = 4_000;
   private static final int LONGEST_USER = 1_000;
+  private static final int HASH_DIGITS = 64;
 
   private final NlSession session;
   private final ClientInfo info;
@@ -49,13 +51,24 @@ public final class QuestionLog {
   public Journal.Contents newest() throws SQLException {
     Journal.Contents all = session.presentJournal().newest(kept());
     String mine = session.questions().session();
-    String user = shown(info.user(), LONGEST_USER);
+    String user = info.user();
     return new Journal.Contents(
         all.entries().stream()
             .filter(entry -> entry.session().equals(mine))
-            .filter(entry -> user.isEmpty() || entry.endUser().equals(user))
+            .filter(entry -> user.isEmpty() || isOf(entry, user))
             .toList(),
         all.warnings());
+  }
+
+  /** Names that differ may be shown alike, cut and without secrets. */
+  private static boolean isOf(JournalEntry entry, String user) {
+    return entry.endUserHash().isEmpty()
+        ? entry.endUser().equals(shown(user, LONGEST_USER))
+        : entry.endUserHash().equals(hash(user));
+  }
+
+  private static String hash(String user) {
+    return user.isEmpty() ? "" : Sha256.hex(user, HASH_DIGITS);
   }
 
   private int kept() {
@@ -83,7 +96,7 @@ public final class QuestionLog {
     private final long began = System.nanoTime();
     private final String question;
     private final boolean bound;
-    private final String endUser = shown(info.user(), LONGEST_USER);
+    private final String endUser = info.user();
 
     private Note(String question, boolean bound) {
       this.question = question;
@@ -154,7 +167,8 @@ public final class QuestionLog {
           failure == null ? null : failure.getSQLState(),
           user(),
           session.questions().session(),
-          endUser);
+          shown(endUser, LONGEST_USER),
+          hash(endUser));
     }
 
     /**
