@@ -352,6 +352,59 @@ class SessionRightsTest {
     }
   }
 
+  /** A policy computes the name of a setting, so that the engine can't tell sessions apart. */
+  private void computePolicy() throws SQLException {
+    try (Connection owner = Engines.POSTGRESQL.connect(real)) {
+      Engines.run(
+          owner,
+          "DROP POLICY by_variable ON person",
+          "CREATE POLICY by_variable ON person USING (tenant = current_setting('app.' ||"
+              + " 'tenant', true))");
+    }
+  }
+
+  @Test
+  void log_ofAQuestionThatFailsBeforeTheIndexIsRead_isNoOtherSessions() throws Exception {
+    computePolicy();
+    Asked asked = new Asked(directory);
+    try (Connection owner = Engines.POSTGRESQL.connect(real);
+        Connection first = connect(asked);
+        Connection second = connect(asked);
+        Statement one = first.createStatement();
+        Statement two = second.createStatement()) {
+      owner.setAutoCommit(false);
+      Engines.run(owner, "LOCK TABLE city IN ACCESS EXCLUSIVE MODE");
+      begin(first, Way.VARIABLE, "a");
+      begin(second, Way.VARIABLE, "b");
+      one.setQueryTimeout(1);
+      assertThat(failure(one, "NL: where does Annacanary live?")).contains("time");
+      owner.rollback();
+      assertHidden(failure(two, "NL LOG"), "Annacanary");
+      assertThat(failure(two, "NL: which cities are there?")).isNotEmpty();
+      assertHidden(failure(two, "NL LOG"), "Annacanary");
+    }
+  }
+
+  @Test
+  void log_ofAQuestionThatFailsBeforeTheSessionIsKnown_isNotThatOfTheSessionBefore()
+      throws Exception {
+    Asked asked = new Asked(directory);
+    try (Connection pooled = connect(asked);
+        Connection other = connect(asked);
+        Statement statement = pooled.createStatement();
+        Statement others = other.createStatement()) {
+      begin(other, Way.VARIABLE, "b");
+      begin(pooled, Way.VARIABLE, "b");
+      assertThat(failure(statement, "NL: names of persons")).contains("Bertacanary");
+      begin(pooled, Way.VARIABLE, "a");
+      Thread.currentThread().interrupt();
+      assertThat(failure(statement, "NL: where does Annacanary live?")).isNotEmpty();
+      assertThat(Thread.interrupted()).isTrue();
+      assertHidden(failure(others, "NL LOG"), "Annacanary");
+      assertThat(failure(others, "NL LOG")).contains("names of persons");
+    }
+  }
+
   private static String failure(Statement statement, String text) {
     try {
       return rows(statement, text).toString();

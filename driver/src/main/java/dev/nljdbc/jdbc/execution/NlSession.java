@@ -230,6 +230,12 @@ public final class NlSession implements AutoCloseable {
     connections.checkHeld(cancellation);
   }
 
+  /** Whether sessions of the engine may see different rows, or nobody knows. */
+  boolean varies() {
+    String engine = dialect.name();
+    return SessionState.varies(engine) || !SessionState.unasked(engine).identity().complete();
+  }
+
   /** Whether the rows of any table depend on who asks, as far as that is known yet. */
   boolean perSession() {
     return connections.perSession();

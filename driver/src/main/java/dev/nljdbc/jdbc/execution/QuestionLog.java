@@ -19,9 +19,11 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -94,6 +96,7 @@ public final class QuestionLog {
 
     private final Instant asked = Instant.now();
     private final long began = System.nanoTime();
+    private final long learnt = session.questions().learnt();
     private final String question;
     private final boolean bound;
     private final String endUser = info.user();
@@ -150,11 +153,12 @@ public final class QuestionLog {
         @Nullable NlAnswer answer, @Nullable SQLException failure, OptionalLong rows) {
       Outcome outcome = answer == null ? null : answer.outcome();
       Usage usage = usage(answer, failure);
-      boolean uncommitted = session.questions().uncommitted();
+      Optional<String> known = session.questions().sessionSince(learnt);
+      boolean secret = known.isEmpty() || session.questions().uncommitted();
       return new JournalEntry(
           asked,
           shown(question, LONGEST_QUESTION),
-          outcome == null || uncommitted ? null : shown(outcome.sql(), LONGEST_SQL),
+          outcome == null || secret ? null : shown(outcome.sql(), LONGEST_SQL),
           rows.isPresent() ? (Long) rows.getAsLong() : null,
           outcome == null ? null : confidence(outcome),
           outcome == null ? null : doubts(outcome),
@@ -163,20 +167,20 @@ public final class QuestionLog {
           usage.usd(),
           answer == null ? (System.nanoTime() - began) / 1_000_000 : answer.time().toMillis(),
           answer != null && answer.cached(),
-          failure == null ? null : shown(words(failure, uncommitted), LONGEST_ERROR),
+          failure == null ? null : shown(words(failure, secret), LONGEST_ERROR),
           failure == null ? null : failure.getSQLState(),
           user(),
-          session.questions().session(),
+          known.orElseGet(() -> UUID.randomUUID().toString()), // nobody's
           shown(endUser, LONGEST_USER),
           hash(endUser));
     }
 
     /**
      * The message; only what it means where it may quote values of parameters, in whatever letters,
-     * or cells that are not committed.
+     * or cells that others must not see.
      */
-    private String words(SQLException failure, boolean uncommitted) {
-      return uncommitted || bound ? meaning(failure) : String.valueOf(failure.getMessage());
+    private String words(SQLException failure, boolean secret) {
+      return secret || bound ? meaning(failure) : String.valueOf(failure.getMessage());
     }
   }
 

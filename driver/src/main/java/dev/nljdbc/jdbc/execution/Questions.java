@@ -36,6 +36,7 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /** Answers the questions of one connection, and keeps the last one. */
@@ -50,6 +51,10 @@ public final class Questions {
   private final QuestionLog log;
   private final RecentAnswers recent = new RecentAnswers();
   private final String connection = UUID.randomUUID().toString();
+
+  /** Counts what was learnt of the session, so that a question knows whether anything was. */
+  private final AtomicLong learnt = new AtomicLong();
+
   private volatile @Nullable Asker asker;
   private volatile @Nullable PreviousQuestion last;
   private volatile @Nullable Named named;
@@ -118,7 +123,7 @@ public final class Questions {
    */
   public NlAnswer askAnew(Question asked, Cancellation cancellation) throws SQLException {
     QuestionLog.Note note = log.note(asked, ParameterValues.NONE);
-    try (LeasedIndex.Lease lease = session.index().lease(asked.text(), cancellation)) {
+    try (LeasedIndex.Lease lease = lease(asked.text(), cancellation)) {
       Settings settings = session.settings().with(Setting.ANSWERS, "model");
       NlAnswer answer =
           ask(asked, lease.workspace().under(settings).toModel(), List.of(), cancellation);
@@ -141,6 +146,29 @@ public final class Questions {
       readings = null;
     }
     asker = now;
+    if (present.complete()) {
+      learnt.incrementAndGet();
+    }
+  }
+
+  /** Leases the index, which tells whether rows depend on who asks. */
+  private LeasedIndex.Lease lease(String question, Cancellation cancellation) throws SQLException {
+    LeasedIndex.Lease lease = session.index().lease(question, cancellation);
+    learnt.incrementAndGet();
+    return lease;
+  }
+
+  /** A mark of this moment for {@link #sessionSince}. */
+  long learnt() {
+    return learnt.get();
+  }
+
+  /**
+   * As {@link #session}, where that was learnt since a moment or never changes; empty where a
+   * question failed before, so that it may be another's than the last one was.
+   */
+  Optional<String> sessionSince(long moment) {
+    return learnt.get() == moment && session.varies() ? Optional.empty() : Optional.of(session());
   }
 
   /**
@@ -183,7 +211,7 @@ public final class Questions {
       Cancellation cancellation)
       throws SQLException {
     Question question = withEvidence(asked);
-    try (LeasedIndex.Lease lease = session.index().lease(question.text(), cancellation)) {
+    try (LeasedIndex.Lease lease = lease(question.text(), cancellation)) {
       Workspace workspace = workspace(lease, question, values);
       DatabaseIndex index = workspace.index();
       named = new Named(index.catalog(), index.terms(), index.dialect());
@@ -248,7 +276,7 @@ public final class Questions {
       Question asked, Optional<NlAnswer> answer, Cancellation cancellation) throws SQLException {
     Question question = withEvidence(asked);
     readings = null;
-    try (LeasedIndex.Lease lease = session.index().lease(question.text(), cancellation)) {
+    try (LeasedIndex.Lease lease = lease(question.text(), cancellation)) {
       Settings settings = question.settings().over(session.settings());
       Workspace workspace = lease.workspace().under(settings).through(explorer.under(settings));
       Cancellation asking = cancellation.orAfter(settings.duration(Setting.TIMEOUT));
