@@ -25,8 +25,10 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -243,9 +245,10 @@ final class SessionIndex implements AutoCloseable {
 
   /** Those that use only what this session may read: they are shown to models and assistants. */
   private Workspace.Exemplars exemplars(IndexStatus status, SqlGuard guard) {
+    Map<String, Boolean> passing = new ConcurrentHashMap<>(); // each is asked for by each question
     return () ->
         session.verified(status).exemplars(session.questions().session()).stream()
-            .filter(one -> guard.passesWithColumns(one.sql()))
+            .filter(one -> passing.computeIfAbsent(one.sql(), guard::passesWithColumns))
             .toList();
   }
 
