@@ -4,6 +4,7 @@ package dev.nljdbc.agent;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +27,16 @@ public record FailureTrace(List<Step> steps, Usage usage) implements NlException
   /** This trace behind other steps. */
   FailureTrace after(Step first) {
     return new FailureTrace(Stream.concat(Stream.of(first), steps.stream()).toList(), usage);
+  }
+
+  /** A failure, and its trace, in other words. */
+  static NlException inWords(NlException failure, UnaryOperator<String> others) {
+    FailureTrace before = before(failure);
+    FailureTrace same =
+        new FailureTrace(
+            before.steps.stream().map(step -> step.inWords(others)).toList(), before.usage);
+    NlException told = failure.inWords(others);
+    return same.equals(before) ? told : told.after(same);
   }
 
   /** The trace of a failure; {@link #NONE} if it has none. */

@@ -104,9 +104,10 @@ public final class ModelStrategy implements Strategy {
     SelfConsistency election = new SelfConsistency(workspace, budgeted, samplers, tries, opinion);
     trace.forEach(election::after);
     try {
-      return election.hold(cancellation);
+      return election.hold(cancellation).inWords(model::hideKeyIn);
     } catch (NlException e) {
-      throw UnanswerableQuestion.withNearest(e, asked, workspace);
+      throw FailureTrace.inWords(
+          UnanswerableQuestion.withNearest(e, asked, workspace), model::hideKeyIn);
     }
   }
 

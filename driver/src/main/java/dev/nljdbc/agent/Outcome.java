@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -135,6 +136,29 @@ public record Outcome(
   public Outcome withoutCells() {
     return new Outcome(
         sql, confidence, model, List.of(), usage, List.of(), List.of(), rows, finished);
+  }
+
+  /** This outcome with all but its SQL in other words. */
+  Outcome inWords(UnaryOperator<String> others) {
+    return new Outcome(
+        sql,
+        confidence,
+        model,
+        steps.stream().map(step -> step.inWords(others)).toList(),
+        usage,
+        warnings.stream().map(others).toList(),
+        doubts.stream()
+            .map(
+                d ->
+                    new Doubt(
+                        d.kind(),
+                        others.apply(d.text()),
+                        others.apply(d.remedy()),
+                        d.mayChangeRows()))
+            .toList(),
+        rows,
+        finished,
+        this.others);
   }
 
   /**

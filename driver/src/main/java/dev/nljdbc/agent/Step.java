@@ -3,6 +3,7 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.text.VisibleText;
 import java.time.Duration;
+import java.util.function.UnaryOperator;
 import org.apiguardian.api.API;
 
 /**
@@ -48,6 +49,18 @@ public record Step(
   /** This step, numbered after a number of rounds. */
   Step after(int rounds) {
     return new Step(sample, round + rounds, thought, action, observation, tokens, time);
+  }
+
+  /** This step in other words. */
+  Step inWords(UnaryOperator<String> others) {
+    return new Step(
+        sample,
+        round,
+        others.apply(thought),
+        others.apply(action),
+        others.apply(observation),
+        tokens,
+        time);
   }
 
   /** This step with another observation. */

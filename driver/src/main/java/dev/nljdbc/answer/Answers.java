@@ -360,6 +360,11 @@ public final class Answers implements AutoCloseable {
     return models.readings().of(question, workspace, outcome, cancellation);
   }
 
+  /** A text without the key that the settings' model is sent. */
+  public String withoutKey(String text, Settings settings) {
+    return models.withoutKey(text, settings);
+  }
+
   /** Lets go of what was read of an index that nobody uses any more. */
   public void forget(DatabaseIndex index) {
     templates.forget(index);

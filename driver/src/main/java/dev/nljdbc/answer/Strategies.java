@@ -181,6 +181,15 @@ final class Strategies implements AutoCloseable {
     }
   }
 
+  /** A text without the key that the settings' model is sent. */
+  String withoutKey(String text, Settings settings) {
+    if (isOffline(settings)) {
+      return text;
+    }
+    Asked asked = models.getIfPresent(ModelKey.of(settings));
+    return asked == null ? ChatModels.hideKeyIn(text, settings) : asked.model.hideKeyIn(text);
+  }
+
   private void end(Asked asked) {
     synchronized (models) {
       asked.users--;

@@ -6,6 +6,7 @@ import java.io.Serial;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.apiguardian.api.API;
 import org.jspecify.annotations.Nullable;
@@ -87,6 +88,17 @@ public final class NlException extends SQLException {
   /** The same failure with another sentence at the end of its message. */
   public NlException and(String sentence) {
     NlException same = new NlException(error, words() + " " + sentence, getCause(), sql, trail);
+    same.setStackTrace(getStackTrace());
+    return same;
+  }
+
+  /** The same failure in other words; what lies below it is left out where they differ. */
+  public NlException inWords(UnaryOperator<String> others) {
+    String said = others.apply(words());
+    if (said.equals(words())) {
+      return this;
+    }
+    NlException same = new NlException(error, said, null, sql, trail);
     same.setStackTrace(getStackTrace());
     return same;
   }

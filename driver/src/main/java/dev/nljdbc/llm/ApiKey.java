@@ -141,11 +141,16 @@ final class ApiKey {
 
   /** A server's message without this key, whole or masked. */
   String hideIn(String message) {
-    String hidden = message;
+    return hideKeys(hideOwnIn(message));
+  }
+
+  /** A text without this key; what only looks like one stays. */
+  String hideOwnIn(String text) {
+    String hidden = text;
     for (String own : real ? List.of(secret, before) : List.<String>of()) {
       hidden = own.length() < SHORTEST ? hidden : hidden.replace(own, "***");
     }
-    return hideKeys(hidden);
+    return hidden;
   }
 
   /** A text without what looks like a key. */

@@ -44,6 +44,11 @@ public interface ChatModel extends AutoCloseable {
     return true;
   }
 
+  /** A text without the key that the model's server is sent: a reply may repeat it. */
+  default String hideKeyIn(String text) {
+    return text;
+  }
+
   @Override
   void close();
 }

@@ -52,6 +52,15 @@ public final class ChatModels {
     return price(settings, address, settings.required(Setting.MODEL)).map(p -> p.of(usage));
   }
 
+  /** A text without the key that the settings' server is sent, as far as they tell it. */
+  public static String hideKeyIn(String text, Settings settings) {
+    try {
+      return ServerAccess.of(settings, System::getenv).hideKeyIn(text);
+    } catch (NlException e) {
+      return text; // without a key, none was sent
+    }
+  }
+
   /** Whether the model's server is on this very machine; not when its address is none. */
   public static boolean onThisMachine(Settings settings) {
     try {
@@ -85,7 +94,7 @@ public final class ChatModels {
     ChatModel retrying =
         new RetryingChatModel(adapting, pause, () -> ThreadLocalRandom.current().nextDouble());
     ChatModel accounting = new AccountingChatModel(retrying, System::nanoTime);
-    return new TidyingChatModel(new PricingChatModel(accounting, price));
+    return new TidyingChatModel(new PricingChatModel(accounting, price), access::hideKeyIn);
   }
 
   /** Opens the API that the settings name, or that the server and the model need. */

@@ -37,6 +37,11 @@ public abstract class ForwardingChatModel implements ChatModel {
   }
 
   @Override
+  public String hideKeyIn(String text) {
+    return model.hideKeyIn(text);
+  }
+
+  @Override
   public void close() {
     model.close();
   }

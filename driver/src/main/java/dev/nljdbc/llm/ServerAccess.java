@@ -54,6 +54,11 @@ record ServerAccess(
     return new ServerAccess(address, key, headers, Relay.of(settings), proxy);
   }
 
+  /** A text without the very key and headers; what only looks like a key stays. */
+  String hideKeyIn(String text) {
+    return headers.hideIn(key.hideOwnIn(text));
+  }
+
   /** A server's message without what is secret in it. */
   String hideIn(String message) {
     return headers.hideIn(key.hideIn(message));

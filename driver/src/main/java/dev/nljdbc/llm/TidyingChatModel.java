@@ -4,6 +4,7 @@ package dev.nljdbc.llm;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 /**
@@ -21,8 +22,21 @@ final class TidyingChatModel extends ForwardingChatModel {
   private static final Pattern ONLY_OPENED =
       Pattern.compile("(?is)^\\s*<(think|thinking|thought|reasoning)>.*$");
 
-  TidyingChatModel(ChatModel model) {
+  private final UnaryOperator<String> withoutKey;
+
+  /**
+   * Cleans the replies of a model.
+   *
+   * @param withoutKey hides the key that its server is sent
+   */
+  TidyingChatModel(ChatModel model, UnaryOperator<String> withoutKey) {
     super(model);
+    this.withoutKey = withoutKey;
+  }
+
+  @Override
+  public String hideKeyIn(String text) {
+    return withoutKey.apply(text);
   }
 
   @Override

@@ -229,6 +229,25 @@ class SecretsTest {
   }
 
   @Test
+  void key_modelThatRepeatsIt_isInNoTraceLogOrError() throws Exception {
+    String url = sqlite();
+    String sql = "SELECT name FROM city WHERE name <> '" + KEY + "'";
+    server.always(request -> Reply.text("My key is " + KEY + ".\n```sql\n" + sql + "\n```"));
+    Properties direct = settings("nl.cache", "off", "nl.strategy", "direct");
+    ask(url, direct, "NL TRACE: which cities?", "NL LOG");
+    assertThat(said.toString()).contains("Oslo", "My key is ***", "name <> '***'");
+
+    server.always(
+        request ->
+            Reply.calls(
+                new String[] {"ExecuteSQL", "{\"sql\": \"" + sql + "\"}"},
+                new String[] {"Done", "{\"unanswerable\": \"" + KEY + " has no rivers\"}"}));
+    ask(url, settings("nl.cache", "off"), "NL: which rivers?", "NL TRACE: which rivers?", "NL LOG");
+    assertThat(said.toString()).contains("*** has no rivers");
+    assertNothingSecretWasSaid();
+  }
+
+  @Test
   void key_inFilesAndSettingsGoneWrong_isNowhere() throws Exception {
     String url = sqlite();
     server.always(request -> QUERY);

@@ -33,7 +33,8 @@ class TidyingChatModelTest {
     ChatModel model =
         new TidyingChatModel(
             ScriptedModel.of(
-                ScriptedModel.text("<think>Observation: maybe</think>Action: Y\nObservation: no")));
+                ScriptedModel.text("<think>Observation: maybe</think>Action: Y\nObservation: no")),
+            text -> text);
     ChatReply reply = model.chat(OpenModel.withEverything("x"), Cancellation.unbounded());
     assertThat(reply.text()).isEqualTo("Action: Y\n");
   }

@@ -9,6 +9,7 @@ import dev.nljdbc.answer.Journal.Journals;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.answer.RecentAnswers;
 import dev.nljdbc.answer.UsageTotals;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlException;
@@ -146,6 +147,11 @@ public record NlRuntime(
     }
 
     @Override
+    public String withoutKey(String text, Settings settings) {
+      return answers.withoutKey(text, settings);
+    }
+
+    @Override
     public void forget(DatabaseIndex index) {
       answers.forget(index);
     }
@@ -194,6 +200,11 @@ public record NlRuntime(
     default Optional<QuestionTemplate> template(VerifiedQuery query, Workspace workspace)
         throws NlException {
       return Optional.empty();
+    }
+
+    /** A text without the key that a model is sent, see {@link dev.nljdbc.answer.Answers}. */
+    default String withoutKey(String text, Settings settings) {
+      return text;
     }
 
     /** Lets go of what was read of an index that nobody uses any more. */

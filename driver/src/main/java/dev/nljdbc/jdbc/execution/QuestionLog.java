@@ -88,7 +88,7 @@ public final class QuestionLog {
    * @param values of the whole statement: those of the SQL around a question are no less secret
    */
   public Note note(Question question, ParameterValues values) {
-    return new Note(question.text(), !values.none());
+    return new Note(question, !values.none());
   }
 
   /** One question under way. */
@@ -97,11 +97,11 @@ public final class QuestionLog {
     private final Instant asked = Instant.now();
     private final long began = System.nanoTime();
     private final long learnt = session.questions().learnt();
-    private final String question;
+    private final Question question;
     private final boolean bound;
     private final String endUser = info.user();
 
-    private Note(String question, boolean bound) {
+    private Note(Question question, boolean bound) {
       this.question = question;
       this.bound = bound;
     }
@@ -157,8 +157,8 @@ public final class QuestionLog {
       boolean secret = known.isEmpty() || session.questions().uncommitted();
       return new JournalEntry(
           asked,
-          shown(question, LONGEST_QUESTION),
-          outcome == null || secret ? null : shown(outcome.sql(), LONGEST_SQL),
+          shown(question.text(), LONGEST_QUESTION),
+          outcome == null || secret ? null : shown(withoutKey(outcome.sql()), LONGEST_SQL),
           rows.isPresent() ? (Long) rows.getAsLong() : null,
           outcome == null ? null : confidence(outcome),
           outcome == null ? null : doubts(outcome),
@@ -167,12 +167,17 @@ public final class QuestionLog {
           usage.usd(),
           answer == null ? (System.nanoTime() - began) / 1_000_000 : answer.time().toMillis(),
           answer != null && answer.cached(),
-          failure == null ? null : shown(words(failure, secret), LONGEST_ERROR),
+          failure == null ? null : shown(withoutKey(words(failure, secret)), LONGEST_ERROR),
           failure == null ? null : failure.getSQLState(),
           user(),
           known.orElseGet(() -> UUID.randomUUID().toString()), // nobody's
           shown(endUser, LONGEST_USER),
           hash(endUser));
+    }
+
+    /** A model may repeat the key that its server is sent, in SQL too. */
+    private String withoutKey(String text) {
+      return session.questions().withoutKey(text, question);
     }
 
     /**

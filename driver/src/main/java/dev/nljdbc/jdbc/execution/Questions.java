@@ -75,6 +75,15 @@ public final class Questions {
     this.log = new QuestionLog(session, info);
   }
 
+  /** A text without the key that the model of a question is sent. */
+  String withoutKey(String text, Question question) {
+    try {
+      return answerer.withoutKey(text, question.settings().over(session.settings()));
+    } catch (NlException e) {
+      return answerer.withoutKey(text, session.settings()); // the question's own can't be used
+    }
+  }
+
   /** The log of this database. */
   public QuestionLog log() {
     return log;
