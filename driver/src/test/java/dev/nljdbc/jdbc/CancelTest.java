@@ -2,6 +2,7 @@
 package dev.nljdbc.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
@@ -140,6 +141,34 @@ class CancelTest {
   }
 
   /** An engine whose executions wait for their cancel: whoever locks around both hangs. */
+  /** Of a table with a policy, the session's user is asked for before any query. */
+  @Test
+  @Timeout(120)
+  void timeout_whileAnotherLocksTheTable_endsTheQuestion() throws Exception {
+    String url =
+        Engines.POSTGRESQL.urlWith(
+            directory,
+            "CREATE TABLE person (name TEXT, tenant TEXT)",
+            "INSERT INTO person VALUES ('Anna', 'a')",
+            "ALTER TABLE person ENABLE ROW LEVEL SECURITY",
+            "CREATE POLICY p ON person USING (tenant = current_setting('app.tenant', true))");
+    try (Connection locking = Engines.POSTGRESQL.connect(url);
+        Connection connection = new Asked(directory).connect(Engines.POSTGRESQL, url);
+        Statement statement = connection.createStatement()) {
+      locking.setAutoCommit(false);
+      Engines.run(locking, "LOCK TABLE person IN ACCESS EXCLUSIVE MODE");
+      statement.setQueryTimeout(2);
+      assertThatThrownBy(() -> statement.executeQuery("NL: names of persons"))
+          .isInstanceOfSatisfying(
+              SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("HYT00"));
+      locking.rollback();
+      statement.setQueryTimeout(0);
+      try (ResultSet rows = statement.executeQuery("NL: names of persons")) {
+        assertThat(rows.next()).isTrue();
+      }
+    }
+  }
+
   @Test
   @Timeout(60)
   void cancel_whileAnExecutionWaitsForIt_reachesTheEngine() throws Exception {

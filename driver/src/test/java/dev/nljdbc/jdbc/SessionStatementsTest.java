@@ -174,9 +174,10 @@ class SessionStatementsTest {
             List.of("property.nl.session", "DELETE FROM t"))) {
       Reference reference = new Reference(NlDataSource.class.getName());
       reference.add(new StringRefAddr(address.get(0), address.get(1)));
-      assertThatThrownBy(() -> DataSourceReference.refuseRisky(reference))
+      assertThatThrownBy(() -> DataSourceReference.refuseSettings(reference))
           .isInstanceOf(NamingException.class)
-          .hasMessageContaining("nl.session, which runs SQL");
+          .hasMessageContaining("somebody else may have written")
+          .hasMessageContaining("NL_SESSION");
     }
   }
 

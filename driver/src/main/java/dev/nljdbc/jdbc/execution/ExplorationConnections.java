@@ -245,9 +245,17 @@ final class ExplorationConnections implements AutoCloseable {
       return present;
     }
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
-      SessionState state = SessionState.of(own, dialect.name(), schemas);
+      CancellableConnection watched = new CancellableConnection(own, cancellation);
+      SessionState state;
+      SideConnection.Identities known;
+      try (QueryCanceller unusedToo =
+          new QueryCanceller(() -> cancelAsking(watched), cancellation, null)) {
+        state = SessionState.of(watched, dialect.name(), schemas);
+        known = identities();
+      } finally {
+        cancellation.check(); // what was cancelled says less, or nothing
+      }
       SessionState.Identity now = state.identity();
-      SideConnection.Identities known = identities();
       sideHasRights = known != null && now.rights().equals(known.present().rights());
       another =
           reader ? readerExceeds || !sideHasRights : known == null || !now.equals(known.present());
@@ -255,6 +263,15 @@ final class ExplorationConnections implements AutoCloseable {
       otherRights = login ? "" : now.rights();
       present = state;
       return state;
+    }
+  }
+
+  /** Somebody may hold a lock on what the engine looks up for it. */
+  private void cancelAsking(CancellableConnection watched) throws SQLException {
+    try {
+      watched.cancelAll();
+    } finally {
+      side.cancelAsking();
     }
   }
 

@@ -26,6 +26,7 @@ import dev.nljdbc.text.Sha256;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -38,6 +39,9 @@ import org.jspecify.annotations.Nullable;
  * running questions. The first NL command creates it; the connection closes it.
  */
 public final class NlSession implements AutoCloseable {
+
+  /** A question that failed before the session was known waits no longer to be noted. */
+  private static final Duration ASKED_FOR_LOG = Duration.ofSeconds(2);
 
   private static final int END_USER_DIGITS = 32;
 
@@ -121,12 +125,14 @@ public final class NlSession implements AutoCloseable {
     IndexRequest last = requested;
     return open.isPresent()
         ? open.get()
-        : last != null ? runtime.journals().of(last) : presentJournal();
+        : last != null
+            ? runtime.journals().of(last)
+            : presentJournal(Cancellation.after(ASKED_FOR_LOG));
   }
 
   /** The log of this database as the session is now; it does not need the index. */
-  Journal presentJournal() throws SQLException {
-    return runtime.journals().of(bareRequest(Cancellation.unbounded()));
+  Journal presentJournal(Cancellation cancellation) throws SQLException {
+    return runtime.journals().of(bareRequest(cancellation));
   }
 
   /** A check of SQL that a user wrote. */

@@ -8,6 +8,7 @@ import dev.nljdbc.answer.Journal.JournalEntry;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.error.NlException;
@@ -50,8 +51,8 @@ public final class QuestionLog {
    * The entries of sessions that see what this one sees, the newest first; of this end user, where
    * the application names one.
    */
-  public Journal.Contents newest() throws SQLException {
-    Journal.Contents all = session.presentJournal().newest(kept());
+  public Journal.Contents newest(Cancellation cancellation) throws SQLException {
+    Journal.Contents all = session.presentJournal(cancellation).newest(kept());
     String mine = session.questions().session();
     String user = info.user();
     return new Journal.Contents(

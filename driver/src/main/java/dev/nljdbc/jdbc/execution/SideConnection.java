@@ -4,6 +4,7 @@ package dev.nljdbc.jdbc.execution;
 import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
@@ -42,6 +43,7 @@ final class SideConnection implements AutoCloseable {
   private boolean refused;
   private long refusedAt;
   private volatile @Nullable Identities identities;
+  private volatile @Nullable CancellableConnection asking;
 
   /**
    * Who the connection is.
@@ -183,7 +185,21 @@ final class SideConnection implements AutoCloseable {
   }
 
   private SessionState.Identity identity(Connection fresh) throws SQLException {
-    return SessionState.of(fresh, dialect.name(), schemas).identity();
+    CancellableConnection watched = new CancellableConnection(fresh, Cancellation.unbounded());
+    asking = watched;
+    try {
+      return SessionState.of(watched, dialect.name(), schemas).identity();
+    } finally {
+      asking = null;
+    }
+  }
+
+  /** Cancels the question to the engine who the connection is, from another thread. */
+  void cancelAsking() throws SQLException {
+    CancellableConnection now = asking;
+    if (now != null) {
+      now.cancelAll();
+    }
   }
 
   /** Who a fresh session of the user is, where a login for reading is named; null if none opens. */

@@ -102,7 +102,7 @@ public final class NlReports {
   private MemoryTable show(NlForm form) throws SQLException {
     return switch (form) {
       case LOG -> {
-        Journal.Contents log = session.questions().log().newest();
+        Journal.Contents log = session.questions().log().newest(cancellation);
         warnings = log.warnings();
         yield AnswerReports.log(log.entries());
       }
