@@ -12,6 +12,7 @@ import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What views, operators and row policies call when nl-jdbc itself reads them changes nothing. */
@@ -119,6 +120,66 @@ class LiveSearchEffectsTest {
       assertThat(rows.next()).isTrue();
       assertThat(rows.getInt(1)).as("rows written").isZero();
       assertThat(rows.getBoolean(2)).as("sequence advanced").isFalse();
+    }
+  }
+
+  /** A read-only transaction does not stop it everywhere. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"H2", "DUCKDB", "HSQLDB"})
+  void reading_viewThatStepsASequence_doesNotStepIt(Engines engine) throws Exception {
+    String next = engine == Engines.DUCKDB ? "nextval('steps')" : "NEXT VALUE FOR steps";
+    String url =
+        engine.urlWith(
+            directory,
+            "CREATE SEQUENCE steps",
+            "CREATE TABLE base (id INTEGER PRIMARY KEY, word VARCHAR(20))",
+            "INSERT INTO base VALUES (1, 'xcell')",
+            "CREATE VIEW seen AS SELECT id, word, " + next + " AS n FROM base",
+            "CREATE VIEW behind AS SELECT id, word FROM seen WHERE n > 0");
+    for (boolean transaction : new boolean[] {false, true}) {
+      try (Connection connection = connect(engine, url)) {
+        connection.setAutoCommit(!transaction);
+        ask(connection, READING);
+        ask(connection, "NL STATUS", "NL: words of base");
+      }
+    }
+    try (Connection connection = engine.connect(url);
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                engine == Engines.DUCKDB
+                    ? "SELECT nextval('steps')"
+                    : "SELECT NEXT VALUE FOR steps FROM base")) {
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getInt(1)).isLessThanOrEqualTo(1);
+    }
+  }
+
+  /** MariaDB writes the definition without the function's database. */
+  @Test
+  void reading_viewOnMariaDbWhoseFunctionWrites_writesNothing() throws Exception {
+    String url =
+        Engines.MARIADB.urlWith(
+            directory,
+            "CREATE TABLE audit (who VARCHAR(20)) ENGINE=MyISAM",
+            "CREATE TABLE base (id INTEGER PRIMARY KEY, word VARCHAR(20))",
+            "INSERT INTO base VALUES (1, 'xcell')",
+            "CREATE FUNCTION noted(s VARCHAR(20)) RETURNS VARCHAR(20) MODIFIES SQL DATA BEGIN"
+                + " INSERT INTO audit VALUES (s); RETURN s; END",
+            "CREATE VIEW seen AS SELECT id, noted(word) AS word FROM base");
+    try (Connection connection = connect(Engines.MARIADB, url)) {
+      connection.setAutoCommit(false);
+      Engines.run(connection, "INSERT INTO base VALUES (2, 'ycell')");
+      ask(connection, READING);
+      ask(connection, "NL: words of base");
+    }
+    try (Connection connection = Engines.MARIADB.connect(url);
+        Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM audit")) {
+      assertThat(rows.next()).isTrue();
+      assertThat(rows.getInt(1)).isZero();
     }
   }
 

@@ -65,6 +65,31 @@ class ViewRefreshTest {
     }
   }
 
+  /** Without a refresh: opening the index looks at the definitions. */
+  @ParameterizedTest
+  @EnumSource(
+      value = Engines.class,
+      names = {"SQLITE", "POSTGRESQL", "MARIADB"})
+  void open_viewOverAViewDefinedAnew_forgetsWhatItNoLongerShows(Engines engine) throws Exception {
+    String url = patients(engine);
+    try (Connection owner = engine.connect(url)) {
+      Engines.run(owner, "CREATE VIEW outer_one AS SELECT id, label AS called FROM shown");
+      try (Connection connection = new Asked(directory).connect(engine, url)) {
+        assertThat(columns(connection, "Firstcell")).contains("shown", "outer_one");
+      }
+      Engines.run(
+          owner,
+          "DROP VIEW outer_one",
+          "DROP VIEW shown",
+          ALL + " WHERE ward = 'w2'",
+          "CREATE VIEW outer_one AS SELECT id, label AS called FROM shown");
+    }
+    try (Connection connection = new Asked(directory).connect(engine, url)) {
+      assertThat(columns(connection, "Firstcell")).containsExactly("patient");
+      assertThat(columns(connection, "Secondcell")).contains("shown", "outer_one");
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(Engines.class)
   void refresh_viewOverATableThatIsHidden_forgetsItsDeletedRows(Engines engine) throws Exception {

@@ -34,6 +34,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,7 @@ final class IndexBuilder {
   private final Map<TableId, TableRecord> old;
   private final Map<TableId, TableRecord> records;
   private final Map<TableId, Table> tables = new HashMap<>();
+  private @Nullable Predicate<TableId> harmless;
 
   IndexBuilder(Input input, RefreshPlan plan, RowChanges changes) {
     this.schema = input.schema();
@@ -198,7 +200,7 @@ final class IndexBuilder {
 
   private TableRecord read(Connection connection, Table table, ValueIndexWriter writer)
       throws SQLException, IOException {
-    if (table.perSession()) {
+    if (table.perSession() || !isHarmless(connection, table)) {
       return live(table, writer);
     }
     boolean ahead = changes.statistics().lookedAhead(table);
@@ -288,7 +290,20 @@ final class IndexBuilder {
     return exact;
   }
 
-  /** Keeps nothing of the rows: a session must not see those of another. */
+  /** Whether nothing happens when it is read; H2 has tables that call a program. */
+  private boolean isHarmless(Connection connection, Table table) throws SQLException {
+    if (table.kind() == Table.Kind.TABLE && !schema.catalog().product().equals("H2")) {
+      return true;
+    }
+    Predicate<TableId> known = harmless;
+    if (known == null) {
+      known = request.harmless().of(connection, schema.catalog());
+      harmless = known;
+    }
+    return known.test(table.id());
+  }
+
+  /** Keeps nothing of the rows: a session must not see those of another, or reading may write. */
   private TableRecord live(Table table, ValueIndexWriter writer) throws IOException {
     statistics.put(table.id(), Map.of());
     leaveOut(table, writer);

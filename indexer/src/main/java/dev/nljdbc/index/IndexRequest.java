@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.index;
 
+import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ModelDescriptions;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.StaticEmbedder;
@@ -9,9 +11,12 @@ import dev.nljdbc.store.TeamDatabase;
 import dev.nljdbc.store.TeamStore;
 import dev.nljdbc.text.Sha256;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -28,6 +33,7 @@ import java.util.function.Supplier;
  * @param shared whether all sessions see the same rows where the engine does not tell
  * @param question that waits for the index: what it names is read first; empty for none
  * @param store of a team that shares the index; empty for none
+ * @param harmless which tables and views may be read for it
  */
 public record IndexRequest(
     String identity,
@@ -38,7 +44,8 @@ public record IndexRequest(
     Visibility visibility,
     boolean shared,
     String question,
-    Optional<TeamStore> store) {
+    Optional<TeamStore> store,
+    Harmless harmless) {
 
   private static final int LISTS = 8;
 
@@ -77,6 +84,17 @@ public record IndexRequest(
   public record Limits(
       Duration budget, Duration longestWait, long maxValuesPerColumn, long maxBytes) {}
 
+  /** Decides which tables and views may be read: a view may call a function that writes. */
+  @FunctionalInterface
+  public interface Harmless {
+
+    /** All of them. */
+    Harmless ALL = (connection, catalog) -> table -> true;
+
+    /** Those of a catalog; the connection is the build's. */
+    Predicate<TableId> of(Connection connection, Catalog catalog) throws SQLException;
+  }
+
   /** With the defaults of the driver's settings. */
   public static IndexRequest of(String identity, Optional<Path> root) {
     return new IndexRequest(
@@ -89,17 +107,18 @@ public record IndexRequest(
         Visibility.ALL,
         false,
         "",
-        Optional.empty());
+        Optional.empty(),
+        Harmless.ALL);
   }
 
   private IndexRequest with(Texts others) {
     return new IndexRequest(
-        identity, root, others, embedder, limits, visibility, shared, question, store);
+        identity, root, others, embedder, limits, visibility, shared, question, store, harmless);
   }
 
   private IndexRequest with(Limits others) {
     return new IndexRequest(
-        identity, root, texts, embedder, others, visibility, shared, question, store);
+        identity, root, texts, embedder, others, visibility, shared, question, store, harmless);
   }
 
   /** The same with another budget of time, for all of which its opener waits. */
@@ -116,7 +135,7 @@ public record IndexRequest(
   /** The same for a question, whose tables are read first. */
   public IndexRequest withQuestion(String asked) {
     return new IndexRequest(
-        identity, root, texts, embedder, limits, visibility, shared, asked, store);
+        identity, root, texts, embedder, limits, visibility, shared, asked, store, harmless);
   }
 
   /** The same with a file of descriptions. */
@@ -145,7 +164,7 @@ public record IndexRequest(
   /** The same with another embedder. */
   public IndexRequest withEmbedder(Embedder other) {
     return new IndexRequest(
-        identity, root, texts, other, limits, visibility, shared, question, store);
+        identity, root, texts, other, limits, visibility, shared, question, store, harmless);
   }
 
   /** The same with another limit on a column's values. */
@@ -165,13 +184,14 @@ public record IndexRequest(
   public IndexRequest withVisibility(Visibility lists) {
     String mark = Sha256.hex(lists.key(), LISTS);
     String hiding = lists.all() ? identity : identity + "\nlists " + mark;
-    return new IndexRequest(hiding, root, texts, embedder, limits, lists, shared, question, store);
+    return new IndexRequest(
+        hiding, root, texts, embedder, limits, lists, shared, question, store, harmless);
   }
 
   /** The same where the user says whether all sessions see the same rows. */
   public IndexRequest withShared(boolean rows) {
     return new IndexRequest(
-        identity, root, texts, embedder, limits, visibility, rows, question, store);
+        identity, root, texts, embedder, limits, visibility, rows, question, store, harmless);
   }
 
   /** The same with what a model wrote of the columns. */
@@ -180,10 +200,16 @@ public record IndexRequest(
         new Texts(texts.descriptions, texts.queries, texts.history, texts.semantics, written));
   }
 
+  /** The same, which reads only what is harmless. */
+  public IndexRequest withHarmless(Harmless tables) {
+    return new IndexRequest(
+        identity, root, texts, embedder, limits, visibility, shared, question, store, tables);
+  }
+
   /** The same, shared with a team by its store. */
   public IndexRequest withStore(Optional<TeamStore> team) {
     return new IndexRequest(
-        identity, root, texts, embedder, limits, visibility, shared, question, team);
+        identity, root, texts, embedder, limits, visibility, shared, question, team, harmless);
   }
 
   /**

@@ -8,16 +8,24 @@ import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.queries.WrittenQueries;
 import dev.nljdbc.queries.WrittenQueries.WrittenQuery;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /** How the views of a catalog are defined, as far as this user may know. */
 final class ViewDefinitions {
 
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}_$]+");
+
   private final Map<TableId, WrittenQuery> definitions = new HashMap<>();
+  private final Map<String, List<TableId>> byName = new HashMap<>();
   private final QueryMiner miner;
   private final Set<TableId> unsure = new HashSet<>();
   private boolean looked;
@@ -27,6 +35,12 @@ final class ViewDefinitions {
     Map<String, WrittenQuery> bySource = new HashMap<>();
     written.queries().forEach(query -> bySource.put(query.source(), query));
     for (Table table : catalog.tables()) {
+      if (table.kind() == Table.Kind.VIEW) {
+        WORD.matcher(table.id().name().toLowerCase(Locale.ROOT))
+            .results()
+            .map(MatchResult::group)
+            .forEach(word -> byName.computeIfAbsent(word, w -> new ArrayList<>()).add(table.id()));
+      }
       WrittenQuery definition = bySource.get(WrittenQueries.ofView(table.id()));
       if (table.kind() == Table.Kind.VIEW && definition != null) {
         definitions.put(table.id(), definition);
@@ -36,10 +50,28 @@ final class ViewDefinitions {
     }
   }
 
-  /** The definition of a view; empty where it can't be read, and for a table. */
+  /** The definition of a view with those of the views that it names; empty for a table. */
   String of(TableId view) {
+    Map<TableId, String> all = new LinkedHashMap<>();
+    add(view, all);
+    return String.join("\n", all.values());
+  }
+
+  private void add(TableId view, Map<TableId, String> all) {
     WrittenQuery definition = definitions.get(view);
-    return definition == null ? "" : definition.sql();
+    if (definition != null && all.putIfAbsent(view, definition.sql()) == null) {
+      named(definition).forEach(other -> add(other, all));
+    }
+  }
+
+  /** The views whose name is a word of a definition. */
+  private List<TableId> named(WrittenQuery definition) {
+    return WORD.matcher(definition.sql().toLowerCase(Locale.ROOT))
+        .results()
+        .map(MatchResult::group)
+        .distinct()
+        .flatMap(word -> byName.getOrDefault(word, List.of()).stream())
+        .toList();
   }
 
   /**
@@ -63,12 +95,9 @@ final class ViewDefinitions {
         });
     boolean more = !unsure.isEmpty();
     while (more) { // views over such views
-      Set<String> names = new HashSet<>();
-      unsure.forEach(view -> names.add(view.name().toLowerCase(Locale.ROOT)));
       more = false;
       for (Map.Entry<TableId, WrittenQuery> view : definitions.entrySet()) {
-        String sql = view.getValue().sql().toLowerCase(Locale.ROOT);
-        if (!unsure.contains(view.getKey()) && names.stream().anyMatch(sql::contains)) {
+        if (named(view.getValue()).stream().anyMatch(unsure::contains)) {
           more |= unsure.add(view.getKey());
         }
       }

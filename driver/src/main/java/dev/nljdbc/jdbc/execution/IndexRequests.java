@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.jdbc.execution;
 
+import dev.nljdbc.catalog.Catalog;
+import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.catalog.Visibility;
 import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SessionState;
@@ -12,6 +14,8 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.files.CacheFolder;
 import dev.nljdbc.files.CanonicalPath;
+import dev.nljdbc.guard.SqlGuard;
+import dev.nljdbc.guard.UserDefinedCode;
 import dev.nljdbc.index.DatabaseIdentity;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.llm.OpenAiEmbedder;
@@ -29,6 +33,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -102,7 +107,18 @@ final class IndexRequests {
         .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES))
         .withShared(settings.on(Setting.INDEX_SHARED))
         .withVisibility(visibility(settings))
-        .withStore(store(settings));
+        .withStore(store(settings))
+        .withHarmless(new Guarded(settings.text(Setting.FUNCTIONS_ALLOW).orElse("")));
+  }
+
+  /** What no query is refused may be read for the index, too. */
+  private record Guarded(String functionsAllowed) implements IndexRequest.Harmless {
+
+    @Override
+    public Predicate<TableId> of(Connection connection, Catalog catalog) throws SQLException {
+      UserDefinedCode code = UserDefinedCode.read(connection, catalog);
+      return new SqlGuard(catalog, code, functionsAllowed)::isHarmless;
+    }
   }
 
   private static Optional<Path> descriptions(Settings settings) throws NlException {
