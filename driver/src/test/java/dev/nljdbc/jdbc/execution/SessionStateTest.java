@@ -135,7 +135,29 @@ class SessionStateTest {
             + ";; CREATE CAST (e AS text) WITH FUNCTION f(e)"
             + ";; CREATE POLICY p ON t USING (('a'::e)::text = 'x')",
         "CREATE DOMAIN d AS text CHECK (VALUE <> inet_client_addr()::text)"
-            + ";; CREATE POLICY p ON t USING ('a'::d = 'x')"
+            + ";; CREATE POLICY p ON t USING ('a'::d = 'x')",
+        // what looks for a temporary table by its name
+        "CREATE POLICY p ON t USING (CASE WHEN to_regclass('marker_a') IS NULL THEN i = 1 END)",
+        "CREATE POLICY p ON t USING ((i::text::regclass)::oid = 1)",
+        "CREATE POLICY p ON t USING (nextval('mark' || i) = 1)",
+        "CREATE POLICY p ON t USING (i = 1 AND to_regtype('mark' || i) IS NULL)",
+        "CREATE FUNCTION f() RETURNS boolean LANGUAGE sql STABLE AS"
+            + " $$ SELECT to_regclass('mark' || 'er_a') IS NULL $$"
+            + ";; CREATE POLICY p ON t USING (f())",
+        "CREATE FUNCTION f() RETURNS boolean LANGUAGE plpgsql STABLE AS $$ BEGIN"
+            + " RETURN ('mark' || 'er_a')::\"regclass\" IS NULL; EXCEPTION WHEN OTHERS THEN"
+            + " RETURN true; END $$;; CREATE POLICY p ON t USING (f())",
+        "CREATE FUNCTION f(s text) RETURNS oid LANGUAGE sql STABLE AS"
+            + " $$ SELECT (('{' || s || '}')::_regclass::oid[])[1] $$"
+            + ";; CREATE VIEW v AS SELECT i FROM t WHERE f('marker_a') IS NULL",
+        "CREATE FUNCTION g(c regclass) RETURNS oid LANGUAGE sql STABLE AS $$ SELECT c::oid $$"
+            + ";; CREATE FUNCTION f() RETURNS oid LANGUAGE sql STABLE AS"
+            + " $$ SELECT g('mark' || 'er_a'::text) $$;; CREATE POLICY p ON t USING (f() = 1)",
+        "CREATE VIEW v AS SELECT i FROM t WHERE to_regclass('mark' || i) IS NULL",
+        "CREATE VIEW v AS SELECT i FROM t WHERE (i::text::regproc)::oid = 1",
+        "CREATE DOMAIN d AS regclass;; CREATE VIEW v AS SELECT i::text::d AS c FROM t",
+        "CREATE OPERATOR @@@ (RIGHTARG = text, FUNCTION = to_regclass)"
+            + ";; CREATE POLICY p ON t USING ((@@@ 'marker_a'::text) IS NULL)"
       })
   void of_postgreSqlWhoseTenantIsNotTold_isIncomplete(String statements) throws Exception {
     String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)");
@@ -162,7 +184,10 @@ class SessionStateTest {
             + " $$ SELECT set_config('app.tenant', s, false) $$",
         "CREATE FUNCTION f(s text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN EXECUTE s; END $$",
         "CREATE VIEW v AS SELECT i FROM t JOIN pg_class ON relname = i::text",
-        "CREATE VIEW v AS SELECT state FROM pg_stat_activity"
+        "CREATE VIEW v AS SELECT state FROM pg_stat_activity",
+        "CREATE FUNCTION f() RETURNS boolean LANGUAGE sql AS $$ SELECT to_regclass('x') IS NULL $$",
+        "CREATE TABLE s (i SERIAL);; CREATE POLICY p ON s USING (i = 1)",
+        "CREATE VIEW v AS SELECT to_tsvector('english', i::text) FROM t"
       })
   void of_postgreSqlWhoseTenantIsTold_isComplete(String statements) throws Exception {
     String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)");
