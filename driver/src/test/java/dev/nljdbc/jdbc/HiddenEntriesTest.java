@@ -183,6 +183,36 @@ class HiddenEntriesTest {
     }
   }
 
+  @Test
+  void errorOfTheEngine_suggestsNoColumnThatTheLoginMayNotRead() throws Exception {
+    String bob = "bob" + System.nanoTime();
+    String url = Asked.tracks(Engines.POSTGRESQL, directory);
+    try (Connection admin = Engines.POSTGRESQL.connect(url)) {
+      Engines.run(
+          admin,
+          "CREATE TABLE employee (name VARCHAR(20), zqwage INTEGER)",
+          "CREATE USER " + bob + " PASSWORD 'postgres'",
+          "GRANT SELECT (name) ON employee TO " + bob);
+    }
+    try (Connection connection = member(bob, url, Engines.POSTGRESQL.freshUrl(directory));
+        Statement statement = connection.createStatement()) {
+      for (String nl :
+          List.of(
+              "NL REMEMBER 'x' AS SELECT zqwag FROM employee",
+              "NL DEFINE 'x' AS SUM(zqwag) FROM employee")) {
+        assertThatThrownBy(() -> rows(statement, nl))
+            .as(nl)
+            .satisfies(
+                e -> {
+                  assertThat(String.valueOf(e.getMessage())).contains("zqwag");
+                  for (Throwable t = e; t != null; t = t.getCause()) {
+                    assertThat(String.valueOf(t)).doesNotContain("zqwage", "Hint");
+                  }
+                });
+      }
+    }
+  }
+
   /** Engines suggest names that are like a wrong one. */
   @ParameterizedTest
   @EnumSource(

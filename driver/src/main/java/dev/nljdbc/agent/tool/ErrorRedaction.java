@@ -40,6 +40,12 @@ final class ErrorRedaction {
           "^(?:\\(conn=\\d+\\) |Invalid Input Error: Attempting to execute [^\\n]*\\nError: )");
   private static final Pattern SQLITE = Pattern.compile("(?s)^\\[SQLITE_\\w+] [^(]*\\((.*)\\)$");
 
+  private static final Pattern SUGGESTION =
+      Pattern.compile(
+          "(?mi)\\s*(?:\\(candidates are: .*?\\)(?=;|$)|(?:hint: *)?"
+              + "(?:candidate (?!functions)\\w+:|(?:did|perhaps|maybe) you mean).*$)");
+  private static final String NO_SUCH_COLUMN = "42703";
+
   private final Set<String> query;
   private final Catalog catalog;
   private @Nullable Set<String> names;
@@ -51,6 +57,17 @@ final class ErrorRedaction {
 
   private static Set<String> words(String text) {
     return WORD.matcher(text).results().map(m -> fold(m.group())).collect(Collectors.toSet());
+  }
+
+  /**
+   * The message without what the engine suggests in place of a wrong name: of which table a column
+   * would be tells something even where its own name is known. PostgreSQL says in the first line
+   * which column there is not; hints and details, in any language, tell which there are.
+   */
+  static String withoutSuggestions(SQLException error, String message) {
+    boolean column = NO_SUCH_COLUMN.equals(error.getSQLState());
+    String text = column ? message.lines().findFirst().orElse("") : message;
+    return SUGGESTION.matcher(text).replaceAll("");
   }
 
   /** The message with a gap for each word that is not known, and the SQLState, which none needs. */

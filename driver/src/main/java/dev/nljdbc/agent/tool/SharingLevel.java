@@ -89,7 +89,7 @@ public enum SharingLevel {
 
   /**
    * An engine's error in its own words; below {@link #ROWS} without what it quotes of cells, for
-   * many name the cell that they failed at; and always without names of what is hidden, which
+   * many name the cell that they failed at; and if anything is hidden, without the names that
    * engines suggest in place of wrong ones.
    *
    * @param sql the query; what it holds itself may be repeated
@@ -97,8 +97,20 @@ public enum SharingLevel {
   public String print(SQLException error, String sql, Catalog catalog) {
     String message = String.valueOf(error.getMessage()).strip();
     boolean ours = error instanceof SQLTimeoutException || error instanceof QueryLimitException;
-    boolean free = this == ROWS && catalog.hidden().none();
-    return free || ours ? message : new ErrorRedaction(sql, catalog).clean(error, message);
+    boolean open = catalog.hidden().none();
+    if (ours || this == ROWS && open) {
+      return message;
+    }
+    String told = open ? message : ErrorRedaction.withoutSuggestions(error, message);
+    return new ErrorRedaction(sql, catalog).clean(error, told);
+  }
+
+  /**
+   * An engine's error for who wrote the SQL: with cells, but never with names that the engine
+   * suggests, for it also suggests columns that the login may not read.
+   */
+  public static String printToWriter(SQLException error, String sql, Catalog catalog) {
+    return ErrorRedaction.withoutSuggestions(error, ROWS.print(error, sql, catalog));
   }
 
   /** A value and its column, as a condition that can be copied; one too long says so. */

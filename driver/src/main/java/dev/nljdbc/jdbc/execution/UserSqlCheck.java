@@ -50,7 +50,7 @@ public final class UserSqlCheck {
       cancellation.check(); // it ran as long as exploration may, so it runs
     } catch (SQLException e) {
       cancellation.check();
-      String why = SharingLevel.ROWS.print(e, sql, workspace.index().catalog());
+      String why = SharingLevel.printToWriter(e, sql, workspace.index().catalog());
       boolean whole = why.equals(String.valueOf(e.getMessage()).strip());
       throw new NlException(
               NlError.REFUSED, "Not kept, for the SQL does not run: " + why, whole ? e : null)

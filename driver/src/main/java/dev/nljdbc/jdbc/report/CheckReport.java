@@ -137,11 +137,10 @@ final class CheckReport {
     return count + " of " + columns + (columns == 1 ? " column" : " columns");
   }
 
-  /** Engines suggest names in place of wrong ones, also those of hidden columns. */
   private String why(SQLException failure, String sql) {
     return failure instanceof NlException
         ? String.valueOf(failure.getMessage())
-        : SharingLevel.ROWS.print(failure, sql, workspace.index().catalog());
+        : SharingLevel.printToWriter(failure, sql, workspace.index().catalog());
   }
 
   private void add(VerifiedQuery query, String outcome, String why) {

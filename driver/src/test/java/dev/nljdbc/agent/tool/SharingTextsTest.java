@@ -36,6 +36,14 @@ class SharingTextsTest {
                   false,
                   "")),
           List.of());
+  private static final Catalog HIDING =
+      new Catalog(
+          "PostgreSQL",
+          "1",
+          CATALOG.tables(),
+          List.of(),
+          new Catalog.HiddenNames(List.of(), List.of(TableId.of("emp").column("name"))),
+          "");
 
   private static String clean(String message, String sql) {
     return SharingLevel.VALUES.print(new SQLException(message, "22P02"), sql, CATALOG);
@@ -70,6 +78,46 @@ class SharingTextsTest {
   void error_withRowsAllowedAndNothingHidden_isTheEngines() {
     assertThat(SharingLevel.ROWS.print(new SQLException("bad \"zqcell\""), "", CATALOG))
         .isEqualTo("bad \"zqcell\"");
+  }
+
+  /** The name itself is one of a table that is seen. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "column \"nam\" does not exist\n  Hint: Perhaps you meant to reference the column"
+            + " \"emp.name\".\n  Position: 8",
+        "column \"nam\" does not exist\n  Hinweis: Vielleicht war „emp.name“ gemeint.",
+        "column \"nam\" does not exist\nCandidate bindings: \"emp.name\"\n\nLINE 1: SELECT",
+        "column \"nam\" does not exist. Did you mean one of the following? [`emp`.`name`]",
+        "column \"nam\" does not exist. Maybe you meant: ['emp.name']",
+        "column \"nam\" does not exist (candidates are: \"emp.name\")"
+      })
+  void error_suggestingAName_doesNotIfAnythingIsHidden(String message) {
+    SQLException error = new SQLException(message, "42703");
+    for (SharingLevel level : SharingLevel.values()) {
+      assertThat(level.print(error, "SELECT nam FROM gems", HIDING))
+          .startsWith("column \"nam\" does not exist")
+          .doesNotContain("name", "emp", "…");
+    }
+    assertThat(SharingLevel.printToWriter(error, "SELECT nam FROM gems", CATALOG))
+        .startsWith("column \"nam\" does not exist")
+        .doesNotContain("name", "emp");
+    assertThat(SharingLevel.ROWS.print(error, "SELECT nam FROM gems", CATALOG)).isEqualTo(message);
+  }
+
+  @Test
+  void error_suggestingATable_keepsTheRest() {
+    SQLException error =
+        new SQLException(
+            "Table \"G\" not found (candidates are: \"GEMS\"); SQL statement:\nSELECT");
+    assertThat(SharingLevel.printToWriter(error, "SELECT name FROM g", CATALOG))
+        .isEqualTo("Table \"G\" not found; SQL statement:\nSELECT");
+    assertThat(
+            SharingLevel.printToWriter(
+                new SQLException("Table g does not exist!\nDid you mean \"gems\"?\n\nLINE 1: x"),
+                "SELECT name FROM g",
+                CATALOG))
+        .isEqualTo("Table g does not exist!\n\nLINE 1: x");
   }
 
   @Test
