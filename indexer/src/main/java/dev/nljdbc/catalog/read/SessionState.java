@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 public record SessionState(Identity identity, String grants, boolean uncommitted) {
 
   private static final String IDENTITY = "identity";
+  private static final String WITHOUT_ROLES = "identity without roles";
   private static final String ROLES = "roles of a catalog";
   private static final String GRANTS = "rights mark";
   private static final String UNCOMMITTED = "uncommitted changes";
@@ -99,7 +100,8 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
       state = asked(connection, query(whose(identity, some), changes, grants), attempts);
     }
     if (state.isEmpty()) {
-      String less = query(whose(identity, List.of()), UNTOLD, Optional.empty());
+      String bare = facts.text(WITHOUT_ROLES).orElse(whose(identity, List.of()));
+      String less = query(bare, UNTOLD, Optional.empty());
       state = asked(connection, less, attempts);
     }
     return state.isPresent() ? state.get() : asked(connection, USER);
