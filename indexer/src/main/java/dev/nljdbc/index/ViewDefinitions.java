@@ -33,7 +33,9 @@ final class ViewDefinitions {
   ViewDefinitions(WrittenQueries written, Catalog catalog) {
     this.miner = QueryMiner.of(catalog);
     Map<String, WrittenQuery> bySource = new HashMap<>();
-    written.queries().forEach(query -> bySource.put(query.source(), query));
+    written
+        .queries()
+        .forEach(query -> bySource.merge(query.source(), query, ViewDefinitions::both));
     for (Table table : catalog.tables()) {
       if (table.kind() == Table.Kind.VIEW) {
         WORD.matcher(table.id().name().toLowerCase(Locale.ROOT))
@@ -48,6 +50,11 @@ final class ViewDefinitions {
         unsure.add(table.id());
       }
     }
+  }
+
+  /** Which of two is this catalog's is not known: a change of either counts. */
+  private static WrittenQuery both(WrittenQuery one, WrittenQuery other) {
+    return new WrittenQuery(one.source(), one.title(), one.sql() + ";\n" + other.sql());
   }
 
   /** The definition of a view with those of the views that it names; empty for a table. */
