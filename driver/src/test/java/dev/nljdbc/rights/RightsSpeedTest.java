@@ -3,7 +3,8 @@ package dev.nljdbc.rights;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.catalog.read.SessionState;
+import dev.nljdbc.catalog.read.SchemaList;
+import dev.nljdbc.catalog.read.SessionStateReader;
 import dev.nljdbc.jdbc.Asked;
 import dev.nljdbc.testing.Engines;
 import java.lang.reflect.InvocationHandler;
@@ -60,6 +61,16 @@ class RightsSpeedTest {
           "ALTER TABLE person ENABLE ROW LEVEL SECURITY",
           "CREATE POLICY by_variable ON person USING (tenant = current_setting('app.tenant', true))");
 
+  private static final List<String> MANY =
+      List.of(
+          """
+          DO $$ BEGIN FOR n IN 1..500 LOOP
+            EXECUTE format('CREATE FUNCTION f%s(i integer) RETURNS integer LANGUAGE sql STABLE AS '
+              || '$f$ SELECT i + count(*)::integer FROM city WHERE id > %s $f$', n, n);
+            EXECUTE format('CREATE VIEW v%s AS SELECT p.name, c.name AS city FROM person p '
+              || 'JOIN city c ON c.id = p.city_id WHERE p.id > %s', n, n);
+          END LOOP; END $$""");
+
   @TempDir Path directory;
 
   private final Map<String, double[]> rounds = new LinkedHashMap<>();
@@ -70,7 +81,7 @@ class RightsSpeedTest {
     void run() throws SQLException;
   }
 
-  private record Database(Connection bare, Connection asked) {
+  private record Database(Connection bare, Connection asked, SessionStateReader reader) {
 
     static Database of(Path directory, List<String> more) throws SQLException {
       Scenario template =
@@ -95,7 +106,7 @@ class RightsSpeedTest {
       try (Statement statement = bare.createStatement()) {
         statement.execute("SET app.tenant = 't1'");
       }
-      return new Database(bare, asked);
+      return new Database(bare, asked, newReader());
     }
 
     /** The same connection to the engine, so that both ways meet the same process of the server. */
@@ -114,7 +125,9 @@ class RightsSpeedTest {
   void measure_withAndWithoutRowSecurity_tellsTheCost() throws Exception {
     Database plain = Database.of(directory, List.of());
     Database secured = Database.of(directory, SECURITY);
-    for (Database each : List.of(plain, secured)) {
+    Database large =
+        Database.of(directory, Stream.concat(SECURITY.stream(), MANY.stream()).toList());
+    for (Database each : List.of(plain, secured, large)) {
       ask(each, "NL REFRESH");
       ask(each, "NL: names of cities");
       assertThat(ask(each, "NL VALUES: " + name(each))).isNotEmpty();
@@ -134,16 +147,32 @@ class RightsSpeedTest {
               () -> select(secured.asked),
               "SELECT 1",
               () -> one(plain.bare)));
-      measured("the query that tells who asks", round, QUESTIONS, () -> state(plain.bare));
+      measured(
+          "the query that tells who asks", round, QUESTIONS, () -> plain.reader.read(plain.bare));
       measured(
           "the query that tells who asks, row security",
           round,
           QUESTIONS,
-          () -> state(secured.bare));
+          () -> secured.reader.read(secured.bare));
+      measured(
+          "the same, 500 views and 500 functions",
+          round,
+          QUESTIONS,
+          () -> large.reader.read(large.bare));
+      measured(
+          "the same, first on a connection or after a change of them",
+          round,
+          1,
+          () -> newReader().read(large.bare));
       String cities = "NL: names of cities";
       measured("a question asked before", round, QUESTIONS, () -> ask(plain, cities));
       measured(
           "a question asked before, row security", round, QUESTIONS, () -> ask(secured, cities));
+      measured(
+          "a question asked before, 500 views and 500 functions",
+          round,
+          QUESTIONS,
+          () -> ask(large, cities));
       String known = "NL VALUES: " + name(plain);
       measured("NL VALUES, a million rows from the index", round, 3, () -> ask(plain, known));
       measured("NL VALUES, a million rows live", round, 1, () -> ask(secured, known));
@@ -158,7 +187,7 @@ class RightsSpeedTest {
               Locale.ROOT, "| %s | %,.1f | %,.2f |%n", what, median(what), median(what) / bare));
     }
     Files.writeString(Path.of("target", "rights-speed.md"), table);
-    for (Database each : List.of(plain, secured)) {
+    for (Database each : List.of(plain, secured, large)) {
       each.asked.close();
     }
   }
@@ -194,6 +223,10 @@ class RightsSpeedTest {
     return sorted[ROUNDS / 2];
   }
 
+  private static SessionStateReader newReader() {
+    return new SessionStateReader("PostgreSQL", SchemaList.ALL);
+  }
+
   private static String name(Database database) throws SQLException {
     try (Statement statement = database.bare.createStatement();
         ResultSet rows = statement.executeQuery("SELECT name FROM person WHERE id = 400000")) {
@@ -214,10 +247,6 @@ class RightsSpeedTest {
     try (Statement statement = connection.createStatement()) {
       statement.executeQuery("SELECT 1").next();
     }
-  }
-
-  private static void state(Connection connection) throws SQLException {
-    SessionState.of(connection, "PostgreSQL");
   }
 
   private static List<String> ask(Database database, String nl) throws SQLException {

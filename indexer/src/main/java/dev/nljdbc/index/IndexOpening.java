@@ -67,7 +67,7 @@ public record IndexOpening(
     String product = connection.getMetaData().getDatabaseProductName();
     return !DatabaseIdentity.unshared(request.identity())
         && !connection.getAutoCommit()
-        && SessionState.of(connection, product).uncommitted();
+        && SessionState.uncommitted(connection, product);
   }
 
   private String databaseId() {

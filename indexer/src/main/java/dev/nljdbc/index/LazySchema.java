@@ -64,7 +64,7 @@ final class LazySchema {
     parts.add(CurrentCatalog.settings(request));
     parts.add(product + " " + meta.getDatabaseProductVersion());
     parts.add(engines.get());
-    parts.add(SessionState.of(connection, product).grants());
+    parts.add(SessionState.grants(connection, product));
     parts.add(request.texts().described().get().fingerprint());
     files(connection, request).forEach(file -> parts.add(file + " " + BoundedFile.stamp(file)));
     return Sha256.hex(String.join("\n", parts), LENGTH);

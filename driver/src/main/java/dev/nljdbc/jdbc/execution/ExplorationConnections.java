@@ -241,7 +241,7 @@ final class ExplorationConnections implements AutoCloseable {
   SessionState present(Cancellation cancellation) throws SQLException {
     if (!SessionState.varies(dialect.name())) {
       another = readerExceeds;
-      present = SessionState.of(own, dialect.name(), schemas);
+      present = side.states().read(own);
       return present;
     }
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
@@ -250,7 +250,7 @@ final class ExplorationConnections implements AutoCloseable {
       SideConnection.Identities known;
       try (QueryCanceller unusedToo =
           new QueryCanceller(() -> cancelAsking(watched), cancellation, null)) {
-        state = SessionState.of(watched, dialect.name(), schemas);
+        state = side.states().read(watched);
         known = identities();
       } finally {
         cancellation.check(); // what was cancelled says less, or nothing
@@ -283,7 +283,7 @@ final class ExplorationConnections implements AutoCloseable {
     String product = dialect.name();
     return own.getAutoCommit() || !SessionState.reportsGrants(product)
         ? present.grants()
-        : source(null, false, cancellation).with(asked -> SessionState.of(asked, product).grants());
+        : source(null, false, cancellation).with(asked -> SessionState.grants(asked, product));
   }
 
   /** Who the login's fresh sessions are; null where there can be none. */

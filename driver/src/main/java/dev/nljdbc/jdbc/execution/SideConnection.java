@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.jdbc.execution;
 
-import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SessionState;
+import dev.nljdbc.catalog.read.SessionStateReader;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
@@ -32,7 +32,7 @@ final class SideConnection implements AutoCloseable {
 
   private final ConnectionFactory target;
   private final Dialect dialect;
-  private final SchemaList schemas;
+  private final SessionStateReader states;
   private final SessionStatements statements;
   private @Nullable Connection connection;
   private @Nullable Use openedFor;
@@ -73,7 +73,7 @@ final class SideConnection implements AutoCloseable {
     this.nanos = nanos;
     this.target = target;
     this.dialect = dialect;
-    this.schemas = IndexRequests.schemas(target.settings());
+    this.states = new SessionStateReader(dialect.name(), IndexRequests.schemas(target.settings()));
     this.statements = new SessionStatements(target.settings());
     this.unavailable = !dialect.sharedByUrl(target.url().real());
     this.state =
@@ -85,6 +85,11 @@ final class SideConnection implements AutoCloseable {
   /** The state in words, for NL STATUS. */
   String state() {
     return state;
+  }
+
+  /** Asks who a session of the database is. */
+  SessionStateReader states() {
+    return states;
   }
 
   /** Whether the engine, or the login's rights, refuse writes on the connection that is open. */
@@ -188,7 +193,7 @@ final class SideConnection implements AutoCloseable {
     CancellableConnection watched = new CancellableConnection(fresh, Cancellation.unbounded());
     asking = watched;
     try {
-      return SessionState.of(watched, dialect.name(), schemas).identity();
+      return states.read(watched).identity();
     } finally {
       asking = null;
     }

@@ -2,12 +2,20 @@
 package dev.nljdbc.jdbc.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.ArgumentMatchers.contains;
+import static org.mockito.Mockito.clearInvocations;
+import static org.mockito.Mockito.never;
+import static org.mockito.Mockito.spy;
+import static org.mockito.Mockito.verify;
 
+import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SessionState;
+import dev.nljdbc.catalog.read.SessionStateReader;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,9 +37,9 @@ class SessionStateTest {
         Connection two = engine.connect(url)) {
       String product = one.getMetaData().getDatabaseProductName();
       assertThat(SessionState.varies(product)).isTrue();
-      SessionState first = SessionState.of(one, product);
+      SessionState first = state(one, product);
       assertThat(first.identity().rights()).isNotBlank();
-      assertThat(SessionState.of(two, product)).isEqualTo(first);
+      assertThat(state(two, product)).isEqualTo(first);
     }
   }
 
@@ -42,7 +50,7 @@ class SessionStateTest {
         Statement statement = connection.createStatement()) {
       connection.setAutoCommit(false);
       statement.execute("INSERT INTO t VALUES (1)");
-      assertThat(SessionState.of(connection, "PostgreSQL").identity())
+      assertThat(state(connection, "PostgreSQL").identity())
           .isEqualTo(new SessionState.Identity("SA", "", false));
       try (ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM t")) {
         rows.next();
@@ -68,7 +76,7 @@ class SessionStateTest {
   void of_postgreSqlThatComputesTheNameOfASetting_isIncomplete(String computing) throws Exception {
     String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)", computing);
     try (Connection connection = Engines.POSTGRESQL.connect(url)) {
-      assertThat(SessionState.of(connection, "PostgreSQL").identity().complete()).isFalse();
+      assertThat(state(connection, "PostgreSQL").identity().complete()).isFalse();
     }
   }
 
@@ -86,7 +94,7 @@ class SessionStateTest {
     String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)", naming);
     try (Connection connection = Engines.POSTGRESQL.connect(url)) {
       Engines.run(connection, "SET app.tenant = 'a'");
-      SessionState.Identity identity = SessionState.of(connection, "PostgreSQL").identity();
+      SessionState.Identity identity = state(connection, "PostgreSQL").identity();
       assertThat(identity.complete()).isTrue();
       assertThat(identity.variables()).isEqualTo("app.tenant=a");
     }
@@ -163,7 +171,7 @@ class SessionStateTest {
     String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)");
     try (Connection connection = Engines.POSTGRESQL.connect(url)) {
       Engines.run(connection, statements.split(";; "));
-      assertThat(SessionState.of(connection, "PostgreSQL").identity().complete()).isFalse();
+      assertThat(state(connection, "PostgreSQL").identity().complete()).isFalse();
     }
   }
 
@@ -194,7 +202,7 @@ class SessionStateTest {
     try (Connection connection = Engines.POSTGRESQL.connect(url)) {
       Engines.run(connection, statements.split(";; "));
       Engines.run(connection, "CREATE TEMPORARY TABLE other (tenant TEXT)");
-      assertThat(SessionState.of(connection, "PostgreSQL").identity().complete()).isTrue();
+      assertThat(state(connection, "PostgreSQL").identity().complete()).isTrue();
     }
   }
 
@@ -208,11 +216,116 @@ class SessionStateTest {
                 + " BEGIN SELECT tenant INTO s FROM Session_Ctx; RETURN s; END $$",
             "CREATE POLICY p ON t USING (f() = 'x')");
     try (Connection connection = Engines.POSTGRESQL.connect(url)) {
-      assertThat(SessionState.of(connection, "PostgreSQL").identity().complete()).isTrue();
+      assertThat(state(connection, "PostgreSQL").identity().complete()).isTrue();
       Engines.run(connection, "CREATE TEMPORARY TABLE session_ctx AS SELECT 'a' AS tenant");
-      assertThat(SessionState.of(connection, "PostgreSQL").identity().complete()).isFalse();
+      assertThat(state(connection, "PostgreSQL").identity().complete()).isFalse();
       Engines.run(connection, "DROP TABLE session_ctx");
-      assertThat(SessionState.of(connection, "PostgreSQL").identity().complete()).isTrue();
+      assertThat(state(connection, "PostgreSQL").identity().complete()).isTrue();
     }
+  }
+
+  /**
+   * The statements of another session, divided by {@code ;;}, of which the last hides the tenant.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "CREATE FUNCTION f(s text) RETURNS text LANGUAGE sql AS $$ SELECT current_setting(s) $$",
+        "CREATE FUNCTION f() RETURNS text LANGUAGE sql AS $$ SELECT '' $$"
+            + ";; CREATE OR REPLACE FUNCTION f() RETURNS text LANGUAGE sql AS"
+            + " $$ SELECT current_setting('app.' || 'tenant') $$",
+        "CREATE POLICY p ON t USING (i = 1);; ALTER POLICY p ON t USING (pg_backend_pid() = i)",
+        "CREATE FUNCTION f() RETURNS text LANGUAGE sql AS"
+            + " $$ SELECT set_config('app.tenant', 'a', false) $$"
+            + ";; CREATE POLICY p ON t USING (f() = 'x')",
+        "CREATE VIEW v AS SELECT i FROM t"
+            + ";; CREATE OR REPLACE VIEW v AS SELECT i FROM t WHERE inet_client_addr() IS NULL",
+        "CREATE DOMAIN d AS text"
+            + ";; ALTER DOMAIN d ADD CONSTRAINT c CHECK (VALUE <> inet_client_addr()::text)",
+        "CREATE DOMAIN d AS regclass",
+        "CREATE OPERATOR @@@ (RIGHTARG = text, FUNCTION = current_setting)",
+        "CREATE TYPE e AS ENUM ('a');; CREATE FUNCTION f(e) RETURNS text LANGUAGE plpgsql AS"
+            + " $$ DECLARE s text; BEGIN EXECUTE 'SHOW app.tenant' INTO s; RETURN s; END $$"
+            + ";; CREATE CAST (e AS text) WITH FUNCTION f(e)",
+        "CREATE AGGREGATE g(text, boolean) (SFUNC = set_config, STYPE = text)"
+      })
+  void read_againAfterAnotherSessionsChange_isIncomplete(String statements) throws Exception {
+    String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)");
+    SessionStateReader reader = new SessionStateReader("PostgreSQL", SchemaList.ALL);
+    try (Connection connection = Engines.POSTGRESQL.connect(url);
+        Connection other = Engines.POSTGRESQL.connect(url)) {
+      for (String statement : statements.split(";; ")) {
+        assertThat(reader.read(connection).identity().complete()).isTrue();
+        assertThat(reader.read(connection)).isEqualTo(state(connection, "PostgreSQL"));
+        Engines.run(other, statement);
+      }
+      assertThat(reader.read(connection).identity().complete()).isFalse();
+    }
+  }
+
+  @Test
+  void read_againAfterASettingIsSetOrAskedFor_holdsItsValue() throws Exception {
+    String url =
+        Engines.POSTGRESQL.urlWith(
+            directory,
+            "CREATE TABLE t (i INTEGER)",
+            "CREATE POLICY p ON t USING (current_setting('app.\"te{na\\nt,', true) = 'x')");
+    SessionStateReader reader = new SessionStateReader("PostgreSQL", SchemaList.ALL);
+    try (Connection connection = Engines.POSTGRESQL.connect(url)) {
+      assertThat(variables(reader, connection)).isEqualTo("app.\"te{na\\nt,=");
+      Engines.run(connection, "SET app.tenant = 'a'");
+      Engines.run(
+          connection, "ALTER POLICY p ON t USING (current_setting('app.tenant', true) = 'x')");
+      assertThat(variables(reader, connection)).isEqualTo("app.tenant=a");
+      Engines.run(connection, "SET app.tenant = 'b'");
+      assertThat(variables(reader, connection)).isEqualTo("app.tenant=b");
+      Engines.run(connection, "DROP POLICY p ON t");
+      assertThat(variables(reader, connection)).isEmpty();
+    }
+  }
+
+  @Test
+  void read_againWithoutAChange_doesNotAskForTheSettingsAgain() throws Exception {
+    String url =
+        Engines.POSTGRESQL.urlWith(
+            directory,
+            "CREATE TABLE t (i INTEGER)",
+            "CREATE POLICY p ON t USING (current_setting('app.tenant', true) = 'x')");
+    SessionStateReader reader = new SessionStateReader("PostgreSQL", SchemaList.ALL);
+    try (Connection connection = spy(Engines.POSTGRESQL.connect(url))) {
+      SessionState first = reader.read(connection);
+      Engines.run(connection, "CREATE TABLE u (i INTEGER)");
+      clearInvocations(connection);
+      assertThat(reader.read(connection).identity()).isEqualTo(first.identity());
+      verify(connection, never()).createStatement();
+      verify(connection).prepareStatement(contains("?"));
+    }
+  }
+
+  /** Both versions of the function are written by one transaction. */
+  @Test
+  void read_againInATransactionThatDefinesAFunctionTwice_isIncomplete() throws Exception {
+    String url = Engines.POSTGRESQL.urlWith(directory, "CREATE TABLE t (i INTEGER)");
+    SessionStateReader reader = new SessionStateReader("PostgreSQL", SchemaList.ALL);
+    String function = "CREATE OR REPLACE FUNCTION f() RETURNS text LANGUAGE sql AS";
+    try (Connection connection = Engines.POSTGRESQL.connect(url)) {
+      connection.setAutoCommit(false);
+      assertThat(reader.read(connection).uncommitted()).isFalse();
+      Engines.run(connection, function + " $$ SELECT 'a' $$");
+      assertThat(reader.read(connection).identity().complete()).isTrue();
+      Engines.run(connection, function + " $$ SELECT current_setting('app.' || 'tenant') $$");
+      assertThat(reader.read(connection).identity().complete()).isFalse();
+      assertThat(reader.read(connection).uncommitted()).isTrue();
+      connection.rollback();
+    }
+  }
+
+  private static String variables(SessionStateReader reader, Connection connection)
+      throws SQLException {
+    return reader.read(connection).identity().variables();
+  }
+
+  private static SessionState state(Connection connection, String product) throws SQLException {
+    return new SessionStateReader(product, SchemaList.ALL).read(connection);
   }
 }

@@ -7,17 +7,12 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine tells of a session at this moment, by one query, made of sections of {@code
- * queries.txt}.
+ * What an engine tells of a session at this moment.
  *
  * @param identity who the session is
  * @param grants differs from before when rights were granted or revoked; empty where the engine
@@ -26,13 +21,9 @@ import org.jspecify.annotations.Nullable;
  */
 public record SessionState(Identity identity, String grants, boolean uncommitted) {
 
-  private static final String IDENTITY = "identity";
-  private static final String WITHOUT_ROLES = "identity without roles";
-  private static final String ROLES = "roles of a catalog";
-  private static final String GRANTS = "rights mark";
-  private static final String UNCOMMITTED = "uncommitted changes";
-  private static final String UNTOLD = "''";
-  private static final String USER = "SELECT CURRENT_USER, NULL, NULL, NULL";
+  static final String IDENTITY = "identity";
+  static final String GRANTS = "rights mark";
+  static final String UNCOMMITTED = "uncommitted changes";
   private static final int DIGITS = 16;
 
   /**
@@ -62,114 +53,55 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
     return EngineFacts.of(product).text(GRANTS).isPresent();
   }
 
-  /** Asks the engine, of which no roles of single catalogs are known. */
-  public static SessionState of(Connection connection, String product) throws SQLException {
-    return of(connection, product, SchemaList.ALL);
-  }
-
-  /**
-   * Asks the engine. One whose sessions do not vary is not asked, and one that does not tell
-   * whether a transaction wrote may have written in each. A relative of the engine that does not
-   * understand the query is asked for less.
-   *
-   * @param product whose queries are asked
-   * @param schemas that are read, in whose catalogs the session may have roles
-   */
-  public static SessionState of(Connection connection, String product, SchemaList schemas)
-      throws SQLException {
-    boolean transaction = !connection.getAutoCommit();
-    EngineFacts facts = EngineFacts.of(product);
-    if (!varies(product)) {
-      return new SessionState(unasked(product).identity(), "", transaction);
-    }
-    String identity = facts.text(IDENTITY).orElseThrow();
-    String changes = transaction ? changesQuery(facts) : UNTOLD;
-    Optional<String> grants = facts.text(GRANTS);
-    SavepointRunner attempts = new SavepointRunner(connection);
-    List<String> all = roles(connection, facts, schemas);
-    Optional<SessionState> state =
-        asked(connection, query(whose(identity, all), changes, grants), attempts);
-    if (state.isEmpty() && !all.isEmpty()) {
-      List<String> some = new ArrayList<>();
-      for (String roles : all) { // of a catalog that is away, no table can be read either
-        if (asked(connection, query(whose(identity, List.of(roles)), UNTOLD, grants), attempts)
-            .isPresent()) {
-          some.add(roles);
-        }
-      }
-      state = asked(connection, query(whose(identity, some), changes, grants), attempts);
-    }
-    if (state.isEmpty()) {
-      String bare = facts.text(WITHOUT_ROLES).orElse(whose(identity, List.of()));
-      String less = query(bare, UNTOLD, Optional.empty());
-      state = asked(connection, less, attempts);
-    }
-    return state.isPresent() ? state.get() : asked(connection, USER);
-  }
-
-  private static List<String> roles(Connection connection, EngineFacts facts, SchemaList schemas)
-      throws SQLException {
-    Optional<String> query = facts.text(ROLES);
+  /** The {@link #grants} alone. */
+  public static String grants(Connection connection, String product) throws SQLException {
+    Optional<String> query = EngineFacts.of(product).text(GRANTS);
     if (query.isEmpty()) {
-      return List.of(); // some drivers ask the engine for the catalog
+      return "";
     }
-    return schemas.byCatalog(connection.getCatalog(), "").keySet().stream()
-        .map(
-            name ->
-                query
-                    .get()
-                    .replace("%c", '"' + name.replace("\"", "\"\"") + '"')
-                    .replace("%l", "'" + name.replace("'", "''") + "'"))
-        .toList();
+    return new SavepointRunner(connection)
+        .get(() -> mark(cells(connection, query.get())), SessionState::debug)
+        .orElse("");
   }
 
-  private static String whose(String identity, List<String> roles) {
-    String union = roles.stream().map(" UNION ALL "::concat).collect(Collectors.joining());
-    return identity.replace("%r", union);
+  /** Whether the session is {@link #uncommitted}, alone. */
+  public static boolean uncommitted(Connection connection, String product) throws SQLException {
+    Optional<String> query = EngineFacts.of(product).text(UNCOMMITTED);
+    if (connection.getAutoCommit() || query.isEmpty()) {
+      return !connection.getAutoCommit();
+    }
+    return new SavepointRunner(connection)
+        .get(
+            () -> !cells(connection, query.get()).stream().allMatch(SessionState::isFalse),
+            SessionState::debug)
+        .orElse(true);
   }
 
-  private static Optional<SessionState> asked(
-      Connection connection, String query, SavepointRunner attempts) throws SQLException {
-    return attempts.get(() -> asked(connection, query), SessionState::debug);
-  }
-
-  private static String changesQuery(EngineFacts facts) {
-    return facts.text(UNCOMMITTED).map(query -> "(" + query + ")").orElse(UNTOLD);
-  }
-
-  private static String query(String identity, String changes, Optional<String> grants) {
-    String mark = grants.isPresent() ? "granted.mark" : UNTOLD;
-    String rows = grants.map(" LEFT JOIN (%s) granted ON 1 = 1"::formatted).orElse("");
-    return "SELECT who.*, %s, %s FROM (%s) who%s".formatted(changes, mark, identity, rows);
-  }
-
-  private static SessionState asked(Connection connection, String query) throws SQLException {
-    boolean transaction = !connection.getAutoCommit();
+  private static Set<String> cells(Connection connection, String query) throws SQLException {
+    Set<String> cells = new TreeSet<>();
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(query)) {
-      rows.next();
-      Identity identity = new Identity(text(rows, 1), text(rows, 2), rows.getString(2) != null);
-      boolean unchanged = text(rows, 3).matches("(?i)f|false|0");
-      Set<String> marks = new TreeSet<>();
-      do {
-        marks.add(text(rows, 4));
-      } while (rows.next());
-      return new SessionState(identity, mark(marks), transaction && !unchanged);
+      while (rows.next()) {
+        String cell = rows.getString(1);
+        cells.add(cell == null ? "" : cell);
+      }
     }
+    return cells;
   }
 
-  private static String mark(Set<String> marks) {
+  /** Whether a truth value of any engine is false. */
+  static boolean isFalse(String cell) {
+    return cell.matches("(?i)f|false|0");
+  }
+
+  /** One mark of one or several. */
+  static String mark(Set<String> marks) {
     return marks.size() == 1
         ? marks.iterator().next()
         : Sha256.hex(String.join("\n", marks), DIGITS);
   }
 
-  private static String text(ResultSet row, int column) throws SQLException {
-    @Nullable String text = row.getString(column);
-    return text == null ? "" : text;
-  }
-
-  private static void debug(SQLException e) {
+  static void debug(SQLException e) {
     System.getLogger(SessionState.class.getName())
         .log(System.Logger.Level.DEBUG, "The engine does not tell the state of a session", e);
   }

@@ -109,13 +109,13 @@ class TablesPerSessionTest {
             "CREATE VIEW hidden AS SELECT id FROM other");
     try (Connection connection = Engines.DUCKDB.connect(url)) {
       assertThat(perSession(connection)).isEmpty();
-      assertThat(SessionState.of(connection, "DuckDB").identity().complete()).isTrue();
+      assertThat(identity(connection).complete()).isTrue();
       Engines.run(
           connection,
           "CREATE TEMPORARY TABLE perm AS SELECT 7 AS id, 'Oslo' AS city",
           "CREATE TEMPORARY VIEW hidden AS SELECT 1 AS id");
       assertThat(perSession(connection)).containsExactly("all_towns", "hidden", "perm", "towns");
-      assertThat(SessionState.of(connection, "DuckDB").identity().complete()).isFalse();
+      assertThat(identity(connection).complete()).isFalse();
     }
   }
 
@@ -133,5 +133,9 @@ class TablesPerSessionTest {
     try (Connection connection = Engines.H2.connect(url)) {
       assertThat(perSession(connection)).containsExactly("here", "locked", "v", "w");
     }
+  }
+
+  private static SessionState.Identity identity(Connection connection) throws SQLException {
+    return new SessionStateReader("DuckDB", SchemaList.ALL).read(connection).identity();
   }
 }
