@@ -71,6 +71,40 @@ final class TableList {
                     .collect(Collectors.toUnmodifiableSet()));
   }
 
+  /**
+   * The columns that a table has for certain, folded as the engine folds: where a name may mean
+   * several tables, those that all of them have.
+   */
+  Set<String> certainColumns(List<SqlName> qualified) {
+    SqlName name = qualified.get(qualified.size() - 1);
+    List<Table> meant =
+        new ArrayList<>(named.getOrDefault(SqlName.foldAll(name.text()), List.of()));
+    boolean exact = engine.has(SyntaxTrait.LOWER_CASE_NAMES);
+    if (exact) {
+      meant.removeIf(table -> !table.id().name().equals(engine.key(name)));
+    }
+    boolean here = qualified.size() == 1 || qualified.size() == 2 && isDefault(qualified.get(0));
+    String schema = here ? "" : SqlName.joined(qualified.subList(0, qualified.size() - 1));
+    if (meant.stream().anyMatch(table -> isIn(table, schema))) {
+      meant.removeIf(table -> !isIn(table, schema));
+    }
+    List<Set<String>> columns =
+        meant.stream()
+            .map(
+                table ->
+                    table.columns().stream()
+                        .map(column -> exact ? column.name() : SqlName.foldAll(column.name()))
+                        .collect(Collectors.toSet()))
+            .toList();
+    Set<String> common = new HashSet<>(columns.isEmpty() ? Set.of() : columns.get(0));
+    columns.forEach(common::retainAll);
+    return common;
+  }
+
+  private static boolean isIn(Table table, String schema) {
+    return SqlName.foldAll(table.id().schema()).equals(SqlName.foldAll(schema));
+  }
+
   /** The rows of the largest table of that name, folded; none where that is not known. */
   long rows(String folded) {
     return Math.max(0, rows.getOrDefault(folded, 0L));

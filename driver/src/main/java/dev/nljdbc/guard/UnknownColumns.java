@@ -293,8 +293,10 @@ final class UnknownColumns {
     if (expression != null) {
       return expression;
     }
+    List<String> parts = new ArrayList<>(table.getNameParts());
+    Collections.reverse(parts);
     Set<String> columns = new HashSet<>(rowKeys);
-    rules.tables().columns(name).forEach(column -> columns.add(SqlName.foldAll(column)));
+    columns.addAll(rules.tables().certainColumns(parts.stream().map(lexed::name).toList()));
     boolean oneRow = bare && rules.engine().hasOneRowTable(name);
     return new ColumnNames(columns, false, !oneRow || columns.size() > rowKeys.size());
   }
@@ -425,6 +427,12 @@ final class UnknownColumns {
   }
 
   private String key(@Nullable String word) {
-    return word == null ? "" : SqlName.foldAll(lexed.name(word).text());
+    if (word == null) {
+      return "";
+    }
+    SqlName name = lexed.name(word);
+    return rules.engine().has(SyntaxTrait.LOWER_CASE_NAMES)
+        ? rules.engine().key(name)
+        : SqlName.foldAll(name.text());
   }
 }

@@ -93,19 +93,21 @@ final class DataSourceReference {
     add(CLASS, reference.getClassName());
     add(FACTORY, reference.getFactoryClassName());
     for (RefAddr address : Collections.list(reference.getAll())) {
-      add(address, inside);
+      String text = text(address, inside.getClass().getName());
+      made.add(new StringRefAddr(ADDRESS + address.getType(), text));
     }
   }
 
-  private void add(RefAddr address, CommonDataSource inside) throws NamingException {
-    Object content = address.getContent(); // null counts: H2's factory reads all that it wrote
+  /** Null counts: H2's factory reads all that it wrote. */
+  private static @Nullable String text(RefAddr address, String source) throws NamingException {
+    Object content = address.getContent();
     if (content != null && !(content instanceof String)) {
       throw new NamingException(
           ("%s has %s in its JNDI reference, which is no text; bind a data source that has"
                   + " the URL instead.")
-              .formatted(inside.getClass().getName(), address.getType()));
+              .formatted(source, address.getType()));
     }
-    made.add(new StringRefAddr(ADDRESS + address.getType(), (String) content));
+    return (String) content;
   }
 
   /**
@@ -217,12 +219,13 @@ final class DataSourceReference {
     return inside;
   }
 
-  private static void copyAddresses(Reference of, Reference inside) {
+  private static void copyAddresses(Reference of, Reference inside) throws NamingException {
     for (RefAddr address : Collections.list(of.getAll())) {
       String name = address.getType();
       if (name.startsWith(ADDRESS)) {
-        String text = (String) address.getContent();
-        inside.add(new StringRefAddr(name.substring(ADDRESS.length()), text));
+        inside.add(
+            new StringRefAddr(
+                name.substring(ADDRESS.length()), text(address, inside.getClassName())));
       }
     }
   }

@@ -64,6 +64,49 @@ class UnknownColumnsTest {
     }
   }
 
+  /** A login that may not read person.salary in any of the tables but that of another schema. */
+  @Test
+  void passesWithColumns_tablesOfOneName_excuseNoColumnOfEachOther() throws Exception {
+    try (Connection connection =
+        Engines.POSTGRESQL.connect(
+            Engines.POSTGRESQL.urlWith(
+                directory,
+                "CREATE SCHEMA old",
+                "CREATE TABLE person (id INTEGER, name TEXT)",
+                "CREATE TABLE old.person (id INTEGER, salary INTEGER)",
+                "CREATE TABLE \"Person\" (id INTEGER, \"Name\" TEXT, bonus INTEGER)",
+                "CREATE SCHEMA a",
+                "CREATE TABLE a.town (id INTEGER, name TEXT)",
+                "CREATE SCHEMA b",
+                "CREATE TABLE b.town (id INTEGER, mayor TEXT)"))) {
+      SqlGuard guard = new SqlGuard(new CatalogReader().read(connection));
+      for (String sql :
+          new String[] {
+            "SELECT salary FROM person",
+            "SELECT p.salary FROM public.person p",
+            "SELECT name FROM old.person",
+            "SELECT bonus FROM person",
+            "SELECT \"Name\" FROM person",
+            "SELECT name FROM \"Person\"",
+            "SELECT mayor FROM a.town",
+            "SELECT \"NAME\" FROM a.town"
+          }) {
+        assertThat(guard.passesWithColumns(sql)).as(sql).isFalse();
+      }
+      for (String sql :
+          new String[] {
+            "SELECT NAME FROM person",
+            "SELECT p.name FROM public.person p",
+            "SELECT Salary FROM old.person",
+            "SELECT bonus, \"Name\" FROM \"Person\" ORDER BY \"Name\"",
+            "SELECT a.town.name FROM a.town",
+            "SELECT a.name, b.mayor FROM a.town a JOIN b.town b ON b.id = a.id"
+          }) {
+        assertThat(guard.passesWithColumns(sql)).as(sql).isTrue();
+      }
+    }
+  }
+
   private SqlGuard staff() throws Exception {
     try (Connection connection =
         Engines.POSTGRESQL.connect(

@@ -11,6 +11,7 @@ import java.sql.DriverManager;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.naming.BinaryRefAddr;
 import javax.naming.Context;
 import javax.naming.Name;
 import javax.naming.NamingException;
@@ -73,6 +74,21 @@ class ReferenceDoorsTest {
           .hasMessageContainingAll(AnyBean.class.getName(), "has the URL instead");
     }
     assertThat(AnyBean.MADE).hasValue(0);
+  }
+
+  @Test
+  void reference_addressOfBytes_isRefused() {
+    Reference reference =
+        reference(
+            NlDataSource.class,
+            "inside.class",
+            "org.h2.jdbcx.JdbcDataSource",
+            "inside.factory",
+            "org.h2.jdbcx.JdbcDataSourceFactory");
+    reference.add(new BinaryRefAddr("inside.address.url", new byte[] {1}));
+    assertThatThrownBy(() -> made(reference))
+        .isInstanceOf(NamingException.class)
+        .hasMessageContainingAll("inside.address.url", "which is no text");
   }
 
   @Test

@@ -50,7 +50,7 @@ final class TrainConfidenceCommand extends BenchCommand {
 
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
-    verification.check();
+    verification.read();
     ByteArrayOutputStream model = new ByteArrayOutputStream();
     try (OfflineTraining opened = training.open(1, line -> err().println(line))) {
       print(opened.confidence(FOLDS, verdicts, Optional.ofNullable(opinions), line(), model));

@@ -104,7 +104,7 @@ final class TrainOfflineCommand extends BenchCommand {
     } else if (!measure && !verification.isGiven() && out == null) {
       throw wrong("Where shall the model go? Say --out FILE (or --verify FILE)");
     }
-    verification.check();
+    verification.read();
   }
 
   private ParameterException wrong(String message) {

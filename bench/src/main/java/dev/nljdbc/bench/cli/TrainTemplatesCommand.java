@@ -41,7 +41,7 @@ final class TrainTemplatesCommand extends BenchCommand {
 
   @Override
   public Integer call() throws DatasetException, SQLException, IOException {
-    verification.check();
+    verification.read();
     ByteArrayOutputStream model = new ByteArrayOutputStream();
     try (OfflineTraining opened = training.open(1, line -> err().println(line))) {
       String line = training.line("train-templates") + " --out FILE";

@@ -23,35 +23,42 @@ final class VerifyOption {
       description = "Say whether training gives exactly this file; 1 is returned when it does not.")
   private @Nullable Path file;
 
+  /** What stood in the file before the training, which may write it. */
+  private byte @Nullable [] before;
+
   boolean isGiven() {
     return file != null;
   }
 
   /**
-   * Checks the file before a training that takes long.
+   * Reads the file before a training that takes long.
    *
    * @throws ParameterException when it can't be read
    */
-  void check() {
-    if (file != null && !Files.isReadable(file)) {
+  void read() {
+    if (file == null) {
+      return;
+    }
+    try {
+      before = Files.readAllBytes(file);
+    } catch (IOException e) {
       throw new ParameterException(
-          spec.commandLine(), "--verify: there is no file " + file + " that can be read");
+          spec.commandLine(), "--verify: there is no file " + file + " that can be read", e);
     }
   }
 
   /** Prints whether the file has exactly these bytes; returns the exit code. */
-  int compare(byte[] trained) throws IOException {
-    if (file == null) {
+  int compare(byte[] trained) {
+    if (before == null) {
       return BenchCli.OK;
     }
-    byte[] there = Files.readAllBytes(file);
-    boolean same = Arrays.equals(trained, there);
+    boolean same = Arrays.equals(trained, before);
     spec.commandLine()
         .getOut()
         .println(
             same
                 ? "The same, byte for byte."
-                : "Another model: " + file + " has " + there.length + " bytes, or other ones.");
+                : "Another model: " + file + " has " + before.length + " bytes, or other ones.");
     return same ? BenchCli.OK : BenchCli.FAILED;
   }
 }
