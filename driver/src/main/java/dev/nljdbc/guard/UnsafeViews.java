@@ -176,10 +176,7 @@ final class UnsafeViews {
     if (token.startsWith("\"")) {
       return named(tokens, at, call, reads);
     }
-    if (Character.isLetter(token.charAt(0))) {
-      return word(token, tokens.get(at + 1), call);
-    }
-    return token.equals("@") ? "It uses variables of the session" : "";
+    return Character.isLetter(token.charAt(0)) ? word(token, tokens.get(at + 1), call) : "";
   }
 
   private String named(List<String> tokens, int at, boolean call, Set<String> reads) {

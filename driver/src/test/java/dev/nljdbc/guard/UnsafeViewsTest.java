@@ -170,6 +170,25 @@ class UnsafeViewsTest {
     }
   }
 
+  /** H2 prints the second as a call of SET. */
+  @Test
+  void check_h2ViewsWithVariables_passWhereTheyOnlyReadThem() throws Exception {
+    try (Connection connection = open(Engines.H2)) {
+      Engines.run(
+          connection,
+          "SET @called = 'Ann'",
+          "CREATE VIEW ours AS SELECT name FROM customers WHERE name = @called",
+          "CREATE VIEW marking AS SELECT @called := name AS name FROM customers",
+          "CREATE VIEW also_marking AS SELECT SET(@called, name) AS name FROM customers");
+      SqlGuard guard = guard(connection, "");
+      assertThat(first(connection, guard.check("SELECT name FROM ours"))).isEqualTo("Ann");
+      for (String view : List.of("marking", "also_marking")) {
+        assertThatThrownBy(() -> guard.check("SELECT name FROM " + view))
+            .hasMessageContaining("It calls the function SET");
+      }
+    }
+  }
+
   /** PostgreSQL says of each function whether it may have effects. */
   @Test
   void check_viewThatCallsAVolatileFunction_isRefused() throws Exception {

@@ -52,14 +52,14 @@ class RightsBatteryTest {
     for (Scenario scenario : scenarios(engine)) {
       RightsRun run = RightsRun.play(scenario, Gate.URL, directory);
       hits.addAll(run.hits());
-      blind.addAll(run.blind());
+      if (!hidesDefinitions(scenario)) {
+        blind.addAll(run.blind());
+      }
       cases += run.cases();
       telling.addAll(run.telling());
     }
     assertThat(hits).isEmpty();
-    if (engine != Engines.MARIADB) { // whose views are not read where their query is not shown
-      assertThat(blind).as("cells that a session may see and is not told").isEmpty();
-    }
+    assertThat(blind).as("cells that a session may see and is not told").isEmpty();
     assertThat(telling).contains(Place.ROWS, Place.PROMPTS, Place.INDEX);
     int ways = scenarios(engine).size();
     LINES.put(engine, "| %s | %d | %d | %d |\n".formatted(engine, ways, cases, hits.size()));
@@ -84,6 +84,12 @@ class RightsBatteryTest {
     assertThat(all).isGreaterThanOrEqualTo(LEAST);
     String heading = "| engine | ways | cases | leaks |\n|---|---|---|---|\n";
     DocumentPart.named("rights").holdsButForNumbers(heading + String.join("", LINES.values()));
+  }
+
+  /** Views are not read where their query is shown to their owner alone: it might change data. */
+  private static boolean hidesDefinitions(Scenario scenario) {
+    return scenario.engine() == Engines.MARIADB
+        || scenario.engine() == Engines.HSQLDB && scenario.way().equals("views by user");
   }
 
   private static List<Scenario> scenarios(Engines engine) {
