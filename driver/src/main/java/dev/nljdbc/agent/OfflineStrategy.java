@@ -8,6 +8,7 @@ import dev.nljdbc.agent.tool.ToolArguments;
 import dev.nljdbc.agent.tool.Toolbox;
 import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.CancellableLock;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
@@ -39,9 +40,6 @@ import org.jspecify.annotations.Nullable;
  * round; each query passes the same guard and is run by the same tool as a language model's.
  */
 public final class OfflineStrategy implements Strategy {
-
-  /** The model's name in {@code nl.model} and in accounts. */
-  public static final String MODEL = "offline";
 
   /** Its name in accounts where it answered in place of a language model. */
   public static final String FAST_PATH = "offline (fast path)";
@@ -169,7 +167,7 @@ public final class OfflineStrategy implements Strategy {
       throw ambiguous.map(refusal::and).orElse(refusal);
     }
     return AmbiguityCheck.withWarning(
-        outcome(look, MODEL, question, workspace, cancellation), ambiguous);
+        outcome(look, Settings.OFFLINE, question, workspace, cancellation), ambiguous);
   }
 
   /** A word that means nothing may be a cell that nobody looked at. */
@@ -318,7 +316,7 @@ public final class OfflineStrategy implements Strategy {
 
   /** Whether the offline model made the answer, alone or as the fast path. */
   public static boolean made(Outcome outcome) {
-    return outcome.model().equals(MODEL) || outcome.model().equals(FAST_PATH);
+    return outcome.model().equals(Settings.OFFLINE) || outcome.model().equals(FAST_PATH);
   }
 
   /**

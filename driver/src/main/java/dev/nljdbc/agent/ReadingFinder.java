@@ -3,6 +3,7 @@ package dev.nljdbc.agent;
 
 import dev.nljdbc.agent.tool.SqlExplorer;
 import dev.nljdbc.agent.tool.Workspace;
+import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.error.NlError;
@@ -118,12 +119,12 @@ public final class ReadingFinder {
     OptionalDouble each = OptionalDouble.of(Math.min(first, 1 - first) / meanings);
     if (equal && !words.isEmpty()) {
       String sql = look.reading().sql();
-      drafts.add(new Draft(taken(words), sql, OptionalDouble.of(first), OfflineStrategy.MODEL));
+      drafts.add(new Draft(taken(words), sql, OptionalDouble.of(first), Settings.OFFLINE));
     }
     for (Ambiguity word : words) {
       for (Ambiguity.Meaning m : word.others()) {
         if (m.equal() == equal) {
-          others.add(new Draft(m.inWords(), m.sql(), each, OfflineStrategy.MODEL));
+          others.add(new Draft(m.inWords(), m.sql(), each, Settings.OFFLINE));
         }
       }
     }
@@ -150,7 +151,7 @@ public final class ReadingFinder {
     return all.stream()
         .filter(c -> c == all.get(0) || c.confidence() >= LEAST)
         .sorted(Comparator.comparingDouble((Candidate c) -> -c.confidence()))
-        .map(c -> new Draft("", c.sql(), OptionalDouble.of(c.confidence()), OfflineStrategy.MODEL))
+        .map(c -> new Draft("", c.sql(), OptionalDouble.of(c.confidence()), Settings.OFFLINE))
         .toList();
   }
 

@@ -105,7 +105,7 @@ record AnswerKey(String text) {
    * nl.offline.confidence} it has no answer, so that one given below a lower mark is another.
    */
   private static List<Setting> offline(Settings settings) {
-    if (Strategies.isOffline(settings)) {
+    if (settings.offline()) {
       return List.of(Setting.OFFLINE_TRIALS, Setting.OFFLINE_CONFIDENCE);
     }
     List<Setting> all = new ArrayList<>();
@@ -128,7 +128,7 @@ record AnswerKey(String text) {
         settings.choice(Setting.STRATEGY, Choices.Strategy.class) != Choices.Strategy.INTERACTIVE
             && settings.integer(Setting.DEMONSTRATIONS) > 0;
     List<Exemplars.Exemplar> all = new ArrayList<>(shown ? workspace.exemplars().all() : List.of());
-    if (!Strategies.isOffline(settings)) {
+    if (!settings.offline()) {
       workspace.exemplars().nearest().ifPresent(all::add);
     }
     StringBuilder text = new StringBuilder();

@@ -342,7 +342,7 @@ public final class Answers implements AutoCloseable {
   private Outcome outcome(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     Strategy strategy = models.strategy(workspace.settings());
-    return Strategies.isOffline(workspace.settings()) && !question.parameters().isEmpty()
+    return workspace.settings().offline() && !question.parameters().isEmpty()
         ? new OfflineParameters(question, workspace).answer(strategy, cancellation)
         : strategy.answer(question, workspace, cancellation);
   }

@@ -145,13 +145,8 @@ final class Strategies implements AutoCloseable {
         .toList();
   }
 
-  /** Whether the settings name the embedded parser. */
-  static boolean isOffline(Settings settings) {
-    return settings.required(Setting.MODEL).equalsIgnoreCase(OfflineStrategy.MODEL);
-  }
-
   Strategy strategy(Settings settings) throws NlException {
-    if (isOffline(settings)) {
+    if (settings.offline()) {
       return offline;
     }
     return (question, workspace, cancellation) -> {
@@ -183,7 +178,7 @@ final class Strategies implements AutoCloseable {
 
   /** A text without the key that the settings' model is sent. */
   String withoutKey(String text, Settings settings) {
-    if (isOffline(settings)) {
+    if (settings.offline()) {
       return text;
     }
     Asked asked = models.getIfPresent(ModelKey.of(settings));

@@ -8,9 +8,7 @@ import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.cli.CliRequest.OutputFormat;
 import dev.nljdbc.error.NlWarning;
 import dev.nljdbc.examine.Doubt;
-import dev.nljdbc.llm.Usage;
 import java.io.IOException;
-import java.math.RoundingMode;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -249,21 +247,13 @@ final class StatementRunner {
       parts.addAll(
           outcome.steps().isEmpty() ? List.of() : List.of(many(outcome.rounds(), "round")));
       parts.add(many(outcome.usage().tokens(), "token"));
-      parts.add(price(outcome.usage()));
+      parts.add(outcome.usage().price());
       parts.add(milliseconds + " ms");
       outcome
           .confidence()
           .ifPresent(c -> parts.add(String.format(Locale.ROOT, "confidence %.2f", c)));
       parts.addAll(answer.cached() ? List.of("answered before") : List.of());
       return String.join(" · ", parts);
-    }
-
-    private static String price(Usage usage) {
-      if (!usage.priced()) {
-        return "price not known";
-      }
-      int digits = usage.usd().signum() == 0 ? 2 : 4;
-      return "$" + usage.usd().setScale(digits, RoundingMode.HALF_UP);
     }
 
     private static String many(long count, String noun) {

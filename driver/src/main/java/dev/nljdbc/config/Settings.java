@@ -22,6 +22,9 @@ import java.util.stream.Stream;
  */
 public final class Settings {
 
+  /** The name of the embedded model, of which nothing leaves this process. */
+  public static final String OFFLINE = "offline";
+
   /** Where a value came from. */
   public enum Origin {
     /** The connection's properties. */
@@ -77,6 +80,11 @@ public final class Settings {
   public String required(Setting setting) {
     return text(setting)
         .orElseThrow(() -> new IllegalStateException(setting.key() + " has no default"));
+  }
+
+  /** Whether the model is {@link #OFFLINE}. */
+  public boolean offline() {
+    return required(Setting.MODEL).equalsIgnoreCase(OFFLINE);
   }
 
   /** Whether a setting is {@code on}, or {@code true}. */

@@ -2,6 +2,7 @@
 package dev.nljdbc.llm;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Optional;
 import org.apiguardian.api.API;
@@ -58,6 +59,15 @@ public record Usage(
         time,
         price.orElse(BigDecimal.ZERO),
         price.isPresent());
+  }
+
+  /** The price in words: {@code $0.0421}, {@code $0.0421 or more}, {@code price not known}. */
+  public String price() {
+    if (!priced && usd.signum() == 0) {
+      return "price not known";
+    }
+    int digits = usd.signum() == 0 ? 2 : Math.max(4, usd.scale() - usd.precision() + 2);
+    return "$" + usd.setScale(digits, RoundingMode.HALF_UP) + (priced ? "" : " or more");
   }
 
   /** Tokens in both directions. */

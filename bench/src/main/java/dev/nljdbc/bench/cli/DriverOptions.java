@@ -117,7 +117,7 @@ final class DriverOptions {
   Map<String, String> properties(CommandLine command, Path out) {
     Settings settings = read(command, own(command));
     Map<String, String> properties = new TreeMap<>();
-    properties.put(Setting.MODEL.key(), "offline");
+    properties.put(Setting.MODEL.key(), Settings.OFFLINE);
     properties.put(Setting.CACHE.key(), "off");
     properties.put(Setting.DIR.key(), index(out));
     properties.put(Setting.TIMEOUT.key(), settings.required(Setting.TIMEOUT));

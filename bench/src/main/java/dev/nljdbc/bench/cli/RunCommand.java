@@ -19,6 +19,7 @@ import dev.nljdbc.bench.run.Runner;
 import dev.nljdbc.bench.run.Runner.RunListener;
 import dev.nljdbc.bench.run.Runner.RunOptions;
 import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -169,7 +170,7 @@ final class RunCommand extends BenchCommand {
   }
 
   private boolean records(Map<String, String> properties) {
-    boolean model = !"offline".equalsIgnoreCase(properties.get(Setting.MODEL.key()));
+    boolean model = !Settings.OFFLINE.equalsIgnoreCase(properties.get(Setting.MODEL.key()));
     return !withoutReplies && (model || "openai".equals(properties.get(Setting.EMBEDDER.key())));
   }
 

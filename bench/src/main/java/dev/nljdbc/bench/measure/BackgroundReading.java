@@ -2,6 +2,8 @@
 package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.measure.LargeDatabase.Asked;
+import dev.nljdbc.config.Setting;
+import dev.nljdbc.config.Settings;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -56,7 +58,7 @@ public record BackgroundReading(boolean whole, double seconds, String status) {
   /** Connects through the driver, which answers with its offline model and keeps no answers. */
   static Connection connect(LargePlace place, Path index) throws SQLException {
     Properties settings = place.login();
-    settings.setProperty("nl.model", "offline");
+    settings.setProperty(Setting.MODEL.key(), Settings.OFFLINE);
     settings.setProperty("nl.cache", "off");
     settings.setProperty("nl.dir", index.toAbsolutePath().toString());
     String url = "jdbc:nl:" + place.url().substring("jdbc:".length());

@@ -38,7 +38,6 @@ public enum SharingLevel {
   /** All. */
   ROWS;
 
-  private static final String OFFLINE = "offline";
   private static final int LONGEST_VALUE = 100;
 
   /**
@@ -47,7 +46,7 @@ public enum SharingLevel {
    * anybody.
    */
   public static SharingLevel of(Settings settings) {
-    if (settings.required(Setting.MODEL).equalsIgnoreCase(OFFLINE)) {
+    if (settings.offline()) {
       return ROWS;
     }
     return switch (settings.choice(Setting.SHARE, Choices.Share.class)) {

@@ -48,10 +48,7 @@ final class AnswerWarnings {
         .confidence()
         .ifPresent(c -> account.append(String.format(Locale.ROOT, ", confidence %.2f", c)));
     account.append(", ").append(usage.tokens()).append(" tokens");
-    account
-        .append(", $")
-        .append(usage.usd().toPlainString())
-        .append(usage.priced() ? "" : " or more");
+    account.append(", ").append(usage.price());
     account.append(", ").append(answer.time().toMillis()).append(" ms");
     return account.append(answer.cached() ? ", cached" : "").toString();
   }

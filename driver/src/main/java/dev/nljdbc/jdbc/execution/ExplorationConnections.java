@@ -2,7 +2,6 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.catalog.EngineFacts;
-import dev.nljdbc.catalog.read.SchemaList;
 import dev.nljdbc.catalog.read.SessionState;
 import dev.nljdbc.config.Choices;
 import dev.nljdbc.config.Setting;
@@ -36,32 +35,25 @@ final class ExplorationConnections implements AutoCloseable {
   private final Connection own;
   private final SideConnection side;
   private final Dialect dialect;
-  private final SchemaList schemas;
+  private final SessionIdentity session;
   private final boolean required;
   private final boolean reader;
   private final CancellableLock turn = new CancellableLock();
-  private SideConnection.@Nullable Identities identities;
-  private volatile SessionState present;
-  private volatile String otherRights = "";
-  private volatile boolean sideHasRights = true;
-  private volatile boolean another;
-  private volatile boolean readerExceeds;
   private volatile boolean perSession;
   private volatile boolean closed;
 
   ExplorationConnections(Connection own, ConnectionFactory factory, Dialect dialect)
       throws SQLException {
     this.own = own;
-    this.schemas = IndexRequests.schemas(factory.settings());
     this.side = new SideConnection(factory, dialect);
     this.dialect = dialect;
-    this.present = SessionState.unasked(dialect.name());
+    this.session = new SessionIdentity(own, side, dialect, factory);
     this.required =
         factory.settings().choice(Setting.READONLY, Choices.ReadOnly.class)
             == Choices.ReadOnly.REQUIRED;
     this.reader = factory.reader().isPresent();
     this.perSession =
-        !present.identity().complete()
+        !session.last().identity().complete()
             && !SessionState.varies(dialect.name())
             && !factory.settings().on(Setting.INDEX_SHARED);
   }
@@ -208,15 +200,15 @@ final class ExplorationConnections implements AutoCloseable {
     if (!ownOnly(false)) {
       boolean same = side.takesOver() && !reader && SessionState.varies(dialect.name());
       return same
-          ? side.state() + ", as " + present.identity().rights() + " (nl.session)"
+          ? side.state() + ", as " + session.last().identity().rights() + " (nl.session)"
           : side.state();
     }
-    if (readerExceeds) {
+    if (session.readerExceeds()) {
       return "your own connection: nl.reader.user may read what this session may not";
     }
-    return another
+    return session.isAnother()
         ? "your own connection: this session is another than its login ("
-            + present.identity().rights()
+            + session.last().identity().rights()
             + ")"
         : "your own connection: rows of this database depend on who asks";
   }
@@ -226,52 +218,24 @@ final class ExplorationConnections implements AutoCloseable {
    * asks, so that a login for reading may build it.
    */
   private boolean ownOnly(boolean building) {
-    return another || (perSession && !proven() && !(reader && building));
+    return session.isAnother() || (perSession && !proven() && !(reader && building));
   }
 
   /** Whether {@code nl.session} made the side connection one that sees the same rows. */
   private boolean proven() {
-    return side.takesOver() && !reader && !another && present.identity().complete();
+    return side.takesOver()
+        && !reader
+        && !session.isAnother()
+        && session.last().identity().complete();
   }
 
-  /**
-   * Looks who the session is now. As long as the side connection is another, it is not lent; with a
-   * login for reading, as long as the session is another than its login.
-   */
+  /** Looks who the session is now, which decides what is lent. */
   SessionState present(Cancellation cancellation) throws SQLException {
     if (!SessionState.varies(dialect.name())) {
-      another = readerExceeds;
-      present = side.states().read(own);
-      return present;
+      return session.look(cancellation);
     }
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
-      CancellableConnection watched = new CancellableConnection(own, cancellation);
-      SessionState state;
-      SideConnection.Identities known;
-      try (QueryCanceller unusedToo =
-          new QueryCanceller(() -> cancelAsking(watched), cancellation, null)) {
-        state = side.states().read(watched);
-        known = identities();
-      } finally {
-        cancellation.check(); // what was cancelled says less, or nothing
-      }
-      SessionState.Identity now = state.identity();
-      sideHasRights = known != null && now.rights().equals(known.present().rights());
-      another =
-          reader ? readerExceeds || !sideHasRights : known == null || !now.equals(known.present());
-      boolean login = known != null && now.rights().equals(known.login().rights());
-      otherRights = login ? "" : now.rights();
-      present = state;
-      return state;
-    }
-  }
-
-  /** Somebody may hold a lock on what the engine looks up for it. */
-  private void cancelAsking(CancellableConnection watched) throws SQLException {
-    try {
-      watched.cancelAll();
-    } finally {
-      side.cancelAsking();
+      return session.look(cancellation);
     }
   }
 
@@ -282,26 +246,13 @@ final class ExplorationConnections implements AutoCloseable {
   String grants(Cancellation cancellation) throws SQLException {
     String product = dialect.name();
     return own.getAutoCommit() || !SessionState.reportsGrants(product)
-        ? present.grants()
+        ? session.last().grants()
         : source(null, false, cancellation).with(asked -> SessionState.grants(asked, product));
-  }
-
-  /** Who the login's fresh sessions are; null where there can be none. */
-  private SideConnection.@Nullable Identities identities() throws SQLException {
-    if (reader) {
-      identities = identities == null ? side.ofUser() : identities;
-      return identities;
-    }
-    if (side.identities() == null) {
-      side.open(SideConnection.Use.INDEXING);
-      side.rest();
-    }
-    return side.identities();
   }
 
   /** The session's rights where they are others than its login's; empty where they are the same. */
   String otherRights() {
-    return otherRights;
+    return session.otherRights();
   }
 
   /**
@@ -313,26 +264,19 @@ final class ExplorationConnections implements AutoCloseable {
     if (!reader) {
       return false;
     }
-    boolean before = readerExceeds;
     try (CancellableLock.Taken unused = turn.take(cancellation)) {
-      Connection other = side.open(SideConnection.Use.INDEXING);
-      readerExceeds =
-          other == null
-              || SideLogin.ReaderRights.of(other, schemas)
-                  .exceed(SideLogin.ReaderRights.of(own, schemas));
-      side.rest();
+      return session.compareWithReader();
     }
-    return readerExceeds != before;
   }
 
   /** The login that the index is read with, if it is not the session's. */
   Optional<String> reader() {
-    return another ? Optional.empty() : side.reader();
+    return session.isAnother() ? Optional.empty() : side.reader();
   }
 
   /** Whether a side connection may read the session's index anew. */
   boolean sideHasRights() {
-    return sideHasRights && !(reader && another);
+    return session.sideHasRights() && !(reader && session.isAnother());
   }
 
   /** Tells whether the rows of any table depend on who asks. */

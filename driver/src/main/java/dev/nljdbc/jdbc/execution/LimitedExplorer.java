@@ -253,7 +253,7 @@ final class LimitedExplorer implements SqlExplorer {
       Cancellation cancellation,
       Reading<T> reading)
       throws SQLException {
-    QueryCanceller.HeapGrowth heap = new QueryCanceller.HeapGrowth(mostHeap);
+    HeapGrowth heap = new HeapGrowth(mostHeap);
     try (Statement statement = statement(loan.connection(), sql);
         QueryCanceller watch = new QueryCanceller(statement, cancellation, limit, heap)) {
       try {

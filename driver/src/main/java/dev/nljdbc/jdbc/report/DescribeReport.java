@@ -9,7 +9,6 @@ import dev.nljdbc.answer.UsageTotals;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ModelDescriptions.ModelDescription;
 import dev.nljdbc.catalog.Table;
-import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
@@ -30,8 +29,6 @@ import java.util.Optional;
  * statement to confirm.
  */
 final class DescribeReport {
-
-  private static final String OFFLINE = "offline";
 
   private final Workspace workspace;
   private final DescriptionStore store;
@@ -75,7 +72,7 @@ final class DescribeReport {
   }
 
   private static void checkModel(Settings settings) throws NlException {
-    if (settings.required(Setting.MODEL).equalsIgnoreCase(OFFLINE)) {
+    if (settings.offline()) {
       throw new NlException(
           NlError.UNSUPPORTED,
           "NL DESCRIBE needs a language model, and nl.model is 'offline'. Set nl.model, and"

@@ -31,7 +31,7 @@ final class PromptReport {
       throws NlException {
     Settings settings = workspace.settings();
     MemoryTable rows = MemoryTable.of("message INTEGER, role, text, tokens BIGINT");
-    if (settings.required(Setting.MODEL).equalsIgnoreCase("offline")) {
+    if (settings.offline()) {
       String nothing = "Nothing is sent: nl.model=offline answers inside this process.";
       return rows.add(0, "note", nothing, 0L);
     }

@@ -122,7 +122,7 @@ final class StatusReport {
         "tokens",
         tokens.formatted(
             usage.tokens(), usage.promptTokens(), usage.cachedTokens(), usage.completionTokens()));
-    words.put("cost", "$" + usage.usd().toPlainString() + (usage.priced() ? "" : " or more"));
+    words.put("cost", usage.price());
     words.put("time", words(totals.time()));
     return words;
   }

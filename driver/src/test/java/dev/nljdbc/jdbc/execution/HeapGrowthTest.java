@@ -3,7 +3,6 @@ package dev.nljdbc.jdbc.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.jdbc.execution.QueryCanceller.HeapGrowth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
