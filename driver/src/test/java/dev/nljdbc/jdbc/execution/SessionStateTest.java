@@ -2,8 +2,12 @@
 package dev.nljdbc.jdbc.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.mockito.AdditionalAnswers.delegatesTo;
 import static org.mockito.ArgumentMatchers.contains;
 import static org.mockito.Mockito.clearInvocations;
+import static org.mockito.Mockito.doNothing;
+import static org.mockito.Mockito.doReturn;
+import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.spy;
 import static org.mockito.Mockito.verify;
@@ -292,13 +296,18 @@ class SessionStateTest {
             "CREATE TABLE t (i INTEGER)",
             "CREATE POLICY p ON t USING (current_setting('app.tenant', true) = 'x')");
     SessionStateReader reader = new SessionStateReader("PostgreSQL", SchemaList.ALL);
-    try (Connection connection = spy(Engines.POSTGRESQL.connect(url))) {
+    try (Connection real = Engines.POSTGRESQL.connect(url)) {
+      Statement statement = spy(real.createStatement());
+      Connection connection = mock(Connection.class, delegatesTo(real));
+      doReturn(statement).when(connection).createStatement();
+      doNothing().when(statement).close();
       SessionState first = reader.read(connection);
-      Engines.run(connection, "CREATE TABLE u (i INTEGER)");
-      clearInvocations(connection);
+      verify(statement).executeQuery(contains("pg_policy, looked"));
+      Engines.run(real, "CREATE TABLE u (i INTEGER)");
+      clearInvocations(statement);
       assertThat(reader.read(connection).identity()).isEqualTo(first.identity());
-      verify(connection, never()).createStatement();
-      verify(connection).prepareStatement(contains("?"));
+      verify(statement).executeQuery(contains("E'{app.tenant}'::text[]"));
+      verify(statement, never()).executeQuery(contains("pg_policy, looked"));
     }
   }
 

@@ -3,7 +3,6 @@ package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.EngineFacts;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -41,7 +40,16 @@ public final class SessionStateReader {
    * @param names as the engine writes a list; null if they can't be told
    * @param mark of what they were found in, and by whom
    */
-  private record AskedFor(@Nullable String names, String mark) {}
+  private record AskedFor(@Nullable String names, String mark) {
+
+    /**
+     * The names as a literal of PostgreSQL. A prepared statement would stay on the server, which
+     * pools of the server's connections (PgBouncer) do not bear.
+     */
+    String literal() {
+      return names == null ? "NULL" : "E'" + names.replace("\\", "\\\\").replace("'", "''") + "'";
+    }
+  }
 
   private record Answer(SessionState state, @Nullable AskedFor askedFor) {}
 
@@ -101,7 +109,7 @@ public final class SessionStateReader {
       String bare = facts.text(WITHOUT_ROLES).orElse(whose(identity, List.of()));
       state = tried(connection, new Parts(bare, UNTOLD, Optional.empty()));
     }
-    return state.isPresent() ? state.get() : answer(connection, USER, null).state;
+    return state.isPresent() ? state.get() : answer(connection, USER).state;
   }
 
   private List<String> roles(Connection connection) throws SQLException {
@@ -131,18 +139,18 @@ public final class SessionStateReader {
   private SessionState asked(Connection connection, Parts parts) throws SQLException {
     Optional<String> askedFor = facts.text(ASKED_FOR);
     if (askedFor.isEmpty()) {
-      return answer(connection, parts.query("", UNTOLD), null).state;
+      return answer(connection, parts.query("", UNTOLD)).state;
     }
     String mark = value(facts.text(MARK).orElseThrow());
     AskedFor known = kept;
     if (known != null) {
-      String query = parts.query(facts.text(KEPT).orElseThrow(), mark);
-      Answer answer = answer(connection, query, known);
+      String again = facts.text(KEPT).orElseThrow().replace("%n", known.literal());
+      Answer answer = answer(connection, parts.query(again, mark));
       if (known.equals(answer.askedFor)) {
         return answer.state;
       }
     }
-    Answer answer = answer(connection, parts.query(askedFor.get(), mark), null);
+    Answer answer = answer(connection, parts.query(askedFor.get(), mark));
     kept = answer.askedFor;
     return answer.state;
   }
@@ -151,20 +159,11 @@ public final class SessionStateReader {
     return "(" + query + ")";
   }
 
-  private static Answer answer(Connection connection, String query, @Nullable AskedFor known)
-      throws SQLException {
+  private static Answer answer(Connection connection, String query) throws SQLException {
     boolean transaction = !connection.getAutoCommit();
-    if (known == null) {
-      try (Statement statement = connection.createStatement();
-          ResultSet rows = statement.executeQuery(query)) {
-        return answer(rows, transaction);
-      }
-    }
-    try (PreparedStatement statement = connection.prepareStatement(query)) {
-      statement.setString(1, known.names);
-      try (ResultSet rows = statement.executeQuery()) {
-        return answer(rows, transaction);
-      }
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(query)) {
+      return answer(rows, transaction);
     }
   }
 
