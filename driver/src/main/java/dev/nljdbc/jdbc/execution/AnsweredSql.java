@@ -4,9 +4,11 @@ package dev.nljdbc.jdbc.execution;
 import dev.nljdbc.answer.Answers.OutdatedAnswer;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.catalog.read.PlanEstimate;
+import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
+import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
@@ -151,5 +153,25 @@ final class AnsweredSql {
       }
     }
     return any && ++failures <= MOST_OUTDATED;
+  }
+
+  /**
+   * A lost connection keeps the engine's own exception, which connection pools look for, and so
+   * does a deadlock, which programs try again.
+   */
+  static SQLException translated(SQLException e, String sql) {
+    String state = String.valueOf(e.getSQLState());
+    if (e instanceof NlException ours) {
+      return ours.tried(sql);
+    }
+    return SavepointRunner.tellsLoss(e) || state.startsWith("40")
+        ? e
+        : new NlException(
+                NlError.FAILED,
+                "The database did not run the SQL of the answer: "
+                    + String.valueOf(e.getMessage()).strip()
+                    + " NL TRACE: shows how it came about; ask in other words.",
+                e)
+            .tried(sql);
   }
 }

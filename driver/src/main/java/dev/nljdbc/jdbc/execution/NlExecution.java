@@ -2,7 +2,6 @@
 package dev.nljdbc.jdbc.execution;
 
 import dev.nljdbc.answer.NlAnswer;
-import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
@@ -127,9 +126,33 @@ public final class NlExecution {
     return given;
   }
 
-  /** Answers the questions, then executes their SQL; asks again if a kept answer is outdated. */
   private <T> T answer(
       AskedSql askedSql, ParameterValues values, Cancellation cancellation, ExecutionMode<T> mode)
+      throws SQLException {
+    return answered(
+        askedSql,
+        values,
+        cancellation,
+        (asked, sql) -> {
+          asked.checkCost(sql, cancellation).forEach(warnings::add);
+          T given =
+              askedSql.answer()
+                  ? executeAnswer(askedSql, sql, values, cancellation, mode)
+                  : executor.execute(sql, values, cancellation, mode);
+          asked.ran();
+          return given;
+        });
+  }
+
+  /** What is done with the SQL of answered questions. */
+  @FunctionalInterface
+  private interface SqlWork<T> {
+    T run(AnsweredSql asked, String sql) throws SQLException;
+  }
+
+  /** Answers the questions, then works with their SQL; asks again if a kept answer is outdated. */
+  private <T> T answered(
+      AskedSql askedSql, ParameterValues values, Cancellation cancellation, SqlWork<T> work)
       throws SQLException {
     AnsweredSql asked = new AnsweredSql(askedSql, values, session);
     while (true) {
@@ -138,13 +161,7 @@ public final class NlExecution {
       String sql = null;
       try {
         sql = asked.sql(executor, cancellation);
-        asked.checkCost(sql, cancellation).forEach(warnings::add);
-        T given =
-            askedSql.answer()
-                ? executeAnswer(askedSql, sql, values, cancellation, mode)
-                : executor.execute(sql, values, cancellation, mode);
-        asked.ran();
-        return given;
+        return work.run(asked, sql);
       } catch (SQLException e) {
         throwUnlessOutdated(asked, askedSql, sql, e);
       } catch (RuntimeException | Error e) {
@@ -192,23 +209,16 @@ public final class NlExecution {
 
   private PreparedStatement describe(
       AskedSql askedSql, ParameterValues values, Cancellation cancellation) throws SQLException {
-    AnsweredSql asked = new AnsweredSql(askedSql, values, session);
-    while (true) {
-      asked.ask(cancellation);
-      publish(asked);
-      String sql = null;
-      try {
-        sql = asked.sql(executor, cancellation);
-        described = headings(askedSql, sql);
-        PreparedStatement prepared = executor.describe(sql, values, cancellation);
-        asked.answered();
-        return prepared;
-      } catch (SQLException e) {
-        throwUnlessOutdated(asked, askedSql, sql, e);
-      } catch (RuntimeException | Error e) {
-        throw asked.failedInside(e);
-      }
-    }
+    return answered(
+        askedSql,
+        values,
+        cancellation,
+        (asked, sql) -> {
+          described = headings(askedSql, sql);
+          PreparedStatement prepared = executor.describe(sql, values, cancellation);
+          asked.answered();
+          return prepared;
+        });
   }
 
   /** The user names the columns of SQL around questions. */
@@ -286,31 +296,11 @@ public final class NlExecution {
         || !session.isSchemaMismatch(e)
         || executor.spoilsTransaction()
         || !asked.outdated(e)) {
-      SQLException told = sql == null || asked.last() == null ? e : translated(e, sql);
+      SQLException told = sql == null || asked.last() == null ? e : AnsweredSql.translated(e, sql);
       asked.failed(told);
       throw users && !(e instanceof NlException) ? e : told;
     }
     session.mayHaveChanged();
-  }
-
-  /**
-   * A lost connection keeps the engine's own exception, which connection pools look for, and so
-   * does a deadlock, which programs try again.
-   */
-  private static SQLException translated(SQLException e, String sql) {
-    String state = String.valueOf(e.getSQLState());
-    if (e instanceof NlException ours) {
-      return ours.tried(sql);
-    }
-    return SavepointRunner.tellsLoss(e) || state.startsWith("40")
-        ? e
-        : new NlException(
-                NlError.FAILED,
-                "The database did not run the SQL of the answer: "
-                    + String.valueOf(e.getMessage()).strip()
-                    + " NL TRACE: shows how it came about; ask in other words.",
-                e)
-            .tried(sql);
   }
 
   /** The refusal of an update. */
