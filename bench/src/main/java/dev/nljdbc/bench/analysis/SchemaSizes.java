@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.analysis;
 
-import com.knuddels.jtokkit.Encodings;
-import com.knuddels.jtokkit.api.Encoding;
-import com.knuddels.jtokkit.api.EncodingType;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.llm.TokenCounter;
 import java.util.Collection;
 import java.util.List;
 
@@ -20,7 +18,6 @@ import java.util.List;
 record SchemaSizes(double tables, double columns, double foreignKeys, double tokens) {
 
   static SchemaSizes of(Collection<Catalog> catalogs) {
-    Encoding encoding = Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
     long tables = 0;
     long columns = 0;
     long keys = 0;
@@ -30,7 +27,7 @@ record SchemaSizes(double tables, double columns, double foreignKeys, double tok
       tables += own.size();
       columns += own.stream().mapToInt(table -> table.columns().size()).sum();
       keys += catalog.foreignKeys().stream().mapToInt(key -> key.fromColumns().size()).sum();
-      tokens += encoding.countTokensOrdinary(text(catalog));
+      tokens += TokenCounter.count(text(catalog));
     }
     return new SchemaSizes(
         mean(tables, catalogs.size()),

@@ -4,6 +4,7 @@ package dev.nljdbc.bench.measure;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dev.nljdbc.bench.measure.GoldAgent.ShownText;
 import dev.nljdbc.bench.measure.GoldAgent.Turn;
+import dev.nljdbc.llm.TokenCounter;
 
 /** One question's conversation, as the scripted server sees it: its tokens and the model's time. */
 final class ScriptedConversation {
@@ -34,12 +35,12 @@ final class ScriptedConversation {
   /** Counts a round, and puts the usage into its reply. */
   synchronized void count(Transcript transcript, Turn turn, ObjectNode reply) {
     rounds++;
-    fixed = Transcript.count(transcript.fixed());
-    schema = Transcript.count(transcript.schema());
-    linking = Transcript.count(transcript.linking());
-    int said = Transcript.count(ScriptedServer.said(turn));
+    fixed = TokenCounter.count(transcript.fixed());
+    schema = TokenCounter.count(transcript.schema());
+    linking = TokenCounter.count(transcript.linking());
+    int said = TokenCounter.count(ScriptedServer.said(turn));
     int before =
-        Transcript.count(transcript.question()) + Transcript.count(transcript.interaction());
+        TokenCounter.count(transcript.question()) + TokenCounter.count(transcript.interaction());
     int sent = fixed + schema + linking + before;
     int cached = rounds == 1 ? fixed : sentBefore;
     interaction = before + said;

@@ -2,30 +2,16 @@
 package dev.nljdbc.bench.measure;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.knuddels.jtokkit.Encodings;
-import com.knuddels.jtokkit.api.Encoding;
-import com.knuddels.jtokkit.api.EncodingType;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * The parts of a conversation as a request carries it, for counting their tokens (o200k, as
- * OpenAI's newer models count).
- */
+/** The parts of a conversation as a request carries it, for counting their tokens. */
 final class Transcript {
-
-  private static final Encoding O200K =
-      Encodings.newLazyEncodingRegistry().getEncoding(EncodingType.O200K_BASE);
 
   private final JsonNode request;
 
   Transcript(JsonNode request) {
     this.request = request;
-  }
-
-  /** Tokens of a text. */
-  static int count(String text) {
-    return text.isEmpty() ? 0 : O200K.countTokensOrdinary(text);
   }
 
   boolean offersTools() {
