@@ -126,33 +126,9 @@ public final class NlExecution {
     return given;
   }
 
+  /** Answers the questions, then executes their SQL; asks again if a kept answer is outdated. */
   private <T> T answer(
       AskedSql askedSql, ParameterValues values, Cancellation cancellation, ExecutionMode<T> mode)
-      throws SQLException {
-    return answered(
-        askedSql,
-        values,
-        cancellation,
-        (asked, sql) -> {
-          asked.checkCost(sql, cancellation).forEach(warnings::add);
-          T given =
-              askedSql.answer()
-                  ? executeAnswer(askedSql, sql, values, cancellation, mode)
-                  : executor.execute(sql, values, cancellation, mode);
-          asked.ran();
-          return given;
-        });
-  }
-
-  /** What is done with the SQL of answered questions. */
-  @FunctionalInterface
-  private interface SqlWork<T> {
-    T run(AnsweredSql asked, String sql) throws SQLException;
-  }
-
-  /** Answers the questions, then works with their SQL; asks again if a kept answer is outdated. */
-  private <T> T answered(
-      AskedSql askedSql, ParameterValues values, Cancellation cancellation, SqlWork<T> work)
       throws SQLException {
     AnsweredSql asked = new AnsweredSql(askedSql, values, session);
     while (true) {
@@ -161,7 +137,13 @@ public final class NlExecution {
       String sql = null;
       try {
         sql = asked.sql(executor, cancellation);
-        return work.run(asked, sql);
+        asked.checkCost(sql, cancellation).forEach(warnings::add);
+        T given =
+            askedSql.answer()
+                ? executeAnswer(askedSql, sql, values, cancellation, mode)
+                : executor.execute(sql, values, cancellation, mode);
+        asked.ran();
+        return given;
       } catch (SQLException e) {
         throwUnlessOutdated(asked, askedSql, sql, e);
       } catch (RuntimeException | Error e) {
@@ -209,16 +191,23 @@ public final class NlExecution {
 
   private PreparedStatement describe(
       AskedSql askedSql, ParameterValues values, Cancellation cancellation) throws SQLException {
-    return answered(
-        askedSql,
-        values,
-        cancellation,
-        (asked, sql) -> {
-          described = headings(askedSql, sql);
-          PreparedStatement prepared = executor.describe(sql, values, cancellation);
-          asked.answered();
-          return prepared;
-        });
+    AnsweredSql asked = new AnsweredSql(askedSql, values, session);
+    while (true) {
+      asked.ask(cancellation);
+      publish(asked);
+      String sql = null;
+      try {
+        sql = asked.sql(executor, cancellation);
+        described = headings(askedSql, sql);
+        PreparedStatement prepared = executor.describe(sql, values, cancellation);
+        asked.answered();
+        return prepared;
+      } catch (SQLException e) {
+        throwUnlessOutdated(asked, askedSql, sql, e);
+      } catch (RuntimeException | Error e) {
+        throw asked.failedInside(e);
+      }
+    }
   }
 
   /** The user names the columns of SQL around questions. */
