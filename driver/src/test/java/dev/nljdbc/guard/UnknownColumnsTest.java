@@ -8,6 +8,8 @@ import dev.nljdbc.catalog.read.CatalogReader;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -107,15 +109,15 @@ class UnknownColumnsTest {
     }
   }
 
-  private SqlGuard staff() throws Exception {
-    try (Connection connection =
-        Engines.POSTGRESQL.connect(
-            Engines.POSTGRESQL.urlWith(
-                directory,
-                "CREATE TABLE emp (id INTEGER, name TEXT, dept TEXT)",
-                "CREATE TABLE visit (id INTEGER, emp_id INTEGER, notes TEXT, salary INTEGER)"))) {
-      return new SqlGuard(new CatalogReader().read(connection));
-    }
+  private static SqlGuard staff() {
+    return new SqlGuard(
+        Catalogs.of(
+            Engines.POSTGRESQL,
+            Map.of(
+                "emp",
+                List.of("id", "name", "dept"),
+                "visit",
+                List.of("id", "emp_id", "notes", "salary"))));
   }
 
   @Test
