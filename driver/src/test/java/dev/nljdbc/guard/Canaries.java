@@ -8,6 +8,7 @@ import dev.nljdbc.testing.Engines;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -16,8 +17,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -117,7 +120,18 @@ public final class Canaries implements AutoCloseable {
 
   /** Whether a text from a result holds a secret. */
   public boolean tells(@Nullable String text) {
-    return text != null && (text.contains(SECRET_ROW) || text.contains(SECRET_FILE));
+    return tells(text, SECRET_ROW) || tellsFile(text);
+  }
+
+  /** Whether a text from a result holds the secret of the file. */
+  public static boolean tellsFile(@Nullable String text) {
+    return tells(text, SECRET_FILE);
+  }
+
+  /** Bytes are shown in hexadecimal. */
+  private static boolean tells(@Nullable String text, String secret) {
+    String hex = HexFormat.of().formatHex(secret.getBytes(StandardCharsets.UTF_8));
+    return text != null && (text.contains(secret) || text.toLowerCase(Locale.ROOT).contains(hex));
   }
 
   /** What was hit since the last call, in words; all is as new afterwards. */

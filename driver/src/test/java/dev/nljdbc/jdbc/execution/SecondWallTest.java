@@ -228,7 +228,7 @@ class SecondWallTest {
     if (text == null || !canaries.tells(text)) {
       return null;
     }
-    return text.contains(Canaries.SECRET_FILE) ? Hit.FILE_READ : Hit.ROW;
+    return Canaries.tellsFile(text) ? Hit.FILE_READ : Hit.ROW;
   }
 
   private static @Nullable Hit done(List<String> hits) {
