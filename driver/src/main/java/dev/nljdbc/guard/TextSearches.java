@@ -69,8 +69,14 @@ final class TextSearches {
             || node instanceof Function matching
                 && rules.functions().matchesSlowly(parts.key(matching.getName()));
     if (tries) {
-      checkTries(operands(node), node instanceof LikeExpression);
+      checkTries(operands(node), node instanceof LikeExpression like && isLike(like));
     }
+  }
+
+  /** To the parser, REGEXP and RLIKE are kinds of LIKE. */
+  static boolean isLike(LikeExpression like) {
+    return like.getLikeKeyWord() == LikeExpression.KeyWord.LIKE
+        || like.getLikeKeyWord() == LikeExpression.KeyWord.ILIKE;
   }
 
   private List<Object> operands(Object node) {

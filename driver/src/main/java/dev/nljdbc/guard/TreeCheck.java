@@ -265,8 +265,7 @@ final class TreeCheck {
   }
 
   private void like(LikeExpression like) throws NlException {
-    if (like.getLikeKeyWord() == LikeExpression.KeyWord.LIKE
-        || like.getLikeKeyWord() == LikeExpression.KeyWord.ILIKE) {
+    if (TextSearches.isLike(like)) {
       ArgumentLimits.checkLike(rules.nodes().below(like.getRightExpression()), ownColumns());
     } else {
       ArgumentLimits.checkPattern(like.getRightExpression());

@@ -149,7 +149,9 @@ class UnknownColumnsTest {
           "SELECT name AS n FROM emp WHERE n = 'x'",
           "SELECT name FROM emp ORDER BY emp.notes",
           "SELECT name FROM emp WHERE CASE WHEN notes = 'HIVcase' THEN 1 END = 1",
-          "SELECT name FROM emp UNION SELECT dept FROM emp ORDER BY salary"
+          "SELECT name FROM emp UNION SELECT dept FROM emp ORDER BY salary",
+          "SELECT SUM(e.*) FROM emp e",
+          "SELECT MAX(salary) OVER () AS m FROM emp ORDER BY m"
         }) {
       assertThat(guard.passesWithColumns(sql)).as(sql).isFalse();
     }
@@ -172,6 +174,9 @@ class UnknownColumnsTest {
           "SELECT CASE WHEN dept = 'x' THEN 1 ELSE 0 END AS a, CAST(id AS TEXT) FROM emp",
           "SELECT name, ROW_NUMBER() OVER (PARTITION BY dept ORDER BY name) AS r, COUNT(*) OVER () FROM emp ORDER BY r",
           "SELECT * FROM emp UNION ALL SELECT * FROM emp",
+          "SELECT COUNT(*) AS n, dept FROM emp GROUP BY dept",
+          "SELECT t.dept FROM (SELECT dept FROM emp) t",
+          "SELECT (SELECT COUNT(*) FROM visit) AS c FROM emp",
           "SELECT * FROM emp WHERE EXISTS (SELECT * FROM visit v WHERE v.emp_id = emp.id)",
           "SELECT e.*, v.notes FROM emp e LEFT JOIN visit v ON v.emp_id = e.id",
           "SELECT id FROM emp JOIN visit USING (id)",
