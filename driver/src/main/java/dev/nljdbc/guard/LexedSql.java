@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.guard;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import net.sf.jsqlparser.schema.Table;
 
 /**
  * A query cut into tokens as its engine cuts it.
@@ -39,6 +41,13 @@ record LexedSql(
   SqlName name(String word) {
     SqlName known = names.get(word);
     return known != null ? known : new SqlName(word, false);
+  }
+
+  /** The name of a table, behind those of its schema and catalog. */
+  List<SqlName> qualified(Table table) {
+    List<SqlName> names = new ArrayList<>();
+    table.getNameParts().forEach(part -> names.add(0, name(part == null ? "" : part)));
+    return names;
   }
 
   /** A word of the parser as the user wrote it, for messages. */

@@ -4,9 +4,7 @@ package dev.nljdbc.guard;
 import dev.nljdbc.error.NlException;
 import java.lang.reflect.Field;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.Date;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -329,9 +327,7 @@ final class TreeCheck {
   }
 
   private void table(Table table, Scope scope) throws NlException {
-    List<String> parts = new ArrayList<>(table.getNameParts());
-    Collections.reverse(parts);
-    List<SqlName> names = names(parts);
+    List<SqlName> names = lexed.qualified(table);
     if (names.size() != 1 || !scope.sees(rules.engine().key(names.get(0)))) {
       rules.tables().check(names);
     }

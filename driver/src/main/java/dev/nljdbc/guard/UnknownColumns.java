@@ -293,10 +293,9 @@ final class UnknownColumns {
     if (expression != null) {
       return expression;
     }
-    List<String> parts = new ArrayList<>(table.getNameParts());
-    Collections.reverse(parts);
     Set<String> columns = new HashSet<>(rowKeys);
-    columns.addAll(rules.tables().certainColumns(parts.stream().map(lexed::name).toList()));
+    columns.addAll(rules.tables().certainColumns(lexed.qualified(table)));
+    tree.spend(columns.size());
     boolean oneRow = bare && rules.engine().hasOneRowTable(name);
     return new ColumnNames(columns, false, !oneRow || columns.size() > rowKeys.size());
   }
