@@ -49,7 +49,7 @@ public final class FastPathStrategy implements Strategy {
     if (question.earlier().isPresent() || !hints && !fast && !ambiguity) {
       return model.answer(question, workspace, cancellation);
     }
-    String beyond = fast ? beyond(question, settings) : "nl.fastpath is false";
+    String beyond = fast ? beyond(question, settings) : "nl.fastpath is off";
     return !hints && !beyond.isEmpty() && !ambiguity
         ? asked(
             question,

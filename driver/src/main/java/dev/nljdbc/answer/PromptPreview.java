@@ -34,7 +34,7 @@ public final class PromptPreview {
   public static ChatRequest of(Question question, Workspace workspace, Cancellation cancellation)
       throws NlException {
     Settings toTheModel =
-        workspace.settings().with(Setting.FASTPATH, "false").with(Setting.AMBIGUITY, "ignore");
+        workspace.settings().with(Setting.FASTPATH, "off").with(Setting.AMBIGUITY, "ignore");
     Workspace sent = workspace.under(toTheModel);
     try (UnsentChatModel model = new UnsentChatModel(workspace.settings())) {
       try {

@@ -13,16 +13,10 @@ public final class Choices {
 
   private Choices() {}
 
-  /** {@code on} or {@code off}. */
+  /** {@code on} or {@code off}. They may also be given as {@code true} and {@code false}. */
   enum Switch {
     ON,
     OFF
-  }
-
-  /** {@code true} or {@code false}. */
-  enum Flag {
-    TRUE,
-    FALSE
   }
 
   /** {@link Setting#API}. */

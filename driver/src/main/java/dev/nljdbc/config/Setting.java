@@ -99,10 +99,10 @@ public enum Setting {
       Role.OF_QUESTIONS),
   FASTPATH(
       "nl.fastpath",
-      "false",
+      "off",
       "Whether the offline model answers instead of a language model if it is sure enough,"
           + " in milliseconds and at no price.",
-      Choices.Flag.class,
+      Choices.Switch.class,
       Role.OF_QUESTIONS),
   NOTES(
       "nl.notes",
@@ -202,9 +202,9 @@ public enum Setting {
           + " environment, never in a URL."),
   STORE_READONLY(
       "nl.store.readonly",
-      "false",
+      "off",
       "Use the team's data, but share nothing. Your own verified queries stay in nl.dir.",
-      Choices.Flag.class),
+      Choices.Switch.class),
   INDEX_BUDGET(
       "nl.index.budget",
       SettingType.DURATION,
@@ -228,10 +228,10 @@ public enum Setting {
       Role.IN_REFERENCE),
   INDEX_SHARED(
       "nl.index.shared",
-      "false",
+      "off",
       "Keep values in the index even if nl-jdbc cannot see the engine's row filters and"
           + " masks. Only safe if all users of your login may see the same rows.",
-      Choices.Flag.class),
+      Choices.Switch.class),
   DESCRIPTIONS(
       "nl.descriptions",
       SettingType.PATH,

@@ -13,6 +13,7 @@ import java.time.ZoneId;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -32,6 +33,9 @@ final class SettingValues {
 
   /** Nanoseconds, in which waiting is counted, know no more than three hundred years. */
   private static final Duration LONGEST = Duration.ofDays(3_650);
+
+  /** YAML reads the words on and off as booleans. */
+  private static final Map<String, String> SYNONYMS = Map.of("true", "on", "false", "off");
 
   private static final String ALL = "all";
   private static final String NONE = "none";
@@ -118,7 +122,10 @@ final class SettingValues {
   }
 
   private static Optional<String> choice(Setting setting, String name) {
-    return setting.choices().stream().filter(name::equalsIgnoreCase).findFirst();
+    String other = SYNONYMS.getOrDefault(name.toLowerCase(Locale.ROOT), name);
+    return setting.choices().stream()
+        .filter(choice -> choice.equalsIgnoreCase(name) || choice.equals(other))
+        .findFirst();
   }
 
   private static IllegalArgumentException unknownChoice(Setting setting, String name) {

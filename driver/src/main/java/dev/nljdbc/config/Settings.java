@@ -87,10 +87,9 @@ public final class Settings {
     return required(Setting.MODEL).equalsIgnoreCase(OFFLINE);
   }
 
-  /** Whether a setting is {@code on}, or {@code true}. */
+  /** Whether a setting is {@code on}. */
   public boolean on(Setting setting) {
-    String value = required(setting);
-    return value.equals("on") || value.equals("true");
+    return required(setting).equals("on");
   }
 
   /**

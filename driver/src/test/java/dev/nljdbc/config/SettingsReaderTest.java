@@ -213,6 +213,23 @@ class SettingsReaderTest {
     assertThatThrownBy(this::read).hasMessageContaining("/no/such/file");
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = Setting.class,
+      names = {"CACHE", "FASTPATH", "EXAMINE"})
+  void read_onAndOff_mayBeTrueAndFalse(Setting setting) throws NlException {
+    for (String written : new String[] {"on", "true", "True"}) {
+      properties.setProperty(setting.key(), written);
+      assertThat(read().required(setting)).as(written).isEqualTo("on");
+    }
+    for (String written : new String[] {"off", "false", "FALSE"}) {
+      properties.setProperty(setting.key(), written);
+      assertThat(read().required(setting)).as(written).isEqualTo("off");
+    }
+    properties.setProperty(setting.key(), "yes");
+    assertThatThrownBy(this::read).hasMessageContaining("use one of on, off");
+  }
+
   @Test
   void read_valuesThatAreNoTexts_count() throws Exception {
     Properties properties = new Properties();

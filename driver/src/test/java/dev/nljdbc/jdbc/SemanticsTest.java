@@ -107,7 +107,7 @@ class SemanticsTest {
           .containsEntry("term", "revenue")
           .containsEntry("defined in", "metrics.yml:8");
       assertThat(rows(statement, "NL STATUS").toString())
-          .contains("models of meaning", "1 keys between tables", "1 named expressions");
+          .contains("semantic models", "1 keys between tables", "1 named expressions");
     }
   }
 

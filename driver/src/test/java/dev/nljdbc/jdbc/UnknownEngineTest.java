@@ -107,7 +107,7 @@ class UnknownEngineTest {
     try (Connection connection = connect(product)) {
       assertThat(told(connection, "NL STATUS"))
           .contains("read live", "PERSON")
-          .contains("nl.index.shared=true")
+          .contains("nl.index.shared=on")
           .contains("exploring on, your own connection", "read-only by the guard alone");
       assertThat(told(connection, "NL VALUES: Annacanary")).contains("Annacanary");
       if (product.equals(UNKNOWN)) { // H2 does not understand what PostgreSQL's dialect writes
@@ -125,7 +125,7 @@ class UnknownEngineTest {
     }
     assertThat(kept()).contains("annacanary");
     try (Connection connection = connect(UNKNOWN)) {
-      assertThat(told(connection, "NL STATUS")).contains("read live", "nl.index.shared=true");
+      assertThat(told(connection, "NL STATUS")).contains("read live", "nl.index.shared=on");
     }
     assertThat(kept()).doesNotContain("annacanary");
   }

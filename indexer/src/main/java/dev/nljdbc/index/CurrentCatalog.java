@@ -33,7 +33,7 @@ import java.util.stream.Stream;
  * @param catalog with descriptions
  * @param written the queries that people wrote
  * @param described what a model wrote
- * @param semantics what models of meaning say of it
+ * @param semantics what semantic models say of it
  * @param fingerprint a hash of all that, and of the settings that an index depends on
  * @param warnings of descriptions that could not be read
  */
@@ -52,7 +52,7 @@ record CurrentCatalog(
 
   private static final String UNTOLD =
       "Tables are read live, not from the index: nl-jdbc cannot see this engine's row filters and"
-          + " masks. Set nl.index.shared=true if all users of this login may see the same rows.";
+          + " masks. Set nl.index.shared=on if all users of this login may see the same rows.";
 
   CurrentCatalog {
     warnings = List.copyOf(warnings);

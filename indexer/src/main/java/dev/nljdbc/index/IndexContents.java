@@ -24,7 +24,7 @@ import java.util.Map;
  * @param queries what people wrote in SQL
  * @param terms the names that people gave to expressions in files
  * @param rules that files have for values
- * @param semantics what was read of models of meaning, for people; empty for none
+ * @param semantics what was read of semantic models, for people; empty for none
  * @param values how many values were indexed
  * @param warnings what was left out, for the user
  */
@@ -78,7 +78,7 @@ record IndexContents(
             .map(record -> record.table().toString())
             .toList();
     if (!semantics.isEmpty()) {
-      lines.add(new IndexStatus.Item("models of meaning", semantics));
+      lines.add(new IndexStatus.Item("semantic models", semantics));
     }
     if (!doubtful.isEmpty()) {
       String which = BuildWarnings.firstOf(doubtful);

@@ -55,7 +55,7 @@ public record IndexRequest(
    * @param descriptions the user's own descriptions (YAML or CSV)
    * @param queries a file or folder of SQL that people wrote, to be mined for joins and expressions
    * @param history whether the engine's own history of queries is mined, too
-   * @param semantics files and folders of models of meaning
+   * @param semantics files and folders of semantic models
    * @param described what a model wrote of the columns; asked at each look at the schema
    */
   public record Texts(
@@ -155,7 +155,7 @@ public record IndexRequest(
         new Texts(texts.descriptions, texts.queries, mined, texts.semantics, texts.described));
   }
 
-  /** The same with files and folders of models of meaning. */
+  /** The same with files and folders of semantic models. */
   public IndexRequest withSemantics(List<Path> places) {
     return with(
         new Texts(texts.descriptions, texts.queries, texts.history, places, texts.described));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.semantics;
 
-/** A form in which models of meaning are written; one object reads the files of one model. */
+/** A form in which semantic models are written; one object reads the files of one model. */
 interface SemanticFormat {
 
   /** Whether a document is written so, by what stands at its top. */

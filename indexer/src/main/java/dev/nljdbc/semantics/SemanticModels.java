@@ -14,7 +14,7 @@ import java.util.Map;
 
 /**
  * Reads the files and folders of {@code nl.semantics}: YAML, and JSON of dbt's manifest and of Open
- * Semantic Interchange. What is no model of meaning is passed over and counted. Files that did not
+ * Semantic Interchange. What is no semantic model is passed over and counted. Files that did not
  * change are not read again. Thread-safe.
  */
 public final class SemanticModels {

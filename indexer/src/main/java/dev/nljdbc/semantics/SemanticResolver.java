@@ -91,7 +91,7 @@ public final class SemanticResolver {
                 Stream.of(
                     String.format(
                         Locale.ROOT,
-                        "and %,d more such contradictions of models of meaning",
+                        "and %,d more such contradictions of semantic models",
                         warnings.size() - MOST_WARNINGS)))
             .toList();
   }

@@ -8,7 +8,7 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Pieces of SQL as models of meaning write them. */
+/** Pieces of SQL as semantic models write them. */
 final class SqlText {
 
   /** {@code ref('orders')}, {@code ref('package', 'orders')}, {@code source('raw', 'orders')}. */

@@ -234,7 +234,7 @@ final class Outbox {
         LOG.log(
             Level.WARNING,
             "The team''s store refuses log entries and answers, which stay in nl.dir alone"
-                + " (nl.store.readonly=true says so on purpose): {0}",
+                + " (nl.store.readonly=on says so on purpose): {0}",
             refusal.getMessage());
       }
       return;

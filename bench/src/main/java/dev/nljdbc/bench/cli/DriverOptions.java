@@ -26,13 +26,9 @@ final class DriverOptions {
 
   private static final String LINKING = "linking";
 
-  /** What is off unless it is switched on, and how it is. */
-  private static final Map<String, Switch> SWITCHES =
-      Map.of(
-          "guesses", new Switch(Setting.OFFLINE_HINTS, "on", "off"),
-          "fastpath", new Switch(Setting.FASTPATH, "true", "false"));
-
-  private record Switch(Setting setting, String on, String off) {}
+  /** Parts that are off unless switched on, and their settings. */
+  private static final Map<String, Setting> SWITCHES =
+      Map.of("guesses", Setting.OFFLINE_HINTS, "fastpath", Setting.FASTPATH);
 
   @Option(names = "--model", paramLabel = "NAME", description = "nl.model. Default: offline.")
   private @Nullable String model;
@@ -168,9 +164,9 @@ final class DriverOptions {
     List<String> parts = new ArrayList<>(settings.list(Setting.PROMPT_WITHOUT));
     for (String name : without) {
       String known = ablation(command, name.strip());
-      Switch switched = SWITCHES.get(known);
+      Setting switched = SWITCHES.get(known);
       if (switched != null) {
-        properties.put(switched.setting().key(), switched.off());
+        properties.put(switched.key(), "off");
       } else if (known.equals(LINKING)) {
         properties.put(Setting.LINKING.key(), "off");
       } else if (Setting.TOOLS.choices().contains(known)) {
@@ -205,9 +201,9 @@ final class DriverOptions {
 
   /** The options that switch on what can be done without, where it is off by itself. */
   static List<String> switchedOn(String name) {
-    Switch switched = SWITCHES.get(name);
+    Setting switched = SWITCHES.get(name);
     if (switched != null) {
-      return List.of("-D", switched.setting().key() + "=" + switched.on());
+      return List.of("-D", switched.key() + "=on");
     }
     List<String> tools = new ArrayList<>(Settings.defaults().list(Setting.TOOLS));
     if (!Setting.TOOLS.choices().contains(name) || tools.contains(name)) {

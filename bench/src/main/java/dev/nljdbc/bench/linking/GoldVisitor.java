@@ -149,19 +149,19 @@ final class GoldVisitor extends ExpressionVisitorAdapter<@Nullable Void> {
     }
 
     void add(Table named, Catalog catalog) {
-      Optional<dev.nljdbc.catalog.Table> table = catalog.table(unquoted(named.getName()));
+      Optional<dev.nljdbc.catalog.Table> table = catalog.table(named.getUnquotedName());
       if (table.isPresent()) {
-        tables.put(fold(named.getName()), table.get());
+        tables.put(fold(named.getUnquotedName()), table.get());
         if (named.getAlias() != null) {
-          tables.put(fold(named.getAlias().getName()), table.get());
+          tables.put(fold(named.getAlias().getUnquotedName()), table.get());
         }
       }
     }
 
     /** The column of that name, in this query's tables first, then in those around it. */
     Optional<ColumnId> resolve(Column column) {
-      String name = unquoted(column.getColumnName());
-      String qualifier = column.getTable() == null ? null : column.getTable().getName();
+      String name = column.getUnquotedColumnName();
+      String qualifier = column.getTable() == null ? null : column.getUnquotedTableName();
       Optional<ColumnId> here =
           qualifier == null
               ? tables.values().stream()
@@ -175,11 +175,7 @@ final class GoldVisitor extends ExpressionVisitorAdapter<@Nullable Void> {
     }
 
     private static String fold(String name) {
-      return unquoted(name).toLowerCase(Locale.ROOT);
-    }
-
-    private static String unquoted(String name) {
-      return name.replaceAll("^[`\"\\[]|[`\"\\]]$", "");
+      return name.toLowerCase(Locale.ROOT);
     }
   }
 }

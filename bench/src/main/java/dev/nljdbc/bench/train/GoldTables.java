@@ -63,15 +63,15 @@ final class GoldTables {
   private void add(net.sf.jsqlparser.schema.Table named) throws UnsupportedQueryException {
     Table table =
         catalog
-            .table(unquoted(named.getName()))
+            .table(named.getUnquotedName())
             .orElseThrow(() -> new UnsupportedQueryException("unknown table"));
     if (tables.contains(table)) {
       throw new UnsupportedQueryException("a table twice");
     }
     tables.add(table);
-    names.putIfAbsent(fold(named.getName()), table);
+    names.putIfAbsent(fold(named.getUnquotedName()), table);
     if (named.getAlias() != null) {
-      names.put(fold(named.getAlias().getName()), table);
+      names.put(fold(named.getAlias().getUnquotedName()), table);
     }
   }
 
@@ -87,7 +87,7 @@ final class GoldTables {
 
   /** All columns of the table of that name or alias. */
   List<ColumnId> columns(net.sf.jsqlparser.schema.Table named) throws UnsupportedQueryException {
-    Table table = names.get(fold(named.getName()));
+    Table table = names.get(fold(named.getUnquotedName()));
     if (table == null) {
       throw new UnsupportedQueryException("unknown table");
     }
@@ -95,13 +95,13 @@ final class GoldTables {
   }
 
   ColumnId column(net.sf.jsqlparser.schema.Column column) throws UnsupportedQueryException {
-    String qualifier = column.getTable() == null ? "" : column.getTable().getName();
-    Optional<ColumnId> here = find(qualifier, column.getColumnName());
+    String qualifier = column.getTable() == null ? "" : column.getUnquotedTableName();
+    Optional<ColumnId> here = find(qualifier, column.getUnquotedColumnName());
     if (here.isPresent()) {
       return here.get();
     }
     for (GoldTables around = outer; around != null; around = around.outer) {
-      if (around.find(qualifier, column.getColumnName()).isPresent()) {
+      if (around.find(qualifier, column.getUnquotedColumnName()).isPresent()) {
         throw new UnsupportedQueryException("column of the query around");
       }
     }
@@ -109,8 +109,7 @@ final class GoldTables {
   }
 
   /** The column of that name, of the first table that has it. */
-  Optional<ColumnId> find(@Nullable String qualifier, String column) {
-    String name = unquoted(column);
+  Optional<ColumnId> find(@Nullable String qualifier, String name) {
     if (qualifier == null || qualifier.isEmpty()) {
       return tables.stream().flatMap(t -> t.column(name).stream()).findFirst().map(Column::id);
     }
@@ -120,10 +119,6 @@ final class GoldTables {
   }
 
   static String fold(String name) {
-    return unquoted(name).toLowerCase(Locale.ROOT);
-  }
-
-  private static String unquoted(String name) {
-    return name.replaceAll("^[`\"\\[]|[`\"\\]]$", "");
+    return name.toLowerCase(Locale.ROOT);
   }
 }

@@ -41,7 +41,7 @@ final class GoldTerms {
   Query.Term item(SelectItem<?> item) throws UnsupportedQueryException {
     Query.Term term = term(item.getExpression());
     if (item.getAlias() != null) {
-      aliases.put(GoldTables.fold(item.getAlias().getName()), term);
+      aliases.put(GoldTables.fold(item.getAlias().getUnquotedName()), term);
     }
     return term;
   }
@@ -64,7 +64,9 @@ final class GoldTerms {
 
   private Query.Term column(Column column) throws UnsupportedQueryException {
     Query.Term named =
-        column.getTable() == null ? aliases.get(GoldTables.fold(column.getColumnName())) : null;
+        column.getTable() == null
+            ? aliases.get(GoldTables.fold(column.getUnquotedColumnName()))
+            : null;
     return named == null ? Query.Term.of(tables.column(column)) : named;
   }
 

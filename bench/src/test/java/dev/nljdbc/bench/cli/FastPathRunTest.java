@@ -171,14 +171,12 @@ class FastPathRunTest {
             .as(err::toString)
             .isZero();
         String setting = part.equals("guesses") ? "nl.lab.offline.hints" : "nl.fastpath";
-        String on = part.equals("guesses") ? "on" : "true";
-        String off = part.equals("guesses") ? "off" : "false";
         assertThat(to.resolve("with/settings.json"))
             .content()
-            .contains("\"" + setting + "\" : \"" + on + "\"");
+            .contains("\"" + setting + "\" : \"on\"");
         assertThat(to.resolve("without/settings.json"))
             .content()
-            .contains("\"" + setting + "\" : \"" + off + "\"");
+            .contains("\"" + setting + "\" : \"off\"");
       }
       assertThat(model.requests.stream().filter(r -> r.toString().contains("Guesses of a small")))
           .hasSize(2);

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.predicate.RuntimeHintsPredicates;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.ConfigDataApplicationContextInitializer;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -108,6 +109,24 @@ class NlAutoConfigurationTest {
               assertThatThrownBy(() -> nl.ask("{nl.tables.deny=customer}: customers").rows())
                   .as("a setting within a question is none")
                   .hasMessageContaining("A question begins with a word");
+            });
+  }
+
+  @Test
+  void settings_onAndOffInYaml_areUnderstood() throws Exception {
+    Path yaml =
+        Files.writeString(folder.resolve("application.yml"), "nl:\n  cache: off\n  fastpath: on\n");
+    over(Engines.H2)
+        .withInitializer(new ConfigDataApplicationContextInitializer())
+        .withSystemProperties("spring.config.location=" + yaml.toUri())
+        .run(
+            context -> {
+              assertThat(context.getEnvironment().getProperty("nl.cache")).isEqualTo("false");
+              assertThat(
+                      new JdbcTemplate(context.getBean(DataSource.class))
+                          .queryForList("NL SETTINGS"))
+                  .extracting(row -> row.get("setting") + "=" + row.get("value"))
+                  .contains("nl.cache=off", "nl.fastpath=on");
             });
   }
 
