@@ -22,8 +22,6 @@ import java.util.stream.Stream;
 /** Counts, averages, totals: asked for and not made, or made and not asked for. */
 final class Aggregates implements Examiner {
 
-  private static final Set<String> FUNCTIONS = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
-
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
     QueryText text = query.text();
@@ -170,7 +168,7 @@ final class Aggregates implements Examiner {
     }
     return sql.startsWith("CASE ") // what it counts by is not shown
         ? Stream.of()
-        : FUNCTIONS.stream().filter(function -> sql.contains(function + "("));
+        : Term.AGGREGATES.stream().filter(function -> sql.contains(function + "("));
   }
 
   /** One figure for all where there is to be one for each. */

@@ -24,8 +24,6 @@ import java.util.stream.Stream;
 /** Finds tables that nothing joins to the others: each row goes with each of theirs. */
 final class CrossJoins implements Examiner {
 
-  private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
-
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
     List<Doubt> doubts = new ArrayList<>();
@@ -185,7 +183,7 @@ final class CrossJoins implements Examiner {
 
     private static boolean totals(Term term) {
       return Conditions.all(term)
-          .anyMatch(t -> t.kind() == Term.Kind.ROWS || AGGREGATES.contains(t.name()));
+          .anyMatch(t -> t.kind() == Term.Kind.ROWS || Term.AGGREGATES.contains(t.name()));
     }
 
     private Doubt doubt(Source source) {

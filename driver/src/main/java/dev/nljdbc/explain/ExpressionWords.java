@@ -4,13 +4,10 @@ package dev.nljdbc.explain;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Expressions in words. */
 final class ExpressionWords {
-
-  private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
 
   private ExpressionWords() {}
 
@@ -56,7 +53,7 @@ final class ExpressionWords {
   static boolean aggregates(Term term) {
     return term.kind() == Term.Kind.ROWS
         || (term.kind() == Term.Kind.FUNCTION
-            && AGGREGATES.contains(term.name())
+            && Term.AGGREGATES.contains(term.name())
             && term.arguments().size() == 1);
   }
 

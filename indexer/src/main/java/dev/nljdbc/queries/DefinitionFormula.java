@@ -278,7 +278,6 @@ final class DefinitionFormula {
             "approx_distinct");
 
     /** The aggregates that a question may also ask for. */
-    private static final Set<String> PLAIN = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
 
     /**
      * The only aggregate, which is the whole expression.
@@ -320,7 +319,7 @@ final class DefinitionFormula {
     Optional<Single> single(Expression written) {
       if (!(TermReader.unwrapped(written) instanceof Function function)
           || all.size() != 1
-          || !PLAIN.contains(function.getName().toUpperCase(Locale.ROOT))) {
+          || !QueryOutline.Term.AGGREGATES.contains(function.getName().toUpperCase(Locale.ROOT))) {
         return Optional.empty();
       }
       ExpressionList<?> arguments = function.getParameters();

@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.queries.MinedQuery.JoinUse;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A query clause by clause, its names resolved, for explaining it. A construct without a form of
@@ -175,6 +176,9 @@ public record QueryOutline(
       Optional<ColumnId> column,
       boolean distinct,
       List<Term> arguments) {
+
+    /** The aggregate functions of every engine, as {@link #name} gives them. */
+    public static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
 
     /** The kinds of expressions. */
     public enum Kind {

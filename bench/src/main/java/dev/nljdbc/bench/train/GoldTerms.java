@@ -5,6 +5,7 @@ import dev.nljdbc.bench.train.GoldQueries.UnsupportedQueryException;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.queries.QueryOutline;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +26,6 @@ import net.sf.jsqlparser.statement.select.SelectItem;
 
 /** Reads what a query shows, compares and orders by: columns, aggregates of them, and literals. */
 final class GoldTerms {
-
-  private static final Set<String> AGGREGATES = Set.of("COUNT", "SUM", "AVG", "MIN", "MAX");
 
   private final SchemaView schema;
   private final GoldTables tables;
@@ -78,7 +77,9 @@ final class GoldTerms {
   private Query.Term aggregate(Function function) throws UnsupportedQueryException {
     String name = function.getName().toUpperCase(Locale.ROOT);
     List<?> parameters = function.getParameters();
-    if (!AGGREGATES.contains(name) || parameters == null || parameters.size() != 1) {
+    if (!QueryOutline.Term.AGGREGATES.contains(name)
+        || parameters == null
+        || parameters.size() != 1) {
       throw new UnsupportedQueryException("function " + name);
     }
     Expression of = function.getParameters().get(0);
