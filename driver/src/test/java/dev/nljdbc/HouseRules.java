@@ -52,6 +52,11 @@ record HouseRules(String root) {
                   "rule",
                   "model",
                   "parse",
+                  "view",
+                  "answerability",
+                  "period",
+                  "refinement",
+                  "ranking",
                   "ambiguity"),
           "agent", List.of("tool", "prompt"),
           "jdbc", List.of("delegate", "rows", "syntax", "execution", "report"));

@@ -5,6 +5,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.SubQuestions.Interpretation;
 import dev.nljdbc.offline.SubQuestions.Part;
 import dev.nljdbc.offline.SubQuestions.SubReading;
+import dev.nljdbc.offline.answerability.NotUnderstood;
 import dev.nljdbc.offline.query.Query;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.SubQuestions.Part;
+import dev.nljdbc.offline.answerability.NotUnderstood;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.reword.Rewording;

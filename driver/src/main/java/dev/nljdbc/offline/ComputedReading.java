@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.SubQuestions.SubReading;
+import dev.nljdbc.offline.answerability.NotUnderstood;
 import dev.nljdbc.offline.compute.Computation;
 import dev.nljdbc.offline.compute.ComputationSql;
 import dev.nljdbc.offline.query.QueryExplanation;

@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.compute.DetailPhrase;
 import dev.nljdbc.offline.compute.DetailPhrase.Kind;
+import dev.nljdbc.offline.period.FactDates;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.DateWords;

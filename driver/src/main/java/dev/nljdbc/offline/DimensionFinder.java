@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.compute.DimensionPhrase;
+import dev.nljdbc.offline.period.FactDates;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;

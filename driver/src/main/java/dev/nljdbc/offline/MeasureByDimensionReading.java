@@ -8,6 +8,8 @@ import dev.nljdbc.offline.SubQuestions.SubReading;
 import dev.nljdbc.offline.compute.DimensionPhrase;
 import dev.nljdbc.offline.compute.MeasureQuestion;
 import dev.nljdbc.offline.compute.RankedDimension;
+import dev.nljdbc.offline.period.FactDates;
+import dev.nljdbc.offline.period.MonthGroups;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;

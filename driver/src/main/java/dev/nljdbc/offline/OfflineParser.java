@@ -6,6 +6,8 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.SubQuestions.PartReader;
+import dev.nljdbc.offline.answerability.AnswerabilityCheck;
+import dev.nljdbc.offline.answerability.NotUnderstood;
 import dev.nljdbc.offline.parse.CandidateExaminer;
 import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.offline.parse.ParserModel;
@@ -14,6 +16,9 @@ import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.reword.Rewording;
 import dev.nljdbc.offline.row.RowTerm;
 import dev.nljdbc.offline.row.RowTermFinder;
+import dev.nljdbc.offline.view.LocalIndex;
+import dev.nljdbc.offline.view.RelevantTables;
+import dev.nljdbc.offline.view.TermIndex;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -5,6 +5,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.SubQuestions.SubReading;
+import dev.nljdbc.offline.answerability.NotUnderstood;
 import dev.nljdbc.offline.compute.ListedThings;
 import dev.nljdbc.offline.compute.RelationalDivision;
 import dev.nljdbc.offline.query.Query;

@@ -3,6 +3,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.answerability.NotUnderstood;
 import dev.nljdbc.offline.query.Query;
 import java.util.ArrayList;
 import java.util.List;

@@ -14,14 +14,18 @@
  *   <li>{@code ComposedReadings} reads it as a simpler question to which it adds groups or details,
  *       as well as in the following rooms, and takes the surer;
  *   <li>{@code RowLimit} takes off what is written behind it about the number of rows;
- *   <li>{@code AnswerabilityCheck} refuses what does not link;
+ *   <li>{@code period} takes its period out, which becomes a condition later;
+ *   <li>{@code answerability} refuses what does not link;
  *   <li>{@code rule}: hand-written rules make one query of it;
  *   <li>{@code parse}: what was learned makes many, ranks them and the rules' query, and says how
  *       likely the first is right;
+ *   <li>{@code ranking} puts those behind that can't be meant, and {@code refinement} changes what
+ *       they show;
  *   <li>{@code query} writes them in the engine's SQL.
  * </ol>
  *
- * <p>{@code model} holds what was learned: weights and trees, and the file that keeps them.
+ * <p>{@code view} holds what the model sees of an index, and {@code model} holds what was learned:
+ * weights and trees, and the file that keeps them.
  */
 @NullMarked
 package dev.nljdbc.offline;

@@ -13,6 +13,10 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.view.LocalIndex;
+import dev.nljdbc.offline.view.RelevantTables;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -26,10 +30,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A database on a real engine that questions are put to. */
-final class AskedDatabase implements AutoCloseable {
+public final class AskedDatabase implements AutoCloseable {
 
   /** A lending library: many-to-many, dates, categories, odd cells. */
-  static final String[] LIBRARY = {
+  public static final String[] LIBRARY = {
     "CREATE TABLE author (author_id INTEGER PRIMARY KEY, name VARCHAR(60), country VARCHAR(40),"
         + " born INTEGER)",
     "CREATE TABLE genre (genre_id INTEGER PRIMARY KEY, name VARCHAR(30))",
@@ -67,7 +71,8 @@ final class AskedDatabase implements AutoCloseable {
     this.parser = new OfflineParser(index, new CandidateDoubts());
   }
 
-  static AskedDatabase of(Engines engine, Path directory, String... statements)
+  /** Made anew, with the rows of these statements. */
+  public static AskedDatabase of(Engines engine, Path directory, String... statements)
       throws SQLException {
     String[] own =
         engine == Engines.SQLITE || engine == Engines.DERBY
@@ -84,6 +89,16 @@ final class AskedDatabase implements AutoCloseable {
 
   OfflineParser parser() {
     return parser;
+  }
+
+  /** The question's words, linked to the database. */
+  public Utterance words(String question) {
+    return parser.words(question);
+  }
+
+  /** The schema as the parser sees it. */
+  public SchemaView schema() {
+    return parser.schema();
   }
 
   /** The tables that a question to a large schema is read over. */
@@ -110,7 +125,7 @@ final class AskedDatabase implements AutoCloseable {
   }
 
   /** Runs a candidate, as the driver does, but for the guard. */
-  CandidateRunner.Result tried(String sql) {
+  public CandidateRunner.Result tried(String sql) {
     try (Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery(sql)) {
       List<List<@Nullable String>> found = new ArrayList<>();

@@ -9,6 +9,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.ranking.UnlikelyCounts;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -5,11 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.parse.RankedQuery;
+import dev.nljdbc.offline.period.DatedQuestion;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.Query.Literal;
 import dev.nljdbc.offline.query.Query.Predicate;
 import dev.nljdbc.offline.query.Query.Term;
 import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.ranking.ReadingOrder;
+import dev.nljdbc.offline.refinement.AnswerLayout;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;

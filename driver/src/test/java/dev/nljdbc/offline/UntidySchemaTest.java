@@ -9,6 +9,7 @@ import dev.nljdbc.offline.query.Query.Literal;
 import dev.nljdbc.offline.query.Query.Predicate;
 import dev.nljdbc.offline.query.Query.Term;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.ranking.UnfoundValues;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -37,11 +37,22 @@ public record RankedQuery(
     long result,
     String trial) {
 
+  /** A candidate behind these is too unlikely to stand first. */
+  public static final int LIKELY = 8;
+
   /** Rows that several candidates have are more likely than those of the single best. */
   private static final Comparator<RankedQuery> FIRST =
       Comparator.<RankedQuery>comparingInt(r -> r.ahead ? 0 : 1)
           .thenComparingDouble(r -> -r.share)
           .thenComparingDouble(r -> -r.score);
+
+  /** The candidates with this one of them in front. */
+  public List<RankedQuery> before(List<RankedQuery> ranked) {
+    List<RankedQuery> turned = new ArrayList<>(ranked);
+    turned.remove(this);
+    turned.add(0, this);
+    return turned;
+  }
 
   /** This candidate with another query and its SQL. */
   public RankedQuery with(Query other, SqlRenderer.Rendered rendered) {
