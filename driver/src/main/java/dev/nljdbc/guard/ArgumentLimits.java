@@ -8,10 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import net.sf.jsqlparser.expression.CastExpression;
+import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.Select;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Of some, a short text can ask for a gigabyte: the argument that says how much ({@code sizes},
  * lines {@code function place}; {@code places}) must be a small number, a format ({@code formats})
  * a plain string with small widths, and the name of an aggregate ({@code by name}) a plain string.
+ * Powers of exact numbers ({@code powers}, functions and operators) have a small exponent.
  *
  * <p>Some engines try all ways of a regular expression ({@code patterns}, lines {@code function
  * place}), H2 by Java's own: one such as {@code (a|aa)+} can take years over a short text, and no
@@ -38,6 +42,12 @@ final class ArgumentLimits {
   static final String HARD = "'h'";
 
   private static final int LARGEST = 10_000;
+
+  /** A number has a tenth of a million digits soon, and each takes the time of all others. */
+  private static final int LARGEST_EXPONENT = 100;
+
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,5}(\\.[0-9]{1,9})?");
+  private static final Pattern INEXACT = Pattern.compile("(?i)double precision|float[48]?|real");
 
   /**
    * An aggregate by its name, a number of four digits, a width from an argument, or escapes that
@@ -60,6 +70,7 @@ final class ArgumentLimits {
   private final Map<String, Integer> sizes;
   private final Map<String, Integer> patterns;
   private final Set<String> places;
+  private final Set<String> powers;
   private final Set<String> byName;
   private final Set<String> formats;
 
@@ -67,6 +78,7 @@ final class ArgumentLimits {
     sizes = numbered(sections.getOrDefault("sizes", ""));
     patterns = numbered(sections.getOrDefault("patterns", ""));
     places = FunctionList.words(sections, "places");
+    powers = FunctionList.words(sections, "powers");
     byName = FunctionList.words(sections, "by name");
     formats = FunctionList.words(sections, "formats");
   }
@@ -84,6 +96,7 @@ final class ArgumentLimits {
     Set<String> all = new HashSet<>(sizes.keySet());
     all.addAll(patterns.keySet());
     all.addAll(places);
+    all.addAll(powers);
     all.addAll(byName);
     all.addAll(formats);
     return all;
@@ -171,6 +184,14 @@ final class ArgumentLimits {
           "A number of so many digits could take all time and memory",
           "Write the places as a number up to " + LARGEST);
     }
+    if (powers.contains(function) && !isSmallPower(arguments)) {
+      throw Refusal.of(
+          "a power of exact numbers whose exponent is not written as a small number",
+          "A number of so many digits could take all time, and no time-out ends it",
+          "Write the exponent as a number up to "
+              + LARGEST_EXPONENT
+              + ", or CAST(the base AS DOUBLE PRECISION)");
+    }
     if (byName.contains(function) && !isNarrow(at(arguments, 2))) {
       throw Refusal.of(
           "the function " + function + " of an aggregate that is not written as a plain string",
@@ -222,6 +243,27 @@ final class ArgumentLimits {
     // TRUNC(date, 'MM') has a format there
     return argument instanceof StringValue
         || isSmall(argument instanceof SignedExpression signed ? signed.getExpression() : argument);
+  }
+
+  private static boolean isSmallPower(@Nullable List<?> arguments) {
+    return arguments == null
+        || arguments.stream().anyMatch(ArgumentLimits::isInexact)
+        || isSmallExponent(at(arguments, 2));
+  }
+
+  private static boolean isInexact(Object argument) {
+    return argument instanceof ParenthesedExpressionList<?> bracketed
+        ? bracketed.size() == 1 && isInexact(bracketed.get(0))
+        : argument instanceof CastExpression cast
+            && cast.getColDataType() != null
+            && INEXACT.matcher(cast.getColDataType().getDataType()).matches();
+  }
+
+  private static boolean isSmallExponent(@Nullable Object argument) {
+    Object number = argument instanceof SignedExpression signed ? signed.getExpression() : argument;
+    return (number instanceof LongValue || number instanceof DoubleValue)
+        && NUMBER.matcher(number.toString()).matches()
+        && Double.parseDouble(number.toString()) <= LARGEST_EXPONENT;
   }
 
   private static boolean isNarrow(@Nullable Object argument) {

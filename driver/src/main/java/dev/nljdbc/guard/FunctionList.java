@@ -110,6 +110,11 @@ final class FunctionList {
     limits.check(SqlName.fold(qualified.get(0).text()), arguments);
   }
 
+  /** An operator between two operands. */
+  void checkOperator(String operator, List<?> operands) throws NlException {
+    limits.check(operator, operands);
+  }
+
   /** A call in FROM. */
   void checkTable(List<SqlName> qualified) throws NlException {
     check(qualified, tables, " in FROM");

@@ -19,6 +19,7 @@ import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.RowGetExpression;
 import net.sf.jsqlparser.expression.TimeKeyExpression;
 import net.sf.jsqlparser.expression.TranscodingFunction;
+import net.sf.jsqlparser.expression.operators.arithmetic.BitwiseXor;
 import net.sf.jsqlparser.expression.operators.relational.InExpression;
 import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
@@ -257,6 +258,10 @@ final class TreeCheck {
       ArgumentLimits.checkPattern(match.getRightExpression());
     } else if (node instanceof InExpression in && engine.has(SyntaxTrait.READS_TABLES_BY_IN)) {
       in(in.getRightExpression(), scope);
+    } else if (node instanceof BitwiseXor power) {
+      rules
+          .functions()
+          .checkOperator("^", List.of(power.getLeftExpression(), power.getRightExpression()));
     } else if (node instanceof RowGetExpression && !engine.has(SyntaxTrait.FIELDS_OF_ROWS)) {
       throw unknown("a part of a row");
     }

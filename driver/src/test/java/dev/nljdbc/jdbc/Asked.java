@@ -14,7 +14,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.UUID;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The whole driver over one small database of tracks, with nothing replaced: what is asked at its
@@ -55,6 +57,35 @@ public final class Asked {
   public Connection connect(DataSource real, String... settings) throws SQLException {
     return new DataSourceConnections(() -> runtime, with(new Properties(), settings))
         .open(real::getConnection);
+  }
+
+  /**
+   * Connects to the offline model.
+   *
+   * @param user with the password {@code pw}; null for the engine's own
+   */
+  Connection offlineAs(Engines engine, String url, @Nullable String user, String... settings)
+      throws SQLException {
+    List<String> all = new ArrayList<>(List.of("nl.model", "offline", "nl.index.wait", "60s"));
+    if (user != null) {
+      all.addAll(List.of("user", user, "password", "pw"));
+    }
+    all.addAll(List.of(settings));
+    return connect(engine, url, all.toArray(String[]::new));
+  }
+
+  /** A name that no other test gives. */
+  static String freshName() {
+    return "u" + UUID.randomUUID().toString().substring(0, 8);
+  }
+
+  /** What a statement says: rows and warnings, or the error. */
+  static String told(Connection connection, String sql) {
+    try (Statement statement = connection.createStatement()) {
+      return rows(statement, sql) + warnings(statement);
+    } catch (SQLException e) {
+      return "error: " + e.getMessage();
+    }
   }
 
   private Properties with(Properties properties, String... settings) {

@@ -66,7 +66,6 @@ public record IndexOpening(
   boolean uncommitted() throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
     return !DatabaseIdentity.unshared(request.identity())
-        && !connection.getAutoCommit()
         && SessionState.uncommitted(connection, product);
   }
 

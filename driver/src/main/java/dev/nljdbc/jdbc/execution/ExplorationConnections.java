@@ -114,7 +114,8 @@ final class ExplorationConnections implements AutoCloseable {
     private void open(SideConnection.@Nullable Use use, @Nullable Duration longest)
         throws SQLException {
       mayUseSide = use != null;
-      if ((use == null ? !own.getAutoCommit() : inTransaction(building))
+      if (!own.getAutoCommit()
+          && (use == null || lendsOwn(building))
           && own.getMetaData().supportsSavepoints()) {
         savepoint = own.setSavepoint();
       } else if (use != null) {
@@ -388,13 +389,14 @@ final class ExplorationConnections implements AutoCloseable {
             + " nl.readonly=preferred to rely on the guard alone.");
   }
 
-  /** Whether the user's own connection would be lent with a transaction open. */
+  /** Whether the user's own connection would be lent with a transaction open, as was last seen. */
   boolean inTransaction() throws SQLException {
-    return inTransaction(false);
+    return lendsOwn(false) && (!own.getAutoCommit() || session.last().uncommitted());
   }
 
-  private boolean inTransaction(boolean building) throws SQLException {
-    return (!reader || ownOnly(building)) && !own.getAutoCommit();
+  /** Whether the user's own connection is lent in a transaction. */
+  private boolean lendsOwn(boolean building) {
+    return !reader || ownOnly(building);
   }
 
   /** A borrower has been cancelled, and closes the side connection itself. */

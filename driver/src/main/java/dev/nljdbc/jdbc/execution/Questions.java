@@ -194,7 +194,8 @@ public final class Questions {
         now.identity().complete()
             ? now.identity().variables()
             : now.user().isEmpty() ? connection : "user " + now.user();
-    return set.isEmpty() ? "" : Sha256.hex(set, MARK);
+    // a session that set nothing may see rows that others, which did, may not
+    return set.isEmpty() && !session.perSession() ? "" : Sha256.hex(set, MARK);
   }
 
   /** Tells whether the session has changes that no other must see. */

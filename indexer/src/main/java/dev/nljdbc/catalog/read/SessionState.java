@@ -66,15 +66,28 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
 
   /** Whether the session is {@link #uncommitted}, alone. */
   public static boolean uncommitted(Connection connection, String product) throws SQLException {
+    boolean transaction = !connection.getAutoCommit();
     Optional<String> query = EngineFacts.of(product).text(UNCOMMITTED);
-    if (connection.getAutoCommit() || query.isEmpty()) {
-      return !connection.getAutoCommit();
+    if (query.isEmpty()) {
+      return transaction;
     }
     return new SavepointRunner(connection)
         .get(
-            () -> !cells(connection, query.get()).stream().allMatch(SessionState::isFalse),
+            () ->
+                cells(connection, query.get()).stream()
+                    .anyMatch(told -> isUncommitted(told, transaction)),
             SessionState::debug)
-        .orElse(true);
+        .orElse(transaction);
+  }
+
+  /**
+   * Whether there may be changes.
+   *
+   * @param told by the engine, a truth value; empty where it does not tell
+   * @param transaction whether the driver knows of one
+   */
+  static boolean isUncommitted(String told, boolean transaction) {
+    return told.isEmpty() ? transaction : !isFalse(told);
   }
 
   private static Set<String> cells(Connection connection, String query) throws SQLException {

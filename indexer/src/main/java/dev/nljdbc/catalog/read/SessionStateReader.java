@@ -78,19 +78,18 @@ public final class SessionStateReader {
 
   /**
    * Asks the engine. One whose sessions do not vary is not asked, and one that does not tell
-   * whether a transaction wrote may have written in each. A relative of the engine that does not
+   * whether a transaction wrote may have written in each. One that does is asked under auto-commit
+   * too, since a transaction may have been begun by text. A relative of the engine that does not
    * understand the query is asked for less.
    */
   public SessionState read(Connection connection) throws SQLException {
-    boolean transaction = !connection.getAutoCommit();
     if (!SessionState.varies(product)) {
+      boolean transaction = !connection.getAutoCommit();
       return new SessionState(SessionState.unasked(product).identity(), "", transaction);
     }
     String identity = facts.text(SessionState.IDENTITY).orElseThrow();
     String changes =
-        transaction
-            ? facts.text(SessionState.UNCOMMITTED).map(SessionStateReader::value).orElse(UNTOLD)
-            : UNTOLD;
+        facts.text(SessionState.UNCOMMITTED).map(SessionStateReader::value).orElse(UNTOLD);
     Optional<String> grants = facts.text(SessionState.GRANTS);
     List<String> all = roles(connection);
     Optional<SessionState> state =
@@ -169,7 +168,7 @@ public final class SessionStateReader {
 
   private static Answer answer(ResultSet rows, boolean transaction) throws SQLException {
     rows.next();
-    boolean unchanged = SessionState.isFalse(text(rows, 1));
+    boolean uncommitted = SessionState.isUncommitted(text(rows, 1), transaction);
     String mark = rows.getString(3);
     String rights = text(rows, 4);
     String variables = rows.getString(5);
@@ -183,7 +182,7 @@ public final class SessionStateReader {
       grants.add(text(rows, 2));
     } while (rows.next());
     String grant = SessionState.mark(grants);
-    return new Answer(new SessionState(identity, grant, transaction && !unchanged), askedFor);
+    return new Answer(new SessionState(identity, grant, uncommitted), askedFor);
   }
 
   private static String text(ResultSet row, int column) throws SQLException {
