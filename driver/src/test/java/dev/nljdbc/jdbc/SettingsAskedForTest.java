@@ -47,10 +47,7 @@ class SettingsAskedForTest {
     }
   }
 
-  /**
-   * E'…\v…' is the letter v to PostgreSQL: texts lose their v, and no function with one is found in
-   * them.
-   */
+  /** Among the signs that end a word, {@code \v} would be the letter v to PostgreSQL. */
   @ParameterizedTest
   @ValueSource(strings = {"hidden_tenant", "private_tenant"})
   void functionWithTheLetterV_isReached(String function) throws Exception {
@@ -110,10 +107,7 @@ class SettingsAskedForTest {
     check(url, bob, "SET app.tenant = 'a'", "SET app.tenant = 'b'");
   }
 
-  /**
-   * A setting that only superusers may read fails the whole query for the identity of all others:
-   * schemas mix.
-   */
+  /** Asking for a setting that only superusers may read is an error for all others. */
   @Test
   void settingThatOnlySuperusersMayRead_doesNotMixSchemas() throws Exception {
     String bob = Asked.freshName();
@@ -141,10 +135,7 @@ class SettingsAskedForTest {
     }
   }
 
-  /**
-   * The mark is kept: another session makes a table with the name of this session's temporary one,
-   * which the mark leaves out.
-   */
+  /** Another session makes a table with the name of this session's temporary one. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void tableMadeBehindATemporaryOne_changesTheMark(boolean askedBefore) throws Exception {
