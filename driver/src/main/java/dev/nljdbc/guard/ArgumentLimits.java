@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.SignedExpression;
 import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.arithmetic.Division;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.Select;
@@ -251,19 +253,36 @@ final class ArgumentLimits {
         || isSmallExponent(at(arguments, 2));
   }
 
-  private static boolean isInexact(Object argument) {
-    return argument instanceof ParenthesedExpressionList<?> bracketed
-        ? bracketed.size() == 1 && isInexact(bracketed.get(0))
-        : argument instanceof CastExpression cast
+  /** Whether a number is a DOUBLE PRECISION, as what is computed with one is. */
+  private static boolean isInexact(@Nullable Object argument) {
+    Object number = bare(argument);
+    return number instanceof BinaryExpression both
+            && (isInexact(both.getLeftExpression()) || isInexact(both.getRightExpression()))
+        || number instanceof CastExpression cast
             && cast.getColDataType() != null
             && INEXACT.matcher(cast.getColDataType().getDataType()).matches();
   }
 
   private static boolean isSmallExponent(@Nullable Object argument) {
-    Object number = argument instanceof SignedExpression signed ? signed.getExpression() : argument;
+    Object number = bare(argument);
+    if (number instanceof Division quotient) {
+      return isSmallExponent(quotient.getLeftExpression())
+          && bare(quotient.getRightExpression()) instanceof LongValue divisor
+          && !divisor.getStringValue().matches("0*");
+    }
     return (number instanceof LongValue || number instanceof DoubleValue)
         && NUMBER.matcher(number.toString()).matches()
         && Double.parseDouble(number.toString()) <= LARGEST_EXPONENT;
+  }
+
+  /** A number without brackets and sign. */
+  private static @Nullable Object bare(@Nullable Object argument) {
+    if (argument instanceof SignedExpression signed) {
+      return bare(signed.getExpression());
+    }
+    return argument instanceof ParenthesedExpressionList<?> bracketed && bracketed.size() == 1
+        ? bare(bracketed.get(0))
+        : argument;
   }
 
   private static boolean isNarrow(@Nullable Object argument) {

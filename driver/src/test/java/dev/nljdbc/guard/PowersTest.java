@@ -22,6 +22,10 @@ class PowersTest {
         "pow(rate, 0.5)",
         "power(rate, -3)",
         "rate ^ 100",
+        "power(rate, (2))",
+        "power(rate, 1.0 / 3)",
+        "rate ^ (1 / 5)",
+        "power(1 + CAST(rate AS double precision) / 100, years)",
         "power(CAST(rate AS double precision), years)",
         "(1 + rate)::float8 ^ years",
         "(rate::real) ^ (1.0 / years)"
@@ -39,6 +43,8 @@ class PowersTest {
         "power(rate, 2 * 1000000000)",
         "1.0001 ^ 2000000000",
         "rate ^ years",
+        "power(rate, 1 / 0.0000001)",
+        "power(rate, (1000))",
         "(rate)::numeric ^ (years)"
       })
   void check_largeOrUnknownExponent_isRefused(String power) {

@@ -2,6 +2,7 @@
 package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.catalog.read.SchemaScope;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -81,7 +82,7 @@ final class PostgresDialect extends Dialect {
    */
   private static final class Hold implements ReadOnlyHold {
 
-    private static final String SAVEPOINT = "nl_reading";
+    private static final String SAVEPOINT = SavepointRunner.READING;
     private static final String READ_ONLY = "SET TRANSACTION READ ONLY";
 
     private final Connection connection;

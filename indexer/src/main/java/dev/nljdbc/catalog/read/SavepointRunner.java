@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SavepointRunner {
 
+  /** The savepoint of a connection that is held for reading in a user's transaction. */
+  public static final String READING = "nl_reading";
+
   /** The class of states that the standard has for connections. */
   private static final String CONNECTION = "08";
 
@@ -114,8 +117,9 @@ public final class SavepointRunner {
   }
 
   /**
-   * Ends a transaction that was begun by SQL, where the engine has no savepoints and nothing works
-   * after an error; outside a transaction, its ROLLBACK only complains.
+   * After an error in a transaction that was begun by SQL, where nothing works then: goes back to
+   * where reading began, or ends it where the engine has no savepoints. Outside a transaction, this
+   * only complains.
    */
   private void leaveAbortedTransaction(SQLException cause) throws SQLException {
     String product = connection.getMetaData().getDatabaseProductName();
@@ -124,7 +128,8 @@ public final class SavepointRunner {
       return;
     }
     try (Statement statement = connection.createStatement()) {
-      statement.execute("ROLLBACK");
+      boolean savepoints = connection.getMetaData().supportsSavepoints();
+      statement.execute(savepoints ? "ROLLBACK TO SAVEPOINT " + READING : "ROLLBACK");
     } catch (SQLException e) {
       cause.addSuppressed(e);
     }

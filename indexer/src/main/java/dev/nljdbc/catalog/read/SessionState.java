@@ -7,6 +7,8 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -71,13 +73,20 @@ public record SessionState(Identity identity, String grants, boolean uncommitted
     if (query.isEmpty()) {
       return transaction;
     }
+    List<SQLException> errors = new ArrayList<>();
     return new SavepointRunner(connection)
         .get(
             () ->
                 cells(connection, query.get()).stream()
                     .anyMatch(told -> isUncommitted(told, transaction)),
-            SessionState::debug)
-        .orElse(transaction);
+            errors::add)
+        .orElseGet(() -> transaction || isOfFailedTransaction(errors.get(0)));
+  }
+
+  /** An earlier error in a transaction that was begun by SQL; there may be changes. */
+  private static boolean isOfFailedTransaction(SQLException e) {
+    debug(e);
+    return "25P02".equals(e.getSQLState());
   }
 
   /**

@@ -106,7 +106,7 @@ public final class SessionStateReader {
     }
     if (state.isEmpty()) {
       String bare = facts.text(WITHOUT_ROLES).orElse(whose(identity, List.of()));
-      state = tried(connection, new Parts(bare, UNTOLD, Optional.empty()));
+      state = tried(connection, new Parts(bare, changes, grants));
     }
     return state.isPresent() ? state.get() : answer(connection, USER).state;
   }

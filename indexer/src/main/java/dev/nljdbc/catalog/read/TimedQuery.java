@@ -63,13 +63,21 @@ final class TimedQuery {
   }
 
   /**
+   * Whether the user began a transaction by SQL and changed something, which is not ours to end.
+   */
+  private static boolean changed(Connection connection) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    return SessionState.uncommitted(connection, product);
+  }
+
+  /**
    * Reads in a transaction of its own where {@code needed}; one that is open is left open.
    *
    * @param needed whether the driver streams in transactions only
    */
   static <T> T streaming(Connection connection, boolean needed, SavepointRunner.Query<T> query)
       throws SQLException {
-    if (!needed || !connection.getAutoCommit()) {
+    if (!needed || !connection.getAutoCommit() || changed(connection)) {
       return query.get();
     }
     connection.setAutoCommit(false);
