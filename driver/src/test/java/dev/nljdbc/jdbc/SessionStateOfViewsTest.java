@@ -165,4 +165,29 @@ class SessionStateOfViewsTest {
       assertThat(nl).doesNotContain("Annacanary");
     }
   }
+
+  /** As the owner of the view, whose definition is shown. */
+  @Test
+  void hsqldb_viewOverAGlobalTemporaryTable_isReadLive() throws Exception {
+    String url =
+        Engines.HSQLDB.urlWith(
+            directory,
+            "CREATE ROLE R1",
+            "CREATE SCHEMA app",
+            "CREATE TABLE person (id INTEGER PRIMARY KEY, name VARCHAR(40), tenant VARCHAR(10))",
+            "INSERT INTO person VALUES (1, 'Annacanary', 'a'), (2, 'Otto', 'b')",
+            "CREATE GLOBAL TEMPORARY TABLE ctx (tenant VARCHAR(10)) ON COMMIT PRESERVE ROWS",
+            "CREATE VIEW mine AS SELECT name AS called FROM person JOIN ctx ON person.tenant = ctx.tenant",
+            "DELETE FROM person WHERE id = 3");
+    Asked asked = new Asked(directory);
+    String[] tables = {"nl.tables.deny", "person"};
+    try (Connection one = asked.offlineAs(Engines.HSQLDB, url, null, tables);
+        Connection other = asked.offlineAs(Engines.HSQLDB, url, null, tables)) {
+      Engines.run(one, "SET SCHEMA app", "INSERT INTO public.ctx VALUES 'a'");
+      Engines.run(other, "SET SCHEMA app", "INSERT INTO public.ctx VALUES 'b'");
+      told(one, "NL VALUES: Annacanary");
+      String nl = told(other, "NL VALUES: Annacanary");
+      assertThat(nl).doesNotContain("Annacanary");
+    }
+  }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.locks.LockSupport;
 final class TimedQuery {
 
   private static final Duration PAUSE = Duration.ofMillis(20);
+  private static final String IN_TRANSACTION = "25001";
 
   private TimedQuery() {}
 
@@ -63,11 +64,19 @@ final class TimedQuery {
   }
 
   /**
-   * Whether the user began a transaction by SQL and changed something, which is not ours to end.
+   * Whether the user began a transaction by SQL, which is not ours to end. The driver knows from
+   * the server's last answer, and refuses in one what changes nothing outside of it.
    */
-  private static boolean changed(Connection connection) throws SQLException {
-    String product = connection.getMetaData().getDatabaseProductName();
-    return SessionState.uncommitted(connection, product);
+  private static boolean begunByText(Connection connection) throws SQLException {
+    try {
+      connection.setReadOnly(connection.isReadOnly());
+      return false;
+    } catch (SQLException e) {
+      if (IN_TRANSACTION.equals(e.getSQLState())) {
+        return true;
+      }
+      throw e;
+    }
   }
 
   /**
@@ -77,7 +86,7 @@ final class TimedQuery {
    */
   static <T> T streaming(Connection connection, boolean needed, SavepointRunner.Query<T> query)
       throws SQLException {
-    if (!needed || !connection.getAutoCommit() || changed(connection)) {
+    if (!needed || !connection.getAutoCommit() || begunByText(connection)) {
       return query.get();
     }
     connection.setAutoCommit(false);
