@@ -116,6 +116,7 @@ final class AnswerFiles {
   private Optional<NlAnswer> readFile(AnswerKey key) {
     Path file = file(key);
     try {
+      OwnerOnly.checkFolder(folder);
       Optional<NlAnswer> answer = parsed(OwnerOnly.read(file, LONGEST), key);
       answer.ifPresent(found -> touch(file));
       return answer;

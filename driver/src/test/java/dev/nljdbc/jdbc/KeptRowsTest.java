@@ -124,4 +124,23 @@ class KeptRowsTest {
     assertThat(Files.readString(kept())).isEqualTo(now);
     assertThat(server.requests()).hasSize(1);
   }
+
+  @Test
+  void answers_folderIsALink_areNotUsed() throws Exception {
+    String url = Asked.tracks(Engines.SQLITE, directory);
+    Asked asked = new Asked(directory);
+    try (Connection first = asked.offlineAs(Engines.SQLITE, url, null)) {
+      Asked.told(first, "NL: how many tracks");
+      assertThat(Asked.told(first, "NL: how many tracks")).contains("cached");
+    }
+    Path answers;
+    try (Stream<Path> below = Files.walk(asked.indexes())) {
+      answers = below.filter(path -> path.endsWith("answers")).findFirst().orElseThrow();
+    }
+    Path aside = Files.move(answers, directory.resolve("aside"));
+    Files.createSymbolicLink(answers, aside);
+    try (Connection next = new Asked(directory).offlineAs(Engines.SQLITE, url, null)) {
+      assertThat(Asked.told(next, "NL: how many tracks")).contains("3").doesNotContain("cached");
+    }
+  }
 }
