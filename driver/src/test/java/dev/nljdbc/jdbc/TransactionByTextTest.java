@@ -84,4 +84,29 @@ class TransactionByTextTest {
       assertThat(told(other, "NL VALUES: Annac")).doesNotContain("Annacanary");
     }
   }
+
+  /** Its catalog is that of its beginning, in which the right was not revoked yet. */
+  @Test
+  void rightRevokedMeanwhile_repeatableRead_isSeen() throws Exception {
+    Engines engine = Engines.POSTGRESQL;
+    String bob = Asked.freshName();
+    String url =
+        engine.urlWith(
+            directory,
+            "CREATE ROLE " + bob + " LOGIN PASSWORD 'pw'",
+            "CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT)",
+            "INSERT INTO person VALUES (2, 'Otto')",
+            "CREATE TABLE city (id INTEGER)",
+            "GRANT SELECT ON person, city TO " + bob);
+    Asked asked = new Asked(directory);
+    try (Connection admin = engine.connect(url);
+        Connection reader = asked.offlineAs(engine, url, bob)) {
+      assertThat(told(reader, "NL VALUES: Otto")).contains("person");
+      Engines.run(reader, "BEGIN ISOLATION LEVEL REPEATABLE READ", "TABLE city");
+      assertThat(told(reader, "NL VALUES: Otto")).contains("person");
+      Engines.run(admin, "REVOKE SELECT ON person FROM " + bob);
+      assertThat(told(reader, "NL VALUES: Otto")).doesNotContain("person");
+      Engines.run(reader, "ROLLBACK");
+    }
+  }
 }

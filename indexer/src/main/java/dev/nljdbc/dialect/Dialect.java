@@ -317,6 +317,14 @@ public abstract class Dialect {
   }
 
   /**
+   * Whether the connection may see the catalog as it was when its transaction began, and so not
+   * that a right was revoked since.
+   */
+  public boolean maySeeOldCatalog(Connection connection) throws SQLException {
+    return !connection.getAutoCommit();
+  }
+
+  /**
    * Holds a connection, ours or a user's, read-only by the engine's means for one query, and gives
    * it back as it was. Nothing else may use the connection meanwhile.
    *

@@ -2,6 +2,7 @@
 package dev.nljdbc.dialect;
 
 import dev.nljdbc.catalog.EngineFacts;
+import dev.nljdbc.catalog.read.PostgresTransaction;
 import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.catalog.read.SchemaScope;
 import java.math.BigDecimal;
@@ -55,6 +56,11 @@ final class PostgresDialect extends Dialect {
     connection.setReadOnly(true);
     ShortQueries.on(connection, "SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY");
     return true;
+  }
+
+  @Override
+  public boolean maySeeOldCatalog(Connection connection) throws SQLException {
+    return super.maySeeOldCatalog(connection) || PostgresTransaction.begunByText(connection);
   }
 
   @Override

@@ -241,12 +241,12 @@ final class ExplorationConnections implements AutoCloseable {
   }
 
   /**
-   * Differs from before when rights were granted or revoked. In a transaction, whose view of the
-   * catalog may be old, the side connection is asked.
+   * Differs from before when rights were granted or revoked. In a transaction, which may see an old
+   * catalog, the side connection is asked.
    */
   String grants(Cancellation cancellation) throws SQLException {
     String product = dialect.name();
-    return own.getAutoCommit() || !SessionState.reportsGrants(product)
+    return !SessionState.reportsGrants(product) || !dialect.maySeeOldCatalog(own)
         ? session.last().grants()
         : source(null, false, cancellation).with(asked -> SessionState.grants(asked, product));
   }

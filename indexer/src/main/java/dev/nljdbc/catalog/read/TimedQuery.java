@@ -15,7 +15,6 @@ import java.util.concurrent.locks.LockSupport;
 final class TimedQuery {
 
   private static final Duration PAUSE = Duration.ofMillis(20);
-  private static final String IN_TRANSACTION = "25001";
 
   private TimedQuery() {}
 
@@ -64,29 +63,13 @@ final class TimedQuery {
   }
 
   /**
-   * Whether the user began a transaction by SQL, which is not ours to end. The driver knows from
-   * the server's last answer, and refuses in one what changes nothing outside of it.
-   */
-  private static boolean begunByText(Connection connection) throws SQLException {
-    try {
-      connection.setReadOnly(connection.isReadOnly());
-      return false;
-    } catch (SQLException e) {
-      if (IN_TRANSACTION.equals(e.getSQLState())) {
-        return true;
-      }
-      throw e;
-    }
-  }
-
-  /**
    * Reads in a transaction of its own where {@code needed}; one that is open is left open.
    *
    * @param needed whether the driver streams in transactions only
    */
   static <T> T streaming(Connection connection, boolean needed, SavepointRunner.Query<T> query)
       throws SQLException {
-    if (!needed || !connection.getAutoCommit() || begunByText(connection)) {
+    if (!needed || !connection.getAutoCommit() || PostgresTransaction.begunByText(connection)) {
       return query.get();
     }
     connection.setAutoCommit(false);
