@@ -83,14 +83,25 @@ class EndingTest {
           "SELECT count(*) FROM generate_series(1, 1000000) a, generate_series(1, 1000000) b";
       case MARIADB ->
           Engines.isMySql()
-              ? "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 900)"
-                  + " SELECT count(*) FROM c a, c b, c d, c e"
+              ? endlessOfAnyMySql()
               : "SELECT count(*) FROM seq_1_to_100000000 a, seq_1_to_100000000 b";
       case DUCKDB ->
           "SELECT count(*) FROM range(100000000) a, range(100000000) b WHERE a.range + b.range > 5";
       case HSQLDB -> "SELECT count(*) FROM " + joined("numbers", 5);
       case DERBY -> "SELECT count(*) FROM " + joined("SYS.SYSCOLUMNS", 5);
     };
+  }
+
+  private static String endlessOfAnyMySql() {
+    return "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c WHERE x < 900)"
+        + " SELECT count(*) FROM c a, c b, c d, c e";
+  }
+
+  /** An endless query whose column has a name, and which calls nothing that the guard refuses. */
+  private static String endlessView(Engines engine) {
+    return engine == Engines.MARIADB
+        ? endlessOfAnyMySql().replace("count(*)", "count(*) AS n")
+        : endlessByNoPlan(engine);
   }
 
   /** A query that no engine ends by itself, and whose plan doesn't tell so: it would not be run. */
@@ -328,7 +339,7 @@ class EndingTest {
             made(
                 engine,
                 "CREATE TABLE t (i INTEGER)",
-                "CREATE VIEW endless AS " + endlessByNoPlan(engine)));
+                "CREATE VIEW endless AS " + endlessView(engine)));
     try (Connection connection = driver.connect(engine, url);
         Statement statement = connection.createStatement()) {
       Asking asking = Asking.of(statement, "NL: SELECT n FROM endless");

@@ -155,6 +155,11 @@ public record EngineFacts(String name, Map<String, String> sections) {
     NO_ROW_SECURITY,
     /** Whoever may not read a whole table may read none of its columns. */
     NO_COLUMN_RIGHTS,
+    /**
+     * Rights are checked when the driver asks for a query's columns; running the query may compute
+     * a view that reads no table, even if no row is asked for.
+     */
+    CHECKS_RIGHTS_WHEN_PREPARED,
     /** A LIKE or = of a text and something else is an error. */
     STRICT_TEXTS,
     /** The main schemas of other catalogs are read too, and named by the catalog. */

@@ -6,6 +6,7 @@ import dev.nljdbc.catalog.Catalog.HiddenNames;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.catalog.read.SavepointRunner;
 import dev.nljdbc.files.FileErrors;
 import dev.nljdbc.text.Sha256;
 import java.io.IOException;
@@ -43,15 +44,17 @@ public record WrittenQueries(List<WrittenQuery> queries, List<String> warnings) 
   /**
    * Reads the views that are in the catalog, and a file or folder. What can't be read is said in
    * the warnings.
+   *
+   * @throws SQLException when the connection is lost
    */
-  public static WrittenQueries read(Connection connection, Catalog catalog, Optional<Path> place) {
+  public static WrittenQueries read(Connection connection, Catalog catalog, Optional<Path> place)
+      throws SQLException {
     List<WrittenQuery> queries = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
-    try {
-      queries.addAll(views(connection, catalog));
-    } catch (SQLException e) {
-      warnings.add("The definitions of views can't be read: " + e.getMessage());
-    }
+    new SavepointRunner(connection)
+        .run(() -> queries.addAll(views(connection, catalog)))
+        .map(e -> "The definitions of views can't be read: " + e.getMessage())
+        .ifPresent(warnings::add);
     place.ifPresent(folder -> queries.addAll(files(folder, catalog, warnings)));
     return new WrittenQueries(queries, warnings);
   }

@@ -171,6 +171,12 @@ final class CatalogQueries {
 
   /** Some engines check rights when a query runs, not when it is prepared. */
   private void tried(String query) throws SQLException {
+    if (facts.has(EngineFacts.Trait.CHECKS_RIGHTS_WHEN_PREPARED)) {
+      try (PreparedStatement statement = connection.prepareStatement(query)) {
+        statement.getMetaData();
+      }
+      return;
+    }
     try (Statement statement = connection.createStatement()) {
       statement.executeQuery(query).close();
     }
