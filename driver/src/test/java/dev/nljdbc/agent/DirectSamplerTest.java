@@ -16,6 +16,7 @@ import dev.nljdbc.llm.ChatModel;
 import dev.nljdbc.llm.ChatModels;
 import dev.nljdbc.llm.ChatRequest;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
@@ -24,8 +25,6 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class DirectSamplerTest {
 
@@ -89,8 +88,7 @@ class DirectSamplerTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void sample_queryInAFence_isRunAndTraced(Engines engine) throws Exception {
     try (Workspaces boats = boats(engine)) {
       Workspace workspace = boats.workspace(Settings.defaults());
@@ -113,8 +111,7 @@ class DirectSamplerTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void sample_columnThatIsNot_isMendedOnce(Engines engine) throws Exception {
     try (Workspaces boats = boats(engine)) {
       ScriptedModel model =
@@ -134,8 +131,7 @@ class DirectSamplerTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void sample_valueThatIsNot_isMendedByTheNearest(Engines engine) throws Exception {
     try (Workspaces boats = boats(engine)) {
       String wrong = RIGHT.replace("COUNT(*)", "boat_name").replace("Harwich", "HARWICH");

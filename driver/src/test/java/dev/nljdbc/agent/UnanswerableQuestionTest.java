@@ -15,6 +15,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.ChatMessage;
 import dev.nljdbc.llm.ChatReply;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.ScriptedModel;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Path;
@@ -22,7 +23,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -94,8 +94,7 @@ class UnanswerableQuestionTest {
   }
 
   /** The user sees that the column is there, whatever the model says. */
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void answer_modelDeniesAColumnThatIsThere_theColumnIsNamed(Engines engine) throws Exception {
     stepwise(1);
     NlException refusal =
@@ -113,8 +112,7 @@ class UnanswerableQuestionTest {
     assertThat(refusal(Engines.SQLITE, reply).error()).isEqualTo(NlError.CANNOT_ANSWER);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void answer_modelLooksFirst_theQueryTriedIsNoAnswer(Engines engine) throws Exception {
     stepwise(1);
     NlException refusal = refusal(engine, text("Action: ExecuteSQL(\"" + ALL + "\")"), CANNOT);
@@ -149,8 +147,7 @@ class UnanswerableQuestionTest {
     assertThat(refusal.getMessage()).hasSizeLessThan(800).doesNotContain("\u202E").contains("xxx");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void answer_directReplyCannot_failsWithoutAskingAgain(Engines engine) throws Exception {
     settings = settings.with(Setting.STRATEGY, "direct");
     NlException refusal = refusal(engine, text("CANNOT: no colours are kept"));
@@ -160,8 +157,7 @@ class UnanswerableQuestionTest {
         .hasMessageContaining("The nearest columns are ");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void answer_directReplyAfterAQueryWithoutRows_isTakenAtItsWord(Engines engine) throws Exception {
     settings = settings.with(Setting.STRATEGY, "direct");
     NlException refusal =
@@ -179,8 +175,7 @@ class UnanswerableQuestionTest {
     assertThat(answer(Engines.SQLITE, model).sql()).isEqualTo(ALL);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void answer_mostTriesCannot_failsWithTheirShare(Engines engine) throws Exception {
     stepwise(3);
     NlException refusal = refusal(engine, CANNOT, sql(ALL), CANNOT);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.nljdbc.client.DBeaver.Shown;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.io.IOException;
@@ -27,8 +28,6 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What DBeaver does to a connection, replayed call by call on every engine. */
 class DBeaverReplayTest {
@@ -88,8 +87,7 @@ class DBeaverReplayTest {
         LIBRARIES, DRIVER, "jdbc:nl:" + real.substring("jdbc:".length()), properties);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void browse_isTheEnginesOwn(Engines engine) throws Exception {
     String real = real(engine);
     String driver = DriverManager.getDriver(real).getClass().getName();
@@ -107,8 +105,7 @@ class DBeaverReplayTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void pages_ofAQuestion_costOneCallOfTheModel(Engines engine) throws Exception {
     try (DBeaver tool = connect(engine, real(engine))) {
       tool.browse();
@@ -128,8 +125,7 @@ class DBeaverReplayTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void cancel_fromAnotherThread_endsTheModelsWait(Engines engine) throws Exception {
     try (DBeaver tool = connect(engine, real(engine));
         Statement statement =
@@ -149,8 +145,7 @@ class DBeaverReplayTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void wrongSql_isTheEnginesOwnErrorWithItsPosition(Engines engine) throws Exception {
     try (DBeaver tool = connect(engine, real(engine))) {
       SQLException error =
@@ -174,8 +169,7 @@ class DBeaverReplayTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void counts_filtersAndSorting_ofAQuestion_costNoCallMore(Engines engine) throws Exception {
     try (DBeaver tool = connect(engine, real(engine))) {
       for (String question : List.of(QUESTION, "-- all\n" + QUESTION)) {
@@ -199,8 +193,7 @@ class DBeaverReplayTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nextStatementSwallowed_isShownAndNotRun(Engines engine) throws Exception {
     try (DBeaver tool = connect(engine, real(engine))) {
       for (String text : DBeaverTexts.swallowing("DELETE FROM track")) {

@@ -8,6 +8,7 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,8 +19,6 @@ import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
@@ -80,8 +79,7 @@ class SpringTest {
     return seen;
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void ordinaryWork_ofTheTemplates_isAsBare(Engines engine) throws Exception {
     List<Object> actual = work(Tracks.on(engine, directory).wrapped());
     assertThat(actual).isEqualTo(work(Tracks.on(engine, directory).bare()));
@@ -91,8 +89,7 @@ class SpringTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void questions_byTemplateAndClient_areAnswered(Engines engine) throws Exception {
     DataSource source = Tracks.on(engine, directory).remembering().wrapped();
     JdbcTemplate jdbc = new JdbcTemplate(source);
@@ -155,8 +152,7 @@ class SpringTest {
         .containsExactly("Rain");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_inATransaction_seesItsRowsAndRollbackTakesThemAway(Engines engine)
       throws Exception {
     DataSource source = Tracks.on(engine, directory).wrapped();
@@ -192,8 +188,7 @@ class SpringTest {
         .isInstanceOfSatisfying(NlException.class, e -> assertThat(e.error()).isEqualTo(error));
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void failures_ofQuestions_areSpringsExceptionsWithOursAsCause(Engines engine) throws Exception {
     JdbcTemplate jdbc = new JdbcTemplate(Tracks.on(engine, directory).wrapped());
     assertFails(

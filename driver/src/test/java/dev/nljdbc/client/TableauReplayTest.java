@@ -4,6 +4,7 @@ package dev.nljdbc.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.nio.file.Path;
@@ -13,8 +14,6 @@ import java.util.Properties;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What Tableau documents that it does to a connection, replayed on every engine. */
 class TableauReplayTest {
@@ -45,8 +44,7 @@ class TableauReplayTest {
     return Tableau.connect(Tableau.class.getClassLoader(), tracks.url(), properties);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void enumerating_throughOurUrl_isTheEnginesOwn(Engines engine) throws Exception {
     Tracks tracks = Tracks.on(engine, directory);
     List<String> bare;
@@ -61,8 +59,7 @@ class TableauReplayTest {
     assertThat(server.requests()).isEmpty();
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void customSql_thatIsAQuestion_isThatOfItsSqlAndCostsOneCall(Engines engine) throws Exception {
     Tracks tracks = Tracks.on(engine, directory);
     String title = engine.upperCase() ? "TITLE" : "title";

@@ -4,6 +4,7 @@ package dev.nljdbc.examine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -12,8 +13,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is said of joins, and of which nothing is said, on every engine. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -40,8 +39,7 @@ class JoinExaminersTest {
     return shops.of(engine).texts(examiner, question, sql);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void crossJoins_nothingHoldsTheTablesTogether_speaks(Engines engine) throws Exception {
     String nothing =
         "nothing joins delivery to the other tables: each of its 6 rows goes with each row of"
@@ -68,8 +66,7 @@ class JoinExaminersTest {
                     .isEqualTo("join it where delivery.supplier_id = supplier.id."));
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void crossJoins_someConditionJoinsOrOneRow_silent(Engines engine) throws Exception {
     for (String sql :
         List.of(
@@ -86,8 +83,7 @@ class JoinExaminersTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void oddJoins_anotherKeyIsDeclaredOrNoValuesMeet_speaks(Engines engine) throws Exception {
     assertThat(
             said(
@@ -106,8 +102,7 @@ class JoinExaminersTest {
                 + " and their values differ.");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void oddJoins_keyOrMeetingValues_silent(Engines engine) throws Exception {
     for (String sql :
         List.of(
@@ -121,8 +116,7 @@ class JoinExaminersTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void repeatedRows_joinRepeatsWhatIsTotalled_tellsHowOften(Engines engine) throws Exception {
     assertThat(
             said(
@@ -144,8 +138,7 @@ class JoinExaminersTest {
     assertThat(shops.of(engine).probes()).isEqualTo(1);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void repeatedRows_childrenAreTotalledOrNothingIsRepeated_silent(Engines engine) throws Exception {
     for (String sql :
         List.of(
@@ -167,8 +160,7 @@ class JoinExaminersTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void undoneOuterJoins_conditionOnTheOptionalTable_speaks(Engines engine) throws Exception {
     String sql =
         "SELECT s.title FROM supplier s LEFT JOIN delivery d ON s.id = d.supplier_id"
@@ -187,8 +179,7 @@ class JoinExaminersTest {
         .hasSize(1);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void undoneOuterJoins_nullsAreMeantOrKept_silent(Engines engine) throws Exception {
     for (String sql :
         List.of(
@@ -204,8 +195,7 @@ class JoinExaminersTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nullsInNotIn_columnHoldsNulls_speaks(Engines engine) throws Exception {
     assertThat(
             said(
@@ -217,8 +207,7 @@ class JoinExaminersTest {
                 + " gives a null.");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nullsInNotIn_noNullsComeOut_silent(Engines engine) throws Exception {
     for (String sql :
         List.of(
@@ -232,8 +221,7 @@ class JoinExaminersTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void lostRows_innerJoinOfThingsAskedForEach_tellsHowMany(Engines engine) throws Exception {
     String sql =
         "SELECT s.id, COUNT(*) FROM supplier s JOIN delivery d ON s.id = d.supplier_id GROUP BY"
@@ -247,8 +235,7 @@ class JoinExaminersTest {
         .matches(Doubt::mayChangeRows);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void lostRows_outerJoinOrNotAskedForEach_silent(Engines engine) throws Exception {
     String sql =
         "SELECT s.id, COUNT(d.id) FROM supplier s %s delivery d ON s.id = d.supplier_id GROUP BY"
@@ -266,8 +253,7 @@ class JoinExaminersTest {
         .isEmpty();
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void unequalKeys_caseDiffers_tellsWithAnExample(Engines engine) throws Exception {
     String sql =
         "SELECT h.depth FROM landing l JOIN harbour h ON l.harbour_code = h.code ORDER BY l.id";

@@ -4,6 +4,7 @@ package dev.nljdbc.examine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -40,8 +41,7 @@ class ValueExaminersTest {
     return said(engine, examiner, "Which of them?", sql);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void textOrders_numbersAndDatesInText_speaks(Engines engine) throws Exception {
     LexicographicOrders examiner = new LexicographicOrders();
 
@@ -56,8 +56,7 @@ class ValueExaminersTest {
             "delivery.sent keeps dates or times as text, and here rows are ordered by it as text.");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void textOrders_castsIsoDatesAndEquality_silent(Engines engine) throws Exception {
     for (String sql :
         List.of(
@@ -85,8 +84,7 @@ class ValueExaminersTest {
         .isEmpty();
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void textOrders_sameRowsAsNumbers_areNoReasonToChange(Engines engine) throws Exception {
     ExaminedShop shop = shops.of(engine);
 
@@ -105,8 +103,7 @@ class ValueExaminersTest {
         .matches(doubt -> !doubt.mayChangeRows());
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void cutOrder_equalRowsBehindTheLimit_tellsHowMany(Engines engine) throws Exception {
     ExaminedShop shop = shops.of(engine);
     String sql =
@@ -149,8 +146,7 @@ class ValueExaminersTest {
     assertThat(shop.probes()).isEqualTo(1);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void cutOrder_noTiesOrSameAnswerOrNoOrder_silent(Engines engine) throws Exception {
     for (String sql :
         List.of(
@@ -164,8 +160,7 @@ class ValueExaminersTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void cutOrder_nullsFirst_tellsWhereTheEngineHasThemFirst(Engines engine) throws Exception {
     String least = limited(engine, "SELECT title, rating FROM supplier ORDER BY rating, id", 2);
     String most = limited(engine, "SELECT title, rating FROM supplier ORDER BY rating DESC, id", 2);
@@ -206,8 +201,7 @@ class ValueExaminersTest {
     return sql + (standard ? " FETCH FIRST " + rows + " ROWS ONLY" : " LIMIT " + rows);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void missingMarkers_zeroHeightsInAveragesAndExtremes_speaks(Engines engine) throws Exception {
     String marker =
         "supplier.height is 0 in 2 rows, which looks as if it stood for a missing value, and ";
@@ -225,8 +219,7 @@ class ValueExaminersTest {
         .containsExactly(marker + "no cell is null.");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void missingMarkers_leftOutOrWithoutEffect_silent(Engines engine) throws Exception {
     for (String sql :
         List.of(
@@ -240,8 +233,7 @@ class ValueExaminersTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void wholeQuotients_whereTheEngineDropsFractions_speaks(Engines engine) throws Exception {
     boolean exact = engine == Engines.MARIADB || engine == Engines.DUCKDB;
     String sql = "SELECT id, credit / height FROM supplier WHERE height > 0";
@@ -259,8 +251,7 @@ class ValueExaminersTest {
         .hasSize(exact ? 0 : 1);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void wholeQuotients_fractionsAreKeptOrCast_silent(Engines engine) throws Exception {
     for (String sql :
         List.of(
@@ -272,8 +263,7 @@ class ValueExaminersTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void percentageBases_nullsInTheBase_speaks(Engines engine) throws Exception {
     String share = "SELECT SUM(CASE WHEN rating = 5 THEN 1.0 ELSE 0 END) / COUNT(%s) FROM supplier";
 
@@ -288,8 +278,7 @@ class ValueExaminersTest {
         .isEmpty();
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void repeatedAnswers_halfOfTheRowsRepeat_speaks(Engines engine) throws Exception {
     ExaminedShop shop = shops.of(engine);
     String sql = "SELECT city FROM supplier";
@@ -315,8 +304,7 @@ class ValueExaminersTest {
         .isEmpty();
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void deletedRows_queryTestsNoMark_speaks(Engines engine) throws Exception {
     String counted = "SELECT COUNT(*) FROM client WHERE %s";
 
@@ -336,8 +324,7 @@ class ValueExaminersTest {
         .containsExactly("leave them out with client.is_deleted = 'n'.");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void deletedRows_testedOrAskedFor_silent(Engines engine) throws Exception {
     DeletedRows examiner = new DeletedRows();
 
@@ -352,8 +339,7 @@ class ValueExaminersTest {
     assertThat(said(engine, examiner, "SELECT COUNT(*) FROM supplier")).isEmpty();
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void negations_markerOfMissingValuesLeftOut_silent(Engines engine) throws Exception {
     String query = "SELECT AVG(stock) FROM client WHERE stock <> %s";
 
@@ -364,8 +350,7 @@ class ValueExaminersTest {
         .contains("excludes rows");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void missingMarkers_functionOfTheColumnTested_silent(Engines engine) throws Exception {
     assertThat(
             said(

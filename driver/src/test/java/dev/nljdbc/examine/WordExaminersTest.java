@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
@@ -18,7 +19,6 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is said of queries that pass over words of the question, or do what nobody asked for. */
 @TestInstance(Lifecycle.PER_CLASS)
@@ -160,8 +160,7 @@ class WordExaminersTest {
     return ExaminedQuery.of(question, "", sql, shops.of(Engines.H2).index(), List.of(), -1);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void examine_onEachEngine_valueOfTheQuestionIsLookedForInItsOwnQuotes(Engines engine)
       throws Exception {
     String question = "Where is the supplier called \"Amber\"?";

@@ -10,6 +10,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.execution.EngineRows;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -50,8 +51,7 @@ class AskingTest {
     return new AskedDriver(directory).connect(engine, real(engine));
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void executeQuery_question_givesTheEnginesRowsAndTheSqlAsWarning(Engines engine)
       throws Exception {
     try (Connection connection = connect(engine);
@@ -102,8 +102,7 @@ class AskingTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void prepareStatement_question_answersEachExecution(Engines engine) throws Exception {
     try (Connection connection = connect(engine);
         PreparedStatement statement =
@@ -126,8 +125,7 @@ class AskingTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void explorer_aWriteThatNoGuardSaw_isRefused(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring("DELETE FROM track");
     try (Connection connection = driver.connect(engine, real(engine));
@@ -161,8 +159,7 @@ class AskingTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_inAnOpenTransaction_survivesTheQuestionAndItsFailures(Engines engine)
       throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring("SELECT count(*) FROM track");
@@ -201,8 +198,7 @@ class AskingTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nativeSql_question_givesTheSqlWithoutRunningIt(Engines engine) throws Exception {
     try (Connection connection = connect(engine)) {
       assertThat(connection.nativeSQL("NL: SELECT nothing FROM nowhere"))
@@ -281,8 +277,7 @@ class AskingTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_leavesNothingBehindThatHindersTheUser(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring("SELECT count(*) FROM track");
     try (Connection connection = driver.connect(engine, real(engine));

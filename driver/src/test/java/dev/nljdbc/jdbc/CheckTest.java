@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.nio.file.Path;
@@ -18,8 +19,6 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Whether the present model still answers as people verified. */
 class CheckTest {
@@ -29,8 +28,7 @@ class CheckTest {
 
   @TempDir Path directory;
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void check_tellsWhatTheModelNoLongerAnswersAsVerified(Engines engine) throws Exception {
     Asked asked = new Asked(directory);
     try (Connection connection = asked.connect(engine, Asked.tracks(engine, directory));

@@ -4,6 +4,7 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.nio.file.Path;
@@ -21,7 +22,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** nl.strategy=direct as a user of the driver meets it: from the question to the rows. */
 class DirectQuestionsTest {
@@ -68,8 +68,7 @@ class DirectQuestionsTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void query_wrongColumnFirst_isMendedAndAnswered(Engines engine) throws Exception {
     server.reply(
         Reply.text("```sql\nSELECT COUNT(*) FROM city WHERE contry = 'Norway'\n```"),

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.nio.file.Path;
@@ -18,8 +19,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What speaks against an answer, as its user meets it on every way. */
 class DoubtsTest {
@@ -59,8 +58,7 @@ class DoubtsTest {
     return Reply.call("ExecuteSQL", "{\"sql\": \"" + sql + "\", \"final\": true}");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_answerInDoubt_isToldOnEveryWay(Engines engine) throws Exception {
     server.reply(last(TITLES), Reply.call("Done", "{}"));
     try (Connection connection = connect(engine, Asked.tracks(engine, directory));

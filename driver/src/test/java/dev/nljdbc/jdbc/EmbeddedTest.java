@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -63,8 +64,7 @@ class EmbeddedTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void executeQuery_asToolsWrapQuestions_countsFiltersAndSorts(Engines engine) throws Exception {
     try (Connection connection = connect(engine);
         Statement statement = connection.createStatement()) {
@@ -140,8 +140,7 @@ class EmbeddedTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void executeQuery_twoColumnsOfOneName_areToldApartByTablesOrNumbers(Engines engine)
       throws Exception {
     assertLabels(engine, "words", "artist_id", "track_id", "title");
@@ -166,8 +165,7 @@ class EmbeddedTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void executeQuery_orderedQuestionWrappedWhole_staysOrdered(Engines engine) throws Exception {
     try (Connection connection = connect(engine);
         Statement statement = connection.createStatement()) {
@@ -177,8 +175,7 @@ class EmbeddedTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void prepareStatement_withParametersInsideAndOutside_bindsThemInOrder(Engines engine)
       throws Exception {
     try (Connection connection = connect(engine);
@@ -200,8 +197,7 @@ class EmbeddedTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void executeUpdate_fromAQuestion_changesRows(Engines engine) throws Exception {
     try (Connection connection = connect(engine);
         Statement statement = connection.createStatement()) {
@@ -268,8 +264,7 @@ class EmbeddedTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void execute_whatOnlyLooksLikeAQuestion_isTheEnginesAlone(Engines engine) throws Exception {
     String sql = "SELECT 'FROM (NL ''q'') t' FROM artist WHERE id IN (/* one */ 1)";
     try (Connection connection = connect(engine);

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.nio.file.Path;
@@ -20,8 +21,6 @@ import java.util.List;
 import org.assertj.core.api.ListAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** NL EXPLAIN tells an answer's SQL in plain words, whoever made it, and runs nothing. */
 class ExplainTest {
@@ -49,8 +48,7 @@ class ExplainTest {
     return rows.stream().filter(row -> row.get(0).equals(part)).findFirst().orElseThrow().get(2);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nlExplain_anAnswerOfTheOfflineModel_isReadClauseByClause(Engines engine) throws Exception {
     String url = engine.urlWith(directory, ARTISTS);
     try (Connection connection = new Asked(directory).connect(engine, url);
@@ -118,8 +116,7 @@ class ExplainTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nlExplain_namesThatNeedQuotes_areQuotedAsTheEngineDoes(Engines engine) throws Exception {
     String quote = engine == Engines.MARIADB ? "`" : "\"";
     String odd = quote + "Net Total" + quote;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.nio.file.Path;
@@ -19,8 +20,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The offline model looks first, seen by a user of the driver. */
 class FastPathTest {
@@ -61,8 +60,7 @@ class FastPathTest {
         sure);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_thatTheOfflineModelKnows_costsNothingAndIsKept(Engines engine) throws Exception {
     String url = Asked.tracks(engine, directory);
     try (Connection connection = connect(new Asked(directory), engine, url, "0.5");

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.nio.file.Files;
@@ -19,8 +20,6 @@ import java.sql.Statement;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code NL MORE:} goes on from the connection's last question; rules of the business go along. */
 class FollowUpTest {
@@ -53,8 +52,7 @@ class FollowUpTest {
         .hasMessageContaining("NL MORE has nothing to go on from");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void more_afterAQuestion_tellsTheModelWhatWasAskedAndHow(Engines engine) throws Exception {
     try (FakeChatServer server =
             FakeChatServer.start().reply(sql(OVER_FOUR), sql(OVER_SIX), sql(OVER_FOUR));
@@ -126,8 +124,7 @@ class FollowUpTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void more_offlineModel_goesOnAndSaysHowItReadsTheQuestion(Engines engine) throws Exception {
     try (Connection connection =
             new Asked(directory).connect(engine, Asked.tracks(engine, directory));

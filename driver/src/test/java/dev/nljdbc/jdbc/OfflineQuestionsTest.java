@@ -8,6 +8,7 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -16,16 +17,13 @@ import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.Properties;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The whole way, through DriverManager, with the model that is there without any setting. */
 class OfflineQuestionsTest {
 
   @TempDir Path directory;
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_withNoModelConfigured_isAnswered(Engines engine) throws Exception {
     String real =
         engine.urlWith(

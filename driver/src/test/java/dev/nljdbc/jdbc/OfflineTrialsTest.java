@@ -15,6 +15,7 @@ import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.offline.parse.CandidateRunner.Status;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -28,8 +29,6 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Readings are tried on the real connections of real engines. */
 class OfflineTrialsTest {
@@ -100,8 +99,7 @@ class OfflineTrialsTest {
     };
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void trial_inAnOpenTransaction_seesItAndLeavesItWhole(Engines engine) throws Exception {
     readings
         .or(0.95, ALL)
@@ -139,8 +137,7 @@ class OfflineTrialsTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void trial_queryWithoutEnd_isGivenUpForTheNext(Engines engine) throws Exception {
     readings.or(0.9, endless(engine)).or(0.8, ALL);
     try (Connection connection = connect(engine);

@@ -4,6 +4,7 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.nio.file.Path;
@@ -18,7 +19,6 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@code NL PROMPT:} shows what is sent, and sends nothing. */
@@ -62,8 +62,7 @@ class PromptStatementTest {
     return all;
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void prompt_anyEngine_isWhatTheQuestionIsThenSentWith(Engines engine) throws Exception {
     try (FakeChatServer server = FakeChatServer.start();
         Connection connection = connect(engine, model(server.baseUrl(), "tools"));

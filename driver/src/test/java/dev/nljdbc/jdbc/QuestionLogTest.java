@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.io.IOException;
@@ -31,8 +32,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** NL LOG tells what was asked, whoever asked it, and costs no question anything. */
 class QuestionLogTest {
@@ -57,8 +56,7 @@ class QuestionLogTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nlLog_questions_areRowsOfStableTypesTheNewestFirst(Engines engine) throws Exception {
     Instant before = Instant.now().minusSeconds(1);
     try (Connection connection =
@@ -148,8 +146,7 @@ class QuestionLogTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nlLog_sqlThatTheEngineRefuses_isTherewithItsState(Engines engine) throws Exception {
     try (Connection connection =
             new AskedDriver(directory).connect(engine, Asked.tracks(engine, directory));
@@ -232,8 +229,7 @@ class QuestionLogTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nlLog_parameters_neverHasTheirValues(Engines engine) throws Exception {
     try (Connection connection =
             new Asked(directory).connect(engine, Asked.tracks(engine, directory));
@@ -259,8 +255,7 @@ class QuestionLogTest {
     assertThat(Files.readString(logFile())).doesNotContain("2147000471", "zqHidden");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nlLog_parametersOfAFailure_hasNeitherThemNorWhatWasMadeOfThem(Engines engine)
       throws Exception {
     String url = Asked.tracks(engine, directory);
@@ -298,8 +293,7 @@ class QuestionLogTest {
         .doesNotContain("etparam", "param88", "zqname7", "zqoutside7");
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void nlLog_failureInATransaction_hasNoCellThatIsNotCommitted(Engines engine) throws Exception {
     String url = Asked.tracks(engine, directory);
     try (Connection connection = new Asked(directory).connect(engine, url);

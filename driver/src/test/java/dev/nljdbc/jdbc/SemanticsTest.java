@@ -8,6 +8,7 @@ import static dev.nljdbc.jdbc.Asked.warnings;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,8 +20,6 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** A bakery whose tables declare no keys, and a dbt project that knows what they mean. */
 class SemanticsTest {
@@ -90,8 +89,7 @@ class SemanticsTest {
     return new Asked(directory).connect(engine, bakery(engine), settings);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_inTheWordsOfTheModel_isAnsweredByIt(Engines engine) throws Exception {
     try (Connection connection = connect(engine);
         Statement statement = connection.createStatement()) {

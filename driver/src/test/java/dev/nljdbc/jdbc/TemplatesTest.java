@@ -12,6 +12,7 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -20,7 +21,6 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A verified question is answered with other values, and marked so. */
@@ -40,8 +40,7 @@ class TemplatesTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void ask_verifiedQuestionWithOtherValues_isAnsweredByItsSql(Engines engine) throws Exception {
     Asked asked = new Asked(directory);
     try (Connection connection = asked.connect(engine, Asked.tracks(engine, directory));

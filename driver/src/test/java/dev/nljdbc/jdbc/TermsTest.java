@@ -13,6 +13,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.math.BigDecimal;
@@ -29,7 +30,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What people call something is computed as they said. */
 class TermsTest {
@@ -58,8 +58,7 @@ class TermsTest {
     return new BigDecimal(firsts(statement, nl).get(0)).stripTrailingZeros();
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void question_namesTerms_isAnsweredAsTheyAreDefined(Engines engine) throws Exception {
     Asked asked = new Asked(directory);
     try (Connection connection = asked.connect(engine, sales(engine));

@@ -12,6 +12,7 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
 import java.io.IOException;
@@ -29,7 +30,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a person verified wins over the model, is kept, and is never lost by itself. */
@@ -56,8 +56,7 @@ class VerifiedQueriesTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void remember_question_isAnsweredByItsSqlWithoutAModel(Engines engine) throws Exception {
     Asked asked = new Asked(directory);
     String url = Asked.tracks(engine, directory);
@@ -89,8 +88,7 @@ class VerifiedQueriesTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void remember_sqlThatDoesNotRunOrIsNotAllowed_isRefusedClearly(Engines engine) throws Exception {
     Asked asked = new Asked(directory);
     try (Connection connection = asked.connect(engine, Asked.tracks(engine, directory));
@@ -117,8 +115,7 @@ class VerifiedQueriesTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void remember_databaseWithoutTables_isAnsweredToo(Engines engine) throws Exception {
     String real = engine.urlWith(directory, "CREATE TABLE t (i INTEGER)", "DROP TABLE t");
     String values =

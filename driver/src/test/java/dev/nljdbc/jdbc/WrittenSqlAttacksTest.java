@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -144,6 +145,7 @@ class WrittenSqlAttacksTest {
     }
   }
 
+  @Tag("thorough")
   @Test
   void files_hostile_areToldOrPassedOver() throws Exception {
     String url = Asked.tracks(Engines.SQLITE, directory);

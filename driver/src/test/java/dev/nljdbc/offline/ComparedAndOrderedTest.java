@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
@@ -12,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** What a question's smallest words say: or more, or after, first, the word, numbers of keys. */
 class ComparedAndOrderedTest {
@@ -156,8 +156,7 @@ class ComparedAndOrderedTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_onEachEngine_readsTheSameRows(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase database = AskedDatabase.of(engine, directory, STAFF)) {

@@ -6,12 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.question.GuessConfidence;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Questions for groups that have more than one of them has. */
 class ComparedGroupsReadingTest {
@@ -25,8 +24,7 @@ class ComparedGroupsReadingTest {
     "INSERT INTO shop VALUES (4,'Dune','Spain',1),(5,'Echo','Spain',3),(6,'Fern','Chile',2)",
   };
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_moreThanOneOfThem_comparesCountsOnEachEngine(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase asked = AskedDatabase.of(engine, directory, SHOPS)) {

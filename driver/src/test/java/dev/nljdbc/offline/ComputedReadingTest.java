@@ -15,6 +15,7 @@ import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.DayOfWeek;
@@ -32,7 +33,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Questions that compute with what simpler questions ask. */
@@ -57,8 +57,7 @@ class ComputedReadingTest {
     return Double.parseDouble(asked.ask(question).get(0));
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_computation_isExactOnEachEngine(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase asked = AskedDatabase.of(engine, directory, AskedDatabase.LIBRARY)) {
@@ -97,8 +96,7 @@ class ComputedReadingTest {
     assertThat(library.ask(question).get(0)).as(question).startsWith(wanted);
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_percentageOfEach_isExactOnEachEngine(Engines engine, @TempDir Path directory)
       throws SQLException {
     String[] desk = {

@@ -4,11 +4,10 @@ package dev.nljdbc.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Questions for the number of those that have a number of others. */
 class CountedGroupsReadingTest {
@@ -22,8 +21,7 @@ class CountedGroupsReadingTest {
     "INSERT INTO loan VALUES (6,3,'Rain')"
   };
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_howManyHaveSomeNumber_countsThemOnEachEngine(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase asked = AskedDatabase.of(engine, directory, LIBRARY)) {

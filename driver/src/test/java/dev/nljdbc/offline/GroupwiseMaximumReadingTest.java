@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -23,8 +24,7 @@ class GroupwiseMaximumReadingTest {
                   "INSERT INTO book VALUES (7,'Reed',3,2,80,9.00,DATE '2012-01-01')"))
           .toArray(String[]::new);
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_extremeOfEach_isItsRow(Engines engine, @TempDir Path directory) throws SQLException {
     try (AskedDatabase library = AskedDatabase.of(engine, directory, TIED)) {
       assertThat(library.ask("What is the cheapest book of each genre?"))

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.LocalDate;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tables that several keys join, and several dates of which one is meant. */
 class NamedKeysTest {
@@ -73,8 +73,7 @@ class NamedKeysTest {
     harbours.close();
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_onEachEngine_joinsByTheKeyThatIsMeant(Engines engine, @TempDir Path directory)
       throws SQLException {
     assumeThat(engine).isNotEqualTo(Engines.DUCKDB);

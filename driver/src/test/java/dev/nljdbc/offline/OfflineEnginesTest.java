@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Comparator;
@@ -11,14 +12,11 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** The same questions find the same rows on every engine. */
 class OfflineEnginesTest {
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_onEachEngine_runs(Engines engine, @TempDir Path directory) throws SQLException {
     try (AskedDatabase library = AskedDatabase.of(engine, directory, AskedDatabase.LIBRARY)) {
       assertThat(library.ask("How many loans were there in 2021?")).containsExactly("3");
@@ -43,8 +41,7 @@ class OfflineEnginesTest {
   }
 
   /** Strings of such dates are not in the order of time, and engines take no year out of them. */
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_datesWithTheYearLast_yearAndMonthAreTheirs(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase farms =
@@ -64,8 +61,7 @@ class OfflineEnginesTest {
   }
 
   /** "Oslo", "Oslo " and "OSLO" are one town. */
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_textInSeveralSpellings_isOneGroup(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase clinic =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.core.Today;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.DayOfWeek;
@@ -46,8 +47,7 @@ class PeriodsTest {
 
   @TempDir Path directory;
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_onFixedDays_countsTheDaysThatJavaCounts(Engines engine) throws SQLException {
     LocalDate first = LocalDate.of(2022, 11, 1);
     LocalDate last = LocalDate.of(2025, 4, 10);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
@@ -15,7 +16,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Questions for the places of rows in an order. */
@@ -61,8 +61,7 @@ class RankingReadingTest {
     market.close();
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_places_areCountedOnEachEngine(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase asked = AskedDatabase.of(engine, directory, MARKET)) {

@@ -8,6 +8,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.question.GuessConfidence;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -15,7 +16,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Questions for what has all rows of another table. */
@@ -28,8 +28,7 @@ class RelationalDivisionReadingTest {
               Stream.of("INSERT INTO loan VALUES (6,1,2,DATE '2021-06-06',0.00)"))
           .toArray(String[]::new);
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_every_asksForAllOnEachEngine(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase asked = AskedDatabase.of(engine, directory, LIBRARY)) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Arrays;
@@ -12,7 +13,6 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Questions about a table that refers to itself. */
@@ -33,8 +33,7 @@ class SelfJoinReadingTest {
     "INSERT INTO topic VALUES (3,'Bebop',2)"
   };
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_rowsThatReferToOthers_areJoinedWithThem(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase firm = AskedDatabase.of(engine, directory, FIRM)) {

@@ -4,6 +4,7 @@ package dev.nljdbc.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
@@ -12,7 +13,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** States whose words would say something else elsewhere: not started, no show, on hold. */
 class StatesInWordsTest {
@@ -82,8 +82,7 @@ class StatesInWordsTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void parse_onEachEngine_deniesNoStateThatBeginsWithNot(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase on = AskedDatabase.of(engine, directory, OFFICE)) {

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -172,6 +173,7 @@ class ExportCommandTest {
     assertThat(err.toString()).contains("127.0.0.1:9");
   }
 
+  @Tag("thorough")
   @Test
   void wordnet_shippedFiles_areWhatTheCommandWrites() throws IOException {
     assertThat(execute(List.of("export", "wordnet", "--out", folder.toString()))).isZero();

@@ -22,6 +22,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -175,6 +176,7 @@ class TpcKeysTest {
     reachesTheAim(name + ", names only", names, ends);
   }
 
+  @Tag("thorough")
   @Test
   void inferred_tpch_withAndWithoutPrefixes() throws Exception {
     for (boolean prefixed : List.of(true, false)) {

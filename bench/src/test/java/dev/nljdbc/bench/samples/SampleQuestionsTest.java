@@ -39,11 +39,7 @@ class SampleQuestionsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    SampleQuestion.TRADE + ", 15",
-    SampleQuestion.VETS + ", 6",
-    SampleQuestion.FIRMS + ", 10"
-  })
+  @CsvSource(SampleQuestion.TRADE + ", 15")
   void offlineModel_questionsOfPeople_answersThoseItCan(
       String questions, int floor, @TempDir Path folder) throws IOException, SQLException {
     assertRight(folder, questions, floor);
@@ -52,6 +48,8 @@ class SampleQuestionsTest {
   @ParameterizedTest
   @Tag("thorough")
   @CsvSource({
+    SampleQuestion.VETS + ", 6",
+    SampleQuestion.FIRMS + ", 10",
     SampleQuestion.RENTAL + ", 4",
     SampleQuestion.SCHOOL + ", 0",
     SampleQuestion.SERVICES + ", 130",

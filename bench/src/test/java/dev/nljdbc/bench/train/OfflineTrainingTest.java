@@ -20,6 +20,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -116,15 +117,25 @@ class OfflineTrainingTest {
 
   @Test
   void rules_withoutEachOfThem_loseWhatItReads() throws Exception {
-    String report = training(2, learner).rules(1, List.of(SampleQuestion.RENTAL), "measure rules");
+    assertThat(rules(List.of())).contains("| absence | without a loan | 0 | +0.0 (+0.0 to +0.0) |");
+  }
 
+  @Tag("thorough")
+  @Test
+  void rules_withSampleQuestions_countsThose() throws Exception {
+    assertThat(rules(List.of(SampleQuestion.RENTAL)))
+        .containsPattern("\\| nothing \\|.* [1-9]\\d? \\|");
+  }
+
+  private String rules(List<String> samples) throws Exception {
+    String report = training(2, learner).rules(1, samples, "measure rules");
     assertThat(report)
         .contains("    java -jar bench/target/nl-bench.jar measure rules\n")
         .contains("| nothing | | | 100.0 % | 100.0 % | ")
         .contains(
             "| value | members from Oslo | 8 | -100.0 (-100.0 to -100.0) | -100.0 (-100.0 to"
-                + " -100.0) | ")
-        .contains("| absence | without a loan | 0 | +0.0 (+0.0 to +0.0) |");
+                + " -100.0) | ");
+    return report;
   }
 
   private OfflineTraining training(int threads, Learner of) throws SQLException {

@@ -7,6 +7,7 @@ import dev.nljdbc.agent.tool.Workspace;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -19,14 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class JoinFactsTest {
 
   @TempDir Path directory;
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void of_parentsWithoutChildrenAndChildrenWithoutParents_areCounted(Engines engine)
       throws Exception {
     String url =

@@ -8,14 +8,13 @@ import dev.nljdbc.config.Setting;
 import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.testing.Engines;
+import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 class ExecuteSqlToolTest {
 
@@ -36,8 +35,7 @@ class ExecuteSqlToolTest {
         .text();
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void run_wrongNames_areToldWithTheNearestRealOnes(Engines engine) throws Exception {
     String url = engine.urlWith(directory, TOWNS);
     try (Workspaces database = Workspaces.on(engine.connect(url))) {
@@ -64,8 +62,7 @@ class ExecuteSqlToolTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void run_noRows_saysWhichTextsAreNoCells(Engines engine) throws Exception {
     String url = engine.urlWith(directory, TOWNS);
     try (Workspaces database = Workspaces.on(engine.connect(url))) {
@@ -92,8 +89,7 @@ class ExecuteSqlToolTest {
     }
   }
 
-  @ParameterizedTest
-  @EnumSource(Engines.class)
+  @EnginesByTurns
   void run_rowsThoughATextIsNoCell_isDoubtful(Engines engine) throws Exception {
     String url = engine.urlWith(directory, TOWNS);
     try (Workspaces database = Workspaces.on(engine.connect(url))) {

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+package dev.nljdbc.testing;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.ArgumentsProvider;
+import org.junit.jupiter.params.provider.ArgumentsSource;
+import org.junit.jupiter.params.support.ParameterDeclarations;
+
+/**
+ * A test that takes an engine, and whose code hardly differs between engines. It runs on SQLite, on
+ * PostgreSQL and on one of the others, which the test's name chooses; with {@code -Pthorough}, and
+ * when it is named by {@code -Dtest}, on all of them.
+ */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@ParameterizedTest
+@ArgumentsSource(EnginesByTurns.Choice.class)
+public @interface EnginesByTurns {
+
+  /** Whether all tests run in full. */
+  boolean ALL = Boolean.getBoolean("nljdbc.thorough");
+
+  /** The engines of one test. */
+  final class Choice implements ArgumentsProvider {
+
+    private static final List<Engines> OTHERS =
+        List.of(Engines.H2, Engines.MARIADB, Engines.DUCKDB, Engines.HSQLDB, Engines.DERBY);
+
+    @Override
+    public Stream<Arguments> provideArguments(
+        ParameterDeclarations parameters, ExtensionContext context) {
+      return of(context.getRequiredTestMethod().getName()).stream().map(Arguments::of);
+    }
+
+    private static List<Engines> of(String test) {
+      return ALL
+          ? List.of(Engines.values())
+          : List.of(
+              Engines.SQLITE,
+              Engines.POSTGRESQL,
+              OTHERS.get(Math.floorMod(test.hashCode(), OTHERS.size())));
+    }
+  }
+}
