@@ -44,6 +44,8 @@ record HouseRules(String root) {
       Map.of(
           "offline",
               List.of(
+                  "language",
+                  "schema",
                   "question",
                   "reword",
                   "query",

@@ -14,7 +14,7 @@ import dev.nljdbc.core.Today;
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.index.IndexStatus;
 import dev.nljdbc.offline.OfflineParser;
-import dev.nljdbc.offline.question.Period;
+import dev.nljdbc.offline.language.Period;
 import dev.nljdbc.text.Sha256;
 import java.io.IOException;
 import java.nio.file.Files;

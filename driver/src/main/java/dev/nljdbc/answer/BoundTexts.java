@@ -10,7 +10,7 @@ import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.offline.OfflineParser;
-import dev.nljdbc.offline.question.Numerals;
+import dev.nljdbc.offline.language.Numerals;
 import java.util.List;
 
 /**

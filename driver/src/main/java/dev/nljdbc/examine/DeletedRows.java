@@ -8,7 +8,7 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.ColumnStatistics.ValueCount;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.examine.Doubt.Kind;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.EnumSet;
 import java.util.List;

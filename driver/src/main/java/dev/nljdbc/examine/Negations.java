@@ -3,9 +3,9 @@ package dev.nljdbc.examine;
 
 import dev.nljdbc.catalog.ColumnOddities;
 import dev.nljdbc.examine.Doubt.Kind;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.List;

@@ -2,8 +2,8 @@
 package dev.nljdbc.examine;
 
 import dev.nljdbc.examine.Doubt.Kind;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.queries.QueryOutline.Order;
 import java.util.List;
 import java.util.Optional;

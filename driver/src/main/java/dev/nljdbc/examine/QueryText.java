@@ -3,8 +3,8 @@ package dev.nljdbc.examine;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.queries.QueryOutline;
 import dev.nljdbc.queries.QueryOutline.Selecting;
 import dev.nljdbc.queries.QueryOutline.Source;

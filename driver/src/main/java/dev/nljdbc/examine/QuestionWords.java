@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.examine;
 
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.CueMatcher;
-import dev.nljdbc.offline.question.Lexicon;
-import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Tokenizer;
-import dev.nljdbc.offline.question.Unit;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.CueMatcher;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.Tokenizer;
+import dev.nljdbc.offline.language.Unit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -2,7 +2,7 @@
 package dev.nljdbc.examine;
 
 import dev.nljdbc.examine.Doubt.Kind;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.queries.QueryOutline.Shown;
 import java.util.HashSet;
 import java.util.List;

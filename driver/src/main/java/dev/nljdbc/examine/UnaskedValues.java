@@ -2,11 +2,11 @@
 package dev.nljdbc.examine;
 
 import dev.nljdbc.examine.Doubt.Kind;
-import dev.nljdbc.offline.question.DateMerger;
-import dev.nljdbc.offline.question.Lexicon;
-import dev.nljdbc.offline.question.Numerals;
-import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.language.DateMerger;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Numerals;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.queries.QueryOutline.Selecting;
 import dev.nljdbc.queries.QueryOutline.Term;
 import dev.nljdbc.queries.QueryOutline.Test;

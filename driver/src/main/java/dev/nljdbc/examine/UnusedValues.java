@@ -2,9 +2,9 @@
 package dev.nljdbc.examine;
 
 import dev.nljdbc.examine.Doubt.Kind;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Period;
-import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Period;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.text.VisibleText;
 import java.util.ArrayList;
 import java.util.List;

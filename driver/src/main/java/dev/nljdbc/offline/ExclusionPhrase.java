@@ -2,8 +2,8 @@
 package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;

@@ -3,9 +3,9 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.answerability.AnswerabilityCheck;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.HashSet;
 import java.util.List;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline;
 
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.QuestionReader;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 
 /**

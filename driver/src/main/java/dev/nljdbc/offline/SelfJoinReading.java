@@ -3,8 +3,8 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.offline.compute.SelfJoin;
 import dev.nljdbc.offline.compute.SelfJoinFinder;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.List;
 import java.util.Optional;
 

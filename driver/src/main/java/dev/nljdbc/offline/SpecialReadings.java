@@ -9,8 +9,8 @@ import dev.nljdbc.offline.compute.ComputationFinder;
 import dev.nljdbc.offline.compute.ComputationSql;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.QuestionReader;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.Optional;
 
 /** Decides whether a question is read in another than the ordinary way, and in which first. */

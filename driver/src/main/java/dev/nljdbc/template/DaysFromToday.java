@@ -8,7 +8,7 @@ import dev.nljdbc.dialect.DayExpressions;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.RelativeDay;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.offline.question.Period;
+import dev.nljdbc.offline.language.Period;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@
 package dev.nljdbc.template;
 
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.search.Vectors;
 import dev.nljdbc.template.QuestionFrame.Word;

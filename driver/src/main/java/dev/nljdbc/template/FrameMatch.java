@@ -2,10 +2,10 @@
 package dev.nljdbc.template;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.WordLists;
+import dev.nljdbc.offline.language.WordSimilarity;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.WordLists;
-import dev.nljdbc.offline.question.WordSimilarity;
 import dev.nljdbc.template.QuestionFrame.Word;
 import java.util.ArrayList;
 import java.util.Arrays;

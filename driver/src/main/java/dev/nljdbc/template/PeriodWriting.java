@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.template;
 
-import dev.nljdbc.offline.question.CalendarPeriod;
-import dev.nljdbc.offline.question.CalendarPeriod.Unit;
+import dev.nljdbc.offline.language.CalendarPeriod;
+import dev.nljdbc.offline.language.CalendarPeriod.Unit;
 import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.template;
 
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Period;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
+import dev.nljdbc.offline.language.WordSimilarity;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Period;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
-import dev.nljdbc.offline.question.WordLists;
-import dev.nljdbc.offline.question.WordSimilarity;
 import dev.nljdbc.text.Stemmer;
 import java.util.ArrayList;
 import java.util.Comparator;

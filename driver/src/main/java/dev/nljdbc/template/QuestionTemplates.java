@@ -3,9 +3,9 @@ package dev.nljdbc.template;
 
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.question.Lexicon;
-import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Tokenizer;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.Tokenizer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -2,11 +2,11 @@
 package dev.nljdbc.template;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.offline.question.CalendarPeriod;
-import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.language.CalendarPeriod;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Period;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Period;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ValueSearch;
 import dev.nljdbc.search.ValueSearch.ValueHit;

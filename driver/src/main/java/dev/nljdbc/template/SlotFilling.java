@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.template;
 
-import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.math.BigDecimal;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@
 package dev.nljdbc.template;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.offline.question.CalendarPeriod;
-import dev.nljdbc.offline.question.Period;
+import dev.nljdbc.offline.language.CalendarPeriod;
+import dev.nljdbc.offline.language.Period;
 import dev.nljdbc.template.DaysFromToday.Said;
 import dev.nljdbc.template.PeriodWriting.Written;
 import dev.nljdbc.template.SqlLiterals.Literal;

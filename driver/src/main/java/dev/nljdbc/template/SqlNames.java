@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.template;
 
-import dev.nljdbc.offline.question.WordSimilarity;
+import dev.nljdbc.offline.language.WordSimilarity;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;
 import java.util.HashMap;

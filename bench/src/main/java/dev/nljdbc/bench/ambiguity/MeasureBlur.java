@@ -4,9 +4,9 @@ package dev.nljdbc.bench.ambiguity;
 import dev.nljdbc.bench.ambiguity.QuestionBlur.Blurred;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.List;
 import java.util.Set;
 

@@ -6,7 +6,7 @@ import dev.nljdbc.bench.metric.SqlTokens;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.io.Serial;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

@@ -4,7 +4,7 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.train.GoldQueries.UnsupportedQueryException;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.schema.SchemaView;
 import dev.nljdbc.queries.QueryOutline;
 import java.util.HashMap;
 import java.util.List;

@@ -2,8 +2,8 @@
 package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.linking.IndexedDatabase;
-import dev.nljdbc.offline.question.Lexicon;
-import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;

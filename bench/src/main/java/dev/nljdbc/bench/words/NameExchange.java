@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.words;
 
-import dev.nljdbc.offline.question.RelatedWords;
+import dev.nljdbc.offline.language.RelatedWords;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.Vectors;
 import dev.nljdbc.text.Plurals;

@@ -3,11 +3,11 @@ package dev.nljdbc.bench.words;
 
 import dev.nljdbc.bench.words.SentenceTemplate.Hole;
 import dev.nljdbc.bench.words.SlotMentions.Mention;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.CueMatcher;
-import dev.nljdbc.offline.question.Lexicon;
-import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Tokenizer;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.CueMatcher;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.Tokenizer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

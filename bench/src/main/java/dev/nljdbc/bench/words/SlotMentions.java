@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.words;
 
-import dev.nljdbc.offline.question.Lexicon;
-import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

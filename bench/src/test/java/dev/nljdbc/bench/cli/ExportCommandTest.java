@@ -179,13 +179,13 @@ class ExportCommandTest {
     assertThat(execute(List.of("export", "wordnet", "--out", folder.toString()))).isZero();
 
     for (String name : List.of("wordnet.tsv", "places.tsv")) {
-      String shipped = "/dev/nljdbc/offline/question/" + name;
+      String shipped = "/dev/nljdbc/offline/language/" + name;
       try (InputStream in = Objects.requireNonNull(NlDriver.class.getResourceAsStream(shipped))) {
         byte[] made = Files.readAllBytes(folder.resolve(name));
         assertThat(Arrays.mismatch(in.readAllBytes(), made))
             .as(
                 "the first byte of %s that differs. 'nl-bench export wordnet --out"
-                    + " driver/src/main/resources/dev/nljdbc/offline/question' writes it anew",
+                    + " driver/src/main/resources/dev/nljdbc/offline/language' writes it anew",
                 name)
             .isNegative();
       }

@@ -11,7 +11,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.offline.question.Period;
+import dev.nljdbc.offline.language.Period;
 import java.time.format.TextStyle;
 import java.util.List;
 import java.util.Locale;

@@ -3,14 +3,14 @@ package dev.nljdbc.offline.ambiguity;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.ambiguity.Alternatives.Alternative;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryEdit;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.QueryParts;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

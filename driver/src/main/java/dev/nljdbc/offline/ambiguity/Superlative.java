@@ -2,10 +2,10 @@
 package dev.nljdbc.offline.ambiguity;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

@@ -3,11 +3,11 @@ package dev.nljdbc.offline.answerability;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.schema.SchemaView;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.text.WordList;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package dev.nljdbc.offline.answerability;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -2,13 +2,13 @@
 package dev.nljdbc.offline.answerability;
 
 import dev.nljdbc.offline.answerability.ContentWords.Run;
-import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaSimilarity;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.question.Utterance.Part;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.schema.SchemaSimilarity;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

@@ -2,11 +2,11 @@
 package dev.nljdbc.offline.answerability;
 
 import dev.nljdbc.offline.answerability.ContentWords.Run;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.NameParts;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.schema.NameParts;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.List;

@@ -2,13 +2,13 @@
 package dev.nljdbc.offline.answerability;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

@@ -2,11 +2,11 @@
 package dev.nljdbc.offline.compute;
 
 import dev.nljdbc.offline.compute.Computation.Kind;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

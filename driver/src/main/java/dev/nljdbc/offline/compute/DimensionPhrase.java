@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.compute;
 
-import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -6,7 +6,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
-import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

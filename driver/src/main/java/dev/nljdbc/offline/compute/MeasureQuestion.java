@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.compute;
 
-import dev.nljdbc.offline.question.AdditiveColumns;
-import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.schema.AdditiveColumns;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.compute;
 
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Numerals;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Numerals;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
 import java.util.stream.IntStream;

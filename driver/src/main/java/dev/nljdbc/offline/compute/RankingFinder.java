@@ -2,12 +2,12 @@
 package dev.nljdbc.offline.compute;
 
 import dev.nljdbc.offline.compute.Ranking.Asks;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Numerals;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.QuestionReader;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@
 package dev.nljdbc.offline.compute;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;

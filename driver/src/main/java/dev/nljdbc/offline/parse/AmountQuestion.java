@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.parse;
 
+import dev.nljdbc.offline.language.Lexicon;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Lexicon;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 

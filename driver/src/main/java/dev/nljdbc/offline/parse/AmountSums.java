@@ -3,9 +3,9 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -2,14 +2,14 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Lexicon;
 import dev.nljdbc.offline.model.FeatureVector;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.ColumnView;
 import java.util.Arrays;
 import java.util.IntSummaryStatistics;
 import java.util.List;

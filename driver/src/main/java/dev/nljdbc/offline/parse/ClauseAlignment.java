@@ -2,9 +2,9 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;

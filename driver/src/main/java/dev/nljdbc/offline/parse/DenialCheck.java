@@ -3,14 +3,14 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.FlagValues;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

@@ -3,15 +3,15 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.parse.CandidateExaminer.CandidatesOfQuestion;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.rule.RuleReading;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;

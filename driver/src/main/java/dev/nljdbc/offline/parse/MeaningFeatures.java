@@ -2,9 +2,9 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.offline.model.Features;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 
 /**
  * The features of what a question says in other words than the schema's: how similar in meaning a

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.parse;
 
-import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.Unit;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Unit;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.ArrayList;
 import java.util.List;

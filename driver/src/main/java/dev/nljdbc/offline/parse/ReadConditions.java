@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.parse;
 
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Numerals;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.Unit;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Numerals;
-import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Unit;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.ColumnView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -231,7 +231,7 @@ final class ReadConditions {
   /** Whether a condition has a number in the unit that its column is kept in. */
   private boolean converted(Query.Predicate p, int number) {
     ColumnView column = column(p);
-    Optional<Unit> kept = column == null ? Optional.empty() : Unit.of(column);
+    Optional<Unit> kept = column == null ? Optional.empty() : column.unit();
     Optional<Unit> asked = unit(number);
     boolean both = kept.isPresent() && asked.isPresent() && u.token(number).number();
     return both

@@ -2,10 +2,10 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.language.WordSimilarity;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.WordSimilarity;
+import dev.nljdbc.offline.schema.SchemaView;
 import dev.nljdbc.search.Vectors;
 import java.util.Collection;
 import java.util.LinkedHashSet;

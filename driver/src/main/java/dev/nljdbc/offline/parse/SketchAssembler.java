@@ -3,11 +3,11 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.language.Numerals;
 import dev.nljdbc.offline.parse.Sketch.Condition;
 import dev.nljdbc.offline.parse.Sketch.Unit;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Numerals;
+import dev.nljdbc.offline.schema.ColumnView;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -2,7 +2,7 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.schema.ColumnView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

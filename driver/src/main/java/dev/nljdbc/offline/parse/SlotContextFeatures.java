@@ -3,8 +3,8 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.model.Features;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

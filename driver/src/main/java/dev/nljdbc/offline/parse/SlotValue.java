@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.parse;
 
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

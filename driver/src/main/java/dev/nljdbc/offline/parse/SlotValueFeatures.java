@@ -2,13 +2,13 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.HashMap;
 import java.util.HashSet;

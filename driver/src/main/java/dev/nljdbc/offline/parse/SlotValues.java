@@ -2,17 +2,17 @@
 package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Numerals;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.Unit;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Numerals;
-import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Unit;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.FlagValues;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -195,13 +195,13 @@ final class SlotValues {
   private boolean keeps(ColumnView c, Mention m) {
     Optional<Unit> asked = m.unit(u);
     return asked.isPresent()
-        && Unit.of(c).filter(kept -> kept.measures().equals(asked.get().measures())).isPresent();
+        && c.unit().filter(kept -> kept.measures().equals(asked.get().measures())).isPresent();
   }
 
   /** A number in the unit that the column is kept in: 10 minutes are 600 where seconds are kept. */
   private String inUnitOf(ColumnView c, Mention m, String value) {
     Optional<Unit> asked = m.unit(u);
-    Optional<Unit> kept = asked.isEmpty() ? asked : Unit.of(c);
+    Optional<Unit> kept = asked.isEmpty() ? asked : c.unit();
     return kept.isPresent()
             && asked.get().measures().equals(kept.get().measures())
             && Numerals.isNumber(value)

@@ -3,12 +3,12 @@ package dev.nljdbc.offline.parse;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.AdditiveColumns;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.AdditiveColumns;
+import dev.nljdbc.offline.schema.ColumnView;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;

@@ -5,7 +5,7 @@ import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.schema.ColumnView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,8 +2,8 @@
 package dev.nljdbc.offline.period;
 
 import dev.nljdbc.core.Today;
-import dev.nljdbc.offline.question.NamedPeriod;
-import dev.nljdbc.offline.question.Period;
+import dev.nljdbc.offline.language.NamedPeriod;
+import dev.nljdbc.offline.language.Period;
 import java.time.LocalDate;
 import java.util.Optional;
 

@@ -3,8 +3,8 @@ package dev.nljdbc.offline.period;
 
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.List;
 import java.util.Optional;
 

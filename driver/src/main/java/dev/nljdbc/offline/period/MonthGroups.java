@@ -3,11 +3,11 @@ package dev.nljdbc.offline.period;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnStatistics;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.DateForm;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.DateForm;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

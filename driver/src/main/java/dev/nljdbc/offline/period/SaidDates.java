@@ -2,15 +2,15 @@
 package dev.nljdbc.offline.period;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.DateForm;
 import dev.nljdbc.offline.question.DateWords;
-import dev.nljdbc.offline.question.Lexicon;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.DateForm;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@
 package dev.nljdbc.offline.query;
 
 import dev.nljdbc.catalog.ColumnId;
-import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

@@ -3,9 +3,9 @@ package dev.nljdbc.offline.query;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.TermColumn;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TermColumn;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

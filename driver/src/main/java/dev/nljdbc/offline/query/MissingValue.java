@@ -2,7 +2,7 @@
 package dev.nljdbc.offline.query;
 
 import dev.nljdbc.catalog.ColumnOddities;
-import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.schema.ColumnView;
 import java.util.ArrayList;
 import java.util.List;
 

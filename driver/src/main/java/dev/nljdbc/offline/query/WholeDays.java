@@ -2,8 +2,8 @@
 package dev.nljdbc.offline.query;
 
 import dev.nljdbc.dialect.DayExpressions;
-import dev.nljdbc.offline.question.DateForm;
-import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.schema.DateForm;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;

@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.offline.language.Abbreviation;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
+import dev.nljdbc.offline.schema.CellLookup;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.text.IdentifierWords;
 import dev.nljdbc.text.Thesaurus;

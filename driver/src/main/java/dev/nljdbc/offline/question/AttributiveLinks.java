@@ -3,6 +3,8 @@ package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.schema.SchemaView;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.List;
 

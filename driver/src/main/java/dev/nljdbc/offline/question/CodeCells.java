@@ -2,6 +2,15 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.language.Abbreviation;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.FlagValues;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.time.DayOfWeek;

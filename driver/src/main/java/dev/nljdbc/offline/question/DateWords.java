@@ -1,6 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.Tokenizer;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.text.WordList;

@@ -2,6 +2,8 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.LinkedHashSet;
 import java.util.List;

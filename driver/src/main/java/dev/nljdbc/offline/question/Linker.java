@@ -1,6 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
+import dev.nljdbc.offline.schema.CellLookup;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.text.IdentifierWords;
 import java.util.ArrayList;

@@ -3,6 +3,12 @@ package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.DateMerger;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.schema.CellLookup;
+import dev.nljdbc.offline.schema.NameParts;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import dev.nljdbc.text.IdentifierWords;

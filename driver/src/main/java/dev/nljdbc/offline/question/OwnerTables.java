@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.offline.language.WordLists;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.queries.MinedQuery.FilterUse;
 import java.util.HashSet;
 import java.util.List;

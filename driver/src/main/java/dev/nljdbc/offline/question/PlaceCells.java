@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
-import dev.nljdbc.offline.question.Gazetteer.Kind;
+import dev.nljdbc.offline.language.Gazetteer;
+import dev.nljdbc.offline.language.Gazetteer.Kind;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.RelatedWords;
+import dev.nljdbc.offline.language.WordLists;
+import dev.nljdbc.offline.schema.CellLookup;
+import dev.nljdbc.offline.schema.PlaceColumns;
+import dev.nljdbc.offline.schema.SchemaView;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.CueMatcher;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.PolitenessFilter;
+import dev.nljdbc.offline.language.QuestionText;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.Tokenizer;
+import dev.nljdbc.offline.schema.CellLookup;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.Tokenizer;
+import dev.nljdbc.offline.schema.CellLookup;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,13 @@
 package dev.nljdbc.offline.question;
 
 import dev.nljdbc.catalog.Table;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.WordLists;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.FlagValues;
+import dev.nljdbc.offline.schema.NameWords;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.search.StaticEmbedder;
 import java.util.ArrayList;
 import java.util.Comparator;

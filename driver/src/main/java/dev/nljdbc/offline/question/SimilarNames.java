@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
-import dev.nljdbc.offline.question.NameSimilarity.Similar;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.RelatedWords;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.NameSimilarity;
+import dev.nljdbc.offline.schema.NameSimilarity.Similar;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.search.StaticEmbedder;
 import java.util.ArrayList;
 import java.util.Comparator;

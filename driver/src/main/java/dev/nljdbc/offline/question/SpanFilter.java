@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.NameWords;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.offline.schema.CellLookup;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.HashMap;
 import java.util.List;

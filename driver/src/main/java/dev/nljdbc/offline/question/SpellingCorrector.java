@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.schema.CellLookup;
+import dev.nljdbc.offline.schema.NameSimilarity;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.text.EditDistance;
 import java.util.ArrayList;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.question;
 
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Numerals;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

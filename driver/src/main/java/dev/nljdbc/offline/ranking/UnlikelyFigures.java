@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.ranking;
 
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.FlagValues;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
 import dev.nljdbc.offline.refinement.FlagConditions;
+import dev.nljdbc.offline.schema.FlagValues;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;

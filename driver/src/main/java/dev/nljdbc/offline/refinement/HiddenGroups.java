@@ -4,7 +4,7 @@ package dev.nljdbc.offline.refinement;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

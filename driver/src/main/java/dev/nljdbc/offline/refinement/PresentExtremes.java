@@ -4,8 +4,8 @@ package dev.nljdbc.offline.refinement;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.offline.query.MissingValue;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -3,12 +3,12 @@ package dev.nljdbc.offline.refinement;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.List;
 import java.util.Set;
 

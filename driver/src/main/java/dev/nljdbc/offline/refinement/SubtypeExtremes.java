@@ -3,7 +3,7 @@ package dev.nljdbc.offline.refinement;
 
 import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -2,14 +2,14 @@
 package dev.nljdbc.offline.refinement;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;

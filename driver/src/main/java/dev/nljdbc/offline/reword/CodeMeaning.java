@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.reword;
 
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.List;
 import java.util.Optional;
 

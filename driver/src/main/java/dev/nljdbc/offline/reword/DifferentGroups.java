@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.reword;
 
-import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;

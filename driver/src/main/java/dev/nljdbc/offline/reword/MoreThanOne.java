@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.reword;
 
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.reword;
 
-import dev.nljdbc.offline.question.AdditiveColumns;
-import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.language.Numerals;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Numerals;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.AdditiveColumns;
+import dev.nljdbc.offline.schema.ColumnView;
 import java.util.Optional;
 
 /**

@@ -3,12 +3,12 @@ package dev.nljdbc.offline.reword;
 
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.question.GuessConfidence;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.text.Plurals;
 import java.util.List;
 import java.util.Optional;

@@ -2,14 +2,14 @@
 package dev.nljdbc.offline.row;
 
 import dev.nljdbc.catalog.ColumnKind;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.DateForm;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.question.DateWords;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.DateForm;
+import dev.nljdbc.offline.schema.SchemaView;
 import dev.nljdbc.queries.Definition;
 import dev.nljdbc.semantics.BusinessTerm;
 import java.util.List;

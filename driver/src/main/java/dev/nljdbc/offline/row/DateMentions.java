@@ -2,15 +2,15 @@
 package dev.nljdbc.offline.row;
 
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.DateForm;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.question.DateWords;
-import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.DateForm;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashSet;

@@ -5,12 +5,12 @@ import dev.nljdbc.catalog.ColumnKind;
 import dev.nljdbc.catalog.ForeignKey;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.offline.question.ColumnView;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.queries.Definition;
 import dev.nljdbc.semantics.BusinessTerm;
 import java.util.List;
@@ -20,7 +20,7 @@ import java.util.Set;
 /**
  * Finds what a question says of revenue where no column is called so, and the rows of one table
  * alone are sales with a price: tickets, fares, bookings. Revenue is the sum of these prices. Lines
- * of orders, which have a quantity too, are {@link dev.nljdbc.offline.question.LineAmount}'s.
+ * of orders, which have a quantity too, are {@link dev.nljdbc.offline.schema.LineAmount}'s.
  */
 final class RevenueFromPrices {
 

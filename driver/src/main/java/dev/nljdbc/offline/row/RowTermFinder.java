@@ -2,8 +2,8 @@
 package dev.nljdbc.offline.row;
 
 import dev.nljdbc.core.Today;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.Optional;
 
 /** Finds the phrases of a question that define a term over the columns of one row. */

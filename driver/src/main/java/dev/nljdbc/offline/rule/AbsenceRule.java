@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.rule;
 
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.List;
 import java.util.Set;
 

@@ -3,12 +3,12 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.TableId;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Lexicon;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Token;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.Objects;
 import java.util.Set;

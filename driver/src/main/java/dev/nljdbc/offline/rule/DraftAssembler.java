@@ -3,10 +3,10 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

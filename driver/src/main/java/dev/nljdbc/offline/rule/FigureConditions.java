@@ -2,12 +2,12 @@
 package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.WordLists;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance;
-import dev.nljdbc.offline.question.WordLists;
+import dev.nljdbc.offline.schema.ColumnView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -2,14 +2,14 @@
 package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.AdditiveColumns;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.AdditiveColumns;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -3,8 +3,8 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
 import dev.nljdbc.offline.question.Utterance.Part;
+import dev.nljdbc.offline.schema.TableView;
 import dev.nljdbc.search.ValueSearch.ValueHit;
 import java.util.Comparator;
 import java.util.Objects;

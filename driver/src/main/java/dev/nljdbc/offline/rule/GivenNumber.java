@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.rule;
 
-import dev.nljdbc.offline.question.Cue;
+import dev.nljdbc.offline.language.Cue;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -2,13 +2,13 @@
 package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.AdditiveColumns;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.rule.FigureWords.Figures;
+import dev.nljdbc.offline.schema.AdditiveColumns;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.rule;
 
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Lexicon;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
 import java.util.List;
 import java.util.Set;

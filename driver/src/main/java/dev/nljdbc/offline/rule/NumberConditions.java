@@ -3,17 +3,17 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ColumnKind;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.DateMerger;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Numerals;
+import dev.nljdbc.offline.language.Token;
+import dev.nljdbc.offline.language.Unit;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.DateMerger;
 import dev.nljdbc.offline.question.DateWords;
-import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Numerals;
-import dev.nljdbc.offline.question.TableView;
-import dev.nljdbc.offline.question.Token;
-import dev.nljdbc.offline.question.Unit;
+import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -36,7 +36,7 @@ final class NumberConditions extends Rule {
   /** A number in the unit that the column is kept in. */
   private String inUnitOf(ColumnView c, int last, String value) {
     Optional<Unit> asked = unitBehind(last);
-    Optional<Unit> kept = Unit.of(c);
+    Optional<Unit> kept = c.unit();
     boolean number = asked.isPresent() && Numerals.isNumber(value);
     if (number && kept.filter(k -> k.measures().equals(asked.get().measures())).isPresent()) {
       return asked.get().convert(value, kept.get());
@@ -272,7 +272,7 @@ final class NumberConditions extends Rule {
   }
 
   private static boolean kept(ColumnView c, Unit unit) {
-    return c.measure() && Unit.of(c).filter(k -> k.measures().equals(unit.measures())).isPresent();
+    return c.measure() && c.unit().filter(k -> k.measures().equals(unit.measures())).isPresent();
   }
 
   /** "spent more than 100": the amounts of a row, or all of them together. */

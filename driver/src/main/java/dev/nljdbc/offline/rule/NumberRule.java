@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.rule;
 
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Numerals;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.ColumnView;
-import dev.nljdbc.offline.question.Cue;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Numerals;
-import dev.nljdbc.offline.question.Token;
 import dev.nljdbc.offline.question.Utterance.Part;
+import dev.nljdbc.offline.schema.ColumnView;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;

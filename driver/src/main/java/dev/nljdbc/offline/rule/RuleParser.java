@@ -4,8 +4,8 @@ package dev.nljdbc.offline.rule;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.SchemaView;
 import dev.nljdbc.offline.question.Utterance;
+import dev.nljdbc.offline.schema.SchemaView;
 import java.util.Optional;
 import java.util.Set;
 

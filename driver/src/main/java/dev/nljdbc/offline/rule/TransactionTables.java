@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.offline.rule;
 
-import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.Optional;
 
 /** Finds the table that holds the sales or payments of the focus table. */

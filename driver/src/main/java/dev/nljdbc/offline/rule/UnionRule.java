@@ -3,7 +3,7 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.TableView;
+import dev.nljdbc.offline.schema.TableView;
 import java.util.List;
 
 /** Reads one list from two tables: the names of all customers and employees. */

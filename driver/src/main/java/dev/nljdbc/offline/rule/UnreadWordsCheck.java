@@ -3,11 +3,11 @@ package dev.nljdbc.offline.rule;
 
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.language.Cue;
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.language.Token;
 import dev.nljdbc.offline.query.Query;
-import dev.nljdbc.offline.question.Cue;
-import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.Link;
-import dev.nljdbc.offline.question.Token;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,6 +4,7 @@ package dev.nljdbc.offline.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.language.Lexicon;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.Query.Combined;
 import dev.nljdbc.offline.query.Query.Literal;
@@ -11,9 +12,8 @@ import dev.nljdbc.offline.query.Query.Order;
 import dev.nljdbc.offline.query.Query.Predicate;
 import dev.nljdbc.offline.query.Query.Term;
 import dev.nljdbc.offline.query.QueryParts;
-import dev.nljdbc.offline.question.Lexicon;
 import dev.nljdbc.offline.question.QuestionReader;
-import dev.nljdbc.offline.question.SchemaView;
+import dev.nljdbc.offline.schema.SchemaView;
 import dev.nljdbc.testing.IndexedSchema;
 import java.sql.SQLException;
 import java.util.List;

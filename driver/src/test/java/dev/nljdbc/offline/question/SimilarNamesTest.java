@@ -3,6 +3,8 @@ package dev.nljdbc.offline.question;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.nljdbc.offline.language.Lexicon;
+import dev.nljdbc.offline.schema.SchemaView;
 import dev.nljdbc.testing.IndexedSchema;
 import java.sql.SQLException;
 import java.util.List;
