@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Questions that people made up about three well-known databases (Chinook, Northwind, Sakila) and
  * about some that were made for it, with queries written by hand. The parser was not trained on
  * them. Writes tables of all to files such as {@code target/analyst.md}. Without {@code -Pthorough}
- * or {@code -Dtest=SampleQuestionsTest}, only the first four files are asked.
+ * or {@code -Dtest=SampleQuestionsTest}, only the questions about the three well-known ones are.
  */
 class SampleQuestionsTest {
 

@@ -45,14 +45,14 @@ class OfflineFiguresTest {
     assertThat(text("../docs/limits.md"))
         .contains("right for " + right + " of these questions.")
         .contains("For reworded questions, the figure is " + reworded + ".")
-        .contains(surest().get(0) + " of the 30 % with the highest confidence are right");
+        .contains("with the highest confidence, " + surest().get(0) + " are right");
     assertThat(text("../docs/measurements.md"))
         .contains(
             "| right rows | "
                 + right
-                + " (95 %: "
+                + " (95 % interval over databases: "
                 + all.get(3).replace("–", " to ")
-                + " by database) | "
+                + " %) | "
                 + reworded
                 + " |")
         .contains("| where the gold has rows | " + row("gold has rows").get(1) + " | ")
