@@ -44,7 +44,7 @@ final class ObservedCells {
   private static final Pattern MESSAGE =
       Pattern.compile("(?s)(\\bno vote: try \\d+, |\\bfailed: |\\berror: ).*");
 
-  private static final Pattern LITERAL = Pattern.compile("'((?:[^']|'')*)'");
+  private static final Pattern LITERAL = Pattern.compile("'([^']*+(?:''[^']*+)*+)'");
 
   private final String known;
 
