@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.Connection;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -82,6 +84,22 @@ class RevokedViewsTest {
         told(session, "NL REFRESH");
       }
       assertThat(told(session, "NL VALUES: Annacanary")).doesNotContain("Annacanary");
+    }
+  }
+
+  /** A view that reads no table is computed as soon as a query of it is planned. */
+  @Test
+  @Timeout(300)
+  void mariadb_viewThatSleeps_isTriedWithoutWaiting() throws Exception {
+    Engines engine = Engines.MARIADB;
+    String url =
+        engine.urlWith(
+            directory,
+            "CREATE TABLE person (id INTEGER PRIMARY KEY, name VARCHAR(40))",
+            "INSERT INTO person VALUES (1, 'Berta')",
+            "CREATE VIEW slow AS SELECT sleep(1000000) AS n");
+    try (Connection session = new Asked(directory).offlineAs(engine, url, null)) {
+      assertThat(told(session, "NL VALUES: Berta")).contains("person");
     }
   }
 }
