@@ -53,6 +53,8 @@ record HouseRules(String root) {
                   "row",
                   "rule",
                   "model",
+                  "sketch",
+                  "candidate",
                   "parse",
                   "view",
                   "answerability",

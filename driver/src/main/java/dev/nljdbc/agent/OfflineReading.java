@@ -11,7 +11,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.Reading;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.question.LinkedSpan;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -22,7 +22,7 @@ import dev.nljdbc.llm.Usage;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.Reading;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.semantics.BusinessTerms;
 import java.lang.ref.SoftReference;
 import java.time.Duration;

@@ -10,7 +10,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.ambiguity.Ambiguity;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -15,7 +15,7 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.queries.SqlParsing.UnparsableSqlException;
 import dev.nljdbc.search.LiveValueSearch;

@@ -3,7 +3,7 @@ package dev.nljdbc.examine;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.offline.parse.CandidateExaminer;
+import dev.nljdbc.offline.candidate.CandidateExaminer;
 import dev.nljdbc.queries.QueryMiner;
 import java.util.List;
 

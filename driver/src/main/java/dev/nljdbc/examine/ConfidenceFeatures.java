@@ -5,8 +5,8 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.Doubt.Kind;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.Opinion;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.model.FeatureVector;
-import dev.nljdbc.offline.parse.CandidateRunner;
 import java.util.List;
 
 /**

@@ -4,7 +4,7 @@ package dev.nljdbc.examine;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.Opinion;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.SubQuestions.Part;
 import dev.nljdbc.offline.answerability.NotUnderstood;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.reword.Rewording;
 import java.util.Objects;

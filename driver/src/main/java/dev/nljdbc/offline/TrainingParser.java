@@ -3,7 +3,7 @@ package dev.nljdbc.offline;
 
 import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.parse.LearnedParser;
 import dev.nljdbc.offline.parse.ParserModel;
 import dev.nljdbc.offline.parse.RankedQuery;

@@ -5,7 +5,7 @@ import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Opinion;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.search.ValueSearch;
 import java.util.LinkedHashMap;

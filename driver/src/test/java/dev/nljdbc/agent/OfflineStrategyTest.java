@@ -18,7 +18,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.Examination;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.ForwardingIndex;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.search.LiveValueSearch;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
 import dev.nljdbc.testing.Workspaces;

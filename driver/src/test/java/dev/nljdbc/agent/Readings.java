@@ -5,7 +5,7 @@ import dev.nljdbc.core.Today;
 import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.Reading;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.question.LinkedSpan;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,9 +4,9 @@ package dev.nljdbc.examine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.index.DatabaseIndex;
-import dev.nljdbc.offline.parse.CandidateExaminer.Doubts;
-import dev.nljdbc.offline.parse.CandidateRunner.Result;
-import dev.nljdbc.offline.parse.CandidateRunner.Status;
+import dev.nljdbc.offline.candidate.CandidateExaminer.Doubts;
+import dev.nljdbc.offline.candidate.CandidateRunner.Result;
+import dev.nljdbc.offline.candidate.CandidateRunner.Status;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.util.List;

@@ -4,7 +4,7 @@ package dev.nljdbc.examine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.offline.Opinion;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.testing.Engines;
 import java.nio.file.Path;
 import java.sql.SQLException;

@@ -11,7 +11,7 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
-import dev.nljdbc.offline.parse.CandidateRunner.Status;
+import dev.nljdbc.offline.candidate.CandidateRunner.Status;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;

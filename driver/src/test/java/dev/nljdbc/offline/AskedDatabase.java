@@ -12,7 +12,7 @@ import dev.nljdbc.index.ConnectionSource;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.index.IndexRequest;
 import dev.nljdbc.index.IndexStore;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.schema.SchemaView;
 import dev.nljdbc.offline.view.LocalIndex;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.fail;
 
 import dev.nljdbc.core.Today;
 import dev.nljdbc.error.NlException;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.language.WordLists;
-import dev.nljdbc.offline.parse.CandidateRunner;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.text.WordList;
 import java.nio.file.Path;

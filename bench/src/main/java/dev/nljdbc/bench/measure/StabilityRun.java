@@ -5,7 +5,7 @@ import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.run.DriverConnection;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.sample.Shop;
 import java.nio.file.Path;
 import java.sql.Connection;

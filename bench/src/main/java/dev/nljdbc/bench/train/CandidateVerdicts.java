@@ -6,7 +6,7 @@ import dev.nljdbc.bench.metric.ExecutionAccuracy;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.bench.metric.Score;
 import dev.nljdbc.bench.metric.Score.Verdict;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;

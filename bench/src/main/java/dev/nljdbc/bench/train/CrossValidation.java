@@ -3,7 +3,7 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;

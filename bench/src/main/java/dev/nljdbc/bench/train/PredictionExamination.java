@@ -11,7 +11,7 @@ import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.examine.Doubt;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.Opinion;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;

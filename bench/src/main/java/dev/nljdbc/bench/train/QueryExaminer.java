@@ -9,7 +9,7 @@ import dev.nljdbc.examine.Examination;
 import dev.nljdbc.examine.ExaminedQuery;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.offline.Opinion;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

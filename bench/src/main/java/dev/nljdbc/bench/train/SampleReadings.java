@@ -13,7 +13,7 @@ import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.ReadingStages;
 import dev.nljdbc.offline.TrainingParser;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.rule.Construct;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -3,8 +3,8 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.Opinion;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.model.ModelFile;
-import dev.nljdbc.offline.parse.CandidateRunner;
 import java.io.IOException;
 import java.sql.SQLException;
 

@@ -3,7 +3,7 @@ package dev.nljdbc.bench.train;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.HashMap;

@@ -3,8 +3,8 @@ package dev.nljdbc.bench.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.offline.parse.CandidateRunner;
-import dev.nljdbc.offline.parse.CandidateRunner.Result;
+import dev.nljdbc.offline.candidate.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner.Result;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.junit.jupiter.api.AfterEach;

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.nljdbc.bench.samples.SampleQuestion;
 import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.ModelFile;
-import dev.nljdbc.offline.parse.CandidateRunner;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -15,7 +15,7 @@ import dev.nljdbc.jdbc.execution.NlSession;
 import dev.nljdbc.jdbc.rows.MemoryTable;
 import dev.nljdbc.llm.Usage;
 import dev.nljdbc.memory.VerifiedQueries.VerifiedQuery;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.time.Duration;

@@ -2,7 +2,7 @@
 package dev.nljdbc.offline.ambiguity;
 
 import dev.nljdbc.error.NlException;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.nljdbc.offline.answerability;
 
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.offline.candidate.AmountQuestion;
+import dev.nljdbc.offline.candidate.AskedGroups;
 import dev.nljdbc.offline.language.Cue;
 import dev.nljdbc.offline.language.Gazetteer;
-import dev.nljdbc.offline.parse.AmountQuestion;
-import dev.nljdbc.offline.parse.AskedGroups;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.ConjunctionPattern;

@@ -6,6 +6,7 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.schema.ColumnView;
 import dev.nljdbc.offline.schema.TableView;
+import dev.nljdbc.offline.sketch.QuestionView;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

@@ -11,6 +11,8 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.schema.ColumnView;
 import dev.nljdbc.offline.schema.TableView;
+import dev.nljdbc.offline.sketch.ColumnLink;
+import dev.nljdbc.offline.sketch.QuestionView;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;

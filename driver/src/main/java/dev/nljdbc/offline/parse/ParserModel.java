@@ -5,6 +5,7 @@ import dev.nljdbc.offline.model.Calibration;
 import dev.nljdbc.offline.model.LinearModel;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.offline.model.TreeModel;
+import dev.nljdbc.offline.sketch.SketchScorer;
 import java.io.BufferedInputStream;
 import java.io.DataInput;
 import java.io.DataOutput;

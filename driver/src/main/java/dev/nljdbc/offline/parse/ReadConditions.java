@@ -10,6 +10,8 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.sketch.QuestionView;
+import dev.nljdbc.offline.sketch.SlotValues;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

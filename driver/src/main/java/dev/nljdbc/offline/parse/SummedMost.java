@@ -9,6 +9,7 @@ import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.schema.AdditiveColumns;
 import dev.nljdbc.offline.schema.ColumnView;
+import dev.nljdbc.offline.sketch.QuestionView;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;

@@ -7,6 +7,7 @@ import dev.nljdbc.offline.language.Lexicon;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.sketch.QuestionView;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

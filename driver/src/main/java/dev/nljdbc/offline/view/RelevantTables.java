@@ -7,7 +7,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.joins.JoinTree;
-import dev.nljdbc.offline.parse.CandidateRunner;
+import dev.nljdbc.offline.candidate.CandidateRunner;
 import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.schema.ColumnView;

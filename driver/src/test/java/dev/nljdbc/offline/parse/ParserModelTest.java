@@ -4,6 +4,7 @@ package dev.nljdbc.offline.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.offline.model.ModelFile;
+import dev.nljdbc.offline.sketch.SketchText;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

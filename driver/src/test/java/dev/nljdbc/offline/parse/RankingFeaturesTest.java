@@ -4,6 +4,9 @@ package dev.nljdbc.offline.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.catalog.ColumnId;
+import dev.nljdbc.offline.candidate.ClauseAlignment;
+import dev.nljdbc.offline.candidate.PartMarginals;
+import dev.nljdbc.offline.candidate.SemanticCoverage;
 import dev.nljdbc.offline.language.Lexicon;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.Query.Combined;
@@ -14,6 +17,7 @@ import dev.nljdbc.offline.query.Query.Term;
 import dev.nljdbc.offline.query.QueryParts;
 import dev.nljdbc.offline.question.QuestionReader;
 import dev.nljdbc.offline.schema.SchemaView;
+import dev.nljdbc.offline.sketch.QuestionView;
 import dev.nljdbc.testing.IndexedSchema;
 import java.sql.SQLException;
 import java.util.List;
