@@ -142,6 +142,7 @@ class InterruptedRunTest {
     isWhole();
   }
 
+  @Tag("thorough")
   @Test
   void open_tornRecordOrSettings_saysWhichFileAndWhatToDo() throws Exception {
     assertThat(listen(start(), Integer.MAX_VALUE)).endsWith("end");
