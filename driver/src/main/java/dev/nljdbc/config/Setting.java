@@ -64,7 +64,7 @@ public enum Setting {
       "nl.samples",
       SettingType.COUNT,
       "1",
-      "Maximum attempts per question (an ensemble makes at least 3). The result with most"
+      "Maximum attempts per question (for an ensemble, at least 3). The result with most"
           + " votes wins, and its share is the confidence. Attempts stop when the vote is"
           + " decided, or when the first one is very likely right.",
       Role.OF_QUESTIONS,
@@ -382,7 +382,8 @@ public enum Setting {
       SettingType.SHARE,
       "0.85",
       "Minimum confidence, from 0 to 1, at which the first attempt is the answer without a"
-          + " vote. With 1, there is always a vote. ensemble and direct always vote.",
+          + " vote. With 1, there is always a vote. With ensemble, and with direct and nl.samples"
+          + " above 1, there always is one.",
       Role.OF_QUESTIONS,
       Role.IN_ANSWER_KEY),
   PROMPT(
