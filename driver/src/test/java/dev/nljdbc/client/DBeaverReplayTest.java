@@ -28,6 +28,8 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What DBeaver does to a connection, replayed call by call on every engine. */
 class DBeaverReplayTest {
@@ -125,7 +127,8 @@ class DBeaverReplayTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void cancel_fromAnotherThread_endsTheModelsWait(Engines engine) throws Exception {
     try (DBeaver tool = connect(engine, real(engine));
         Statement statement =

@@ -19,6 +19,8 @@ import javax.sql.DataSource;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.dao.DataAccessException;
 import org.springframework.dao.DuplicateKeyException;
 import org.springframework.dao.InvalidDataAccessApiUsageException;
@@ -152,7 +154,8 @@ class SpringTest {
         .containsExactly("Rain");
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void question_inATransaction_seesItsRowsAndRollbackTakesThemAway(Engines engine)
       throws Exception {
     DataSource source = Tracks.on(engine, directory).wrapped();

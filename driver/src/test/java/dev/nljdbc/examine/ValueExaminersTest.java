@@ -160,7 +160,8 @@ class ValueExaminersTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void cutOrder_nullsFirst_tellsWhereTheEngineHasThemFirst(Engines engine) throws Exception {
     String least = limited(engine, "SELECT title, rating FROM supplier ORDER BY rating, id", 2);
     String most = limited(engine, "SELECT title, rating FROM supplier ORDER BY rating DESC, id", 2);
@@ -233,7 +234,8 @@ class ValueExaminersTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void wholeQuotients_whereTheEngineDropsFractions_speaks(Engines engine) throws Exception {
     boolean exact = engine == Engines.MARIADB || engine == Engines.DUCKDB;
     String sql = "SELECT id, credit / height FROM supplier WHERE height > 0";
@@ -251,7 +253,8 @@ class ValueExaminersTest {
         .hasSize(exact ? 0 : 1);
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void wholeQuotients_fractionsAreKeptOrCast_silent(Engines engine) throws Exception {
     for (String sql :
         List.of(

@@ -125,7 +125,8 @@ class AskingTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void explorer_aWriteThatNoGuardSaw_isRefused(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring("DELETE FROM track");
     try (Connection connection = driver.connect(engine, real(engine));
@@ -159,7 +160,8 @@ class AskingTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void question_inAnOpenTransaction_survivesTheQuestionAndItsFailures(Engines engine)
       throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring("SELECT count(*) FROM track");
@@ -277,7 +279,8 @@ class AskingTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void question_leavesNothingBehindThatHindersTheUser(Engines engine) throws Exception {
     AskedDriver driver = new AskedDriver(directory).exploring("SELECT count(*) FROM track");
     try (Connection connection = driver.connect(engine, real(engine));

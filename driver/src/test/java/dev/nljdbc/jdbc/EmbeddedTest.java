@@ -197,7 +197,8 @@ class EmbeddedTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void executeUpdate_fromAQuestion_changesRows(Engines engine) throws Exception {
     try (Connection connection = connect(engine);
         Statement statement = connection.createStatement()) {
@@ -264,7 +265,8 @@ class EmbeddedTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void execute_whatOnlyLooksLikeAQuestion_isTheEnginesAlone(Engines engine) throws Exception {
     String sql = "SELECT 'FROM (NL ''q'') t' FROM artist WHERE id IN (/* one */ 1)";
     try (Connection connection = connect(engine);

@@ -21,6 +21,8 @@ import java.util.List;
 import org.assertj.core.api.ListAssert;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** NL EXPLAIN tells an answer's SQL in plain words, whoever made it, and runs nothing. */
 class ExplainTest {
@@ -116,7 +118,8 @@ class ExplainTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void nlExplain_namesThatNeedQuotes_areQuotedAsTheEngineDoes(Engines engine) throws Exception {
     String quote = engine == Engines.MARIADB ? "`" : "\"";
     String odd = quote + "Net Total" + quote;

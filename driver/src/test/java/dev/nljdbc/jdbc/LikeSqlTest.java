@@ -8,7 +8,6 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.jdbc.execution.EngineRows;
 import dev.nljdbc.testing.Engines;
-import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -20,6 +19,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * A statement that is asked behaves, call by call, as the engine's own does with the SQL: what it
@@ -128,7 +129,8 @@ class LikeSqlTest {
     return new AskedDriver(directory).connect(engine, real);
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void statement_asked_behavesAsWithSql(Engines engine) throws Exception {
     String real = real(engine);
     for (Form form : Form.values()) {
@@ -316,7 +318,8 @@ class LikeSqlTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void rows_ofAQuestionWithValues_closeTheEnginesStatementWithThem(Engines engine)
       throws Exception {
     try (Connection connection = ours(engine, real(engine));
@@ -332,7 +335,8 @@ class LikeSqlTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void question_ofReports_closesAndCompletesToo(Engines engine) throws Exception {
     try (Connection connection = ours(engine, real(engine));
         Statement statement = connection.createStatement()) {

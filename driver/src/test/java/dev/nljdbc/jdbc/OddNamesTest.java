@@ -4,7 +4,6 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
-import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -21,7 +20,8 @@ class OddNamesTest {
 
   @TempDir Path directory;
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void question_onNamesThatNeedQuotes_isAnswered(Engines engine) throws Exception {
     try (Connection connection = connect(engine, shop(engine));
         Statement statement = connection.createStatement()) {
@@ -33,7 +33,8 @@ class OddNamesTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void columns_byName_haveTheirProfile(Engines engine) throws Exception {
     try (Connection connection = connect(engine, shop(engine));
         Statement statement = connection.createStatement();

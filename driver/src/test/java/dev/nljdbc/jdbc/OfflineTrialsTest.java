@@ -15,7 +15,6 @@ import dev.nljdbc.index.IndexStore;
 import dev.nljdbc.jdbc.execution.NlRuntime;
 import dev.nljdbc.offline.candidate.CandidateRunner.Status;
 import dev.nljdbc.testing.Engines;
-import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -29,6 +28,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Readings are tried on the real connections of real engines. */
 class OfflineTrialsTest {
@@ -99,7 +100,8 @@ class OfflineTrialsTest {
     };
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void trial_inAnOpenTransaction_seesItAndLeavesItWhole(Engines engine) throws Exception {
     readings
         .or(0.95, ALL)
@@ -137,7 +139,8 @@ class OfflineTrialsTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void trial_queryWithoutEnd_isGivenUpForTheNext(Engines engine) throws Exception {
     readings.or(0.9, endless(engine)).or(0.8, ALL);
     try (Connection connection = connect(engine);

@@ -32,6 +32,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** NL LOG tells what was asked, whoever asked it, and costs no question anything. */
 class QuestionLogTest {
@@ -229,7 +231,8 @@ class QuestionLogTest {
     }
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void nlLog_parameters_neverHasTheirValues(Engines engine) throws Exception {
     try (Connection connection =
             new Asked(directory).connect(engine, Asked.tracks(engine, directory));
@@ -255,7 +258,8 @@ class QuestionLogTest {
     assertThat(Files.readString(logFile())).doesNotContain("2147000471", "zqHidden");
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void nlLog_parametersOfAFailure_hasNeitherThemNorWhatWasMadeOfThem(Engines engine)
       throws Exception {
     String url = Asked.tracks(engine, directory);
@@ -293,7 +297,8 @@ class QuestionLogTest {
         .doesNotContain("etparam", "param88", "zqname7", "zqoutside7");
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void nlLog_failureInATransaction_hasNoCellThatIsNotCommitted(Engines engine) throws Exception {
     String url = Asked.tracks(engine, directory);
     try (Connection connection = new Asked(directory).connect(engine, url);

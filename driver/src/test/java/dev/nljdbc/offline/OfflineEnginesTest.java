@@ -4,7 +4,6 @@ package dev.nljdbc.offline;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.testing.Engines;
-import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Comparator;
@@ -12,11 +11,14 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** The same questions find the same rows on every engine. */
 class OfflineEnginesTest {
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void parse_onEachEngine_runs(Engines engine, @TempDir Path directory) throws SQLException {
     try (AskedDatabase library = AskedDatabase.of(engine, directory, AskedDatabase.LIBRARY)) {
       assertThat(library.ask("How many loans were there in 2021?")).containsExactly("3");
@@ -41,7 +43,8 @@ class OfflineEnginesTest {
   }
 
   /** Strings of such dates are not in the order of time, and engines take no year out of them. */
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void parse_datesWithTheYearLast_yearAndMonthAreTheirs(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase farms =
@@ -61,7 +64,8 @@ class OfflineEnginesTest {
   }
 
   /** "Oslo", "Oslo " and "OSLO" are one town. */
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void parse_textInSeveralSpellings_isOneGroup(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase clinic =

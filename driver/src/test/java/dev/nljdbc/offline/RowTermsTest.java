@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.testing.Engines;
-import dev.nljdbc.testing.EnginesByTurns;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import org.junit.jupiter.api.AfterAll;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Days between the dates of a row, and columns of a row that are compared with each other. */
@@ -48,7 +48,8 @@ class RowTermsTest {
     parcels.close();
   }
 
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void parse_onEachEngine_countsDaysAndComparesColumns(Engines engine, @TempDir Path directory)
       throws SQLException {
     try (AskedDatabase on = AskedDatabase.of(engine, directory, PARCELS)) {

@@ -17,7 +17,8 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
 /**
  * A test that takes an engine, and whose code hardly differs between engines. It runs on SQLite, on
  * PostgreSQL and on one of the others, which the test's name chooses; with {@code -Pthorough}, and
- * when it is named by {@code -Dtest}, on all of them.
+ * when it is named by {@code -Dtest}, on all of them. Not for what is promised of every engine:
+ * rights, secrets, transactions, cancelling, and SQL that is written otherwise for each.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -25,12 +26,10 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
 @ArgumentsSource(EnginesByTurns.Choice.class)
 public @interface EnginesByTurns {
 
-  /** Whether all tests run in full. */
-  boolean ALL = Boolean.getBoolean("nljdbc.thorough");
-
   /** The engines of one test. */
   final class Choice implements ArgumentsProvider {
 
+    private static final boolean ALL = Boolean.getBoolean("nljdbc.thorough");
     private static final List<Engines> OTHERS =
         List.of(Engines.H2, Engines.MARIADB, Engines.DUCKDB, Engines.HSQLDB, Engines.DERBY);
 

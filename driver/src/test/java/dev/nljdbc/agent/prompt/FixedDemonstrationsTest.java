@@ -11,18 +11,20 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.dialect.Dialect;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.testing.Engines;
-import dev.nljdbc.testing.EnginesByTurns;
 import dev.nljdbc.testing.Workspaces;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class FixedDemonstrationsTest {
 
   @TempDir Path directory;
 
   /** The schema is made from what the ddl form shows, which is thereby shown to be SQL. */
-  @EnginesByTurns
+  @ParameterizedTest
+  @EnumSource(Engines.class)
   void sql_onEachEngine_passesTheGuardAndRuns(Engines engine) throws Exception {
     Dialect dialect;
     try (Workspaces empty = Workspaces.on(engine.connect(engine.freshUrl(directory)))) {
