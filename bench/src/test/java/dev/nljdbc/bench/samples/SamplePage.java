@@ -83,6 +83,9 @@ final class SamplePage {
         head,
         List.of(
             row("right", a -> a.verdict() == Verdict.right),
+            row(
+                "… of these doubted, with a confidence below 0.5",
+                a -> a.verdict() == Verdict.right && a.confidence() < SURE),
             row("wrong", a -> a.verdict() == Verdict.wrong),
             row(
                 "… of these with a confidence of 0.5 or more",
