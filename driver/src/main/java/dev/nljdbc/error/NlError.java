@@ -29,14 +29,17 @@ public enum NlError {
   /** The offline model does not understand the question. */
   NOT_UNDERSTOOD("NL002", 7011, "The offline model does not understand the question."),
   /** The answer's confidence is below the least that was asked for. */
-  UNCERTAIN("NL011", 7012, "The answer's confidence is below `nl.confidence.min`."),
+  UNCERTAIN(
+      "NL011",
+      7012,
+      "The answer's confidence is below `nl.confidence.min`, and `nl.confidence.action` is `fail`."),
   /** A word of the question may mean several things. */
   AMBIGUOUS(
       "NL017",
       7015,
       "A word of the question may mean several things, and `nl.ambiguity` is `fail`."),
   /** The settings let no model be asked, and there is no answer without one. */
-  NOT_KEPT("NL015", 7014, "`nl.answers` allows no call of a model, and there is no stored answer."),
+  NOT_KEPT("NL015", 7014, "`nl.answers` allows no call of a model, and there is no kept answer."),
   /** The database did not run the SQL of the answer. */
   FAILED(
       "NL012",
@@ -50,7 +53,7 @@ public enum NlError {
   COST(
       "NL016",
       7034,
-      "By the engine's plan, the answer reads more rows than `nl.answer.cost` allows."),
+      "According to the engine's plan, the answer would read more rows than `nl.answer.cost` allows."),
   /** The time is up. */
   TIMEOUT(
       "HYT00",

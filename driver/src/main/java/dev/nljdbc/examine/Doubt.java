@@ -39,7 +39,8 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
     NOT_IN_NULLS(Source.DATA, "the subquery of NOT IN returns nulls"),
     /** The base of a percentage includes nulls, or leaves them out. */
     PERCENTAGE_BASE(
-        Source.DATA, "the column of a percentage has nulls: the base may include them or not"),
+        Source.DATA,
+        "the column of a percentage has nulls, and it is unclear whether they belong to the base (the 100 %)"),
     /** Whole numbers are divided, and the fraction is lost. */
     INTEGER_DIVISION(Source.QUERY, "whole numbers are divided, and the fraction is lost"),
     /** A list contains the same row many times. */
@@ -68,7 +69,9 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
     UNASKED_OPERATION(
         Source.WORDS, "the query has an operation that no word of the question asks for"),
     /** An operation of the query is the opposite of the question's word. */
-    OPPOSITE(Source.WORDS, "an operation of the query is the opposite of the question's word"),
+    OPPOSITE(
+        Source.WORDS,
+        "an operation of the query is the opposite of what a word of the question asks for"),
     /** The query does not run. */
     FAILURE(Source.QUERY, "the query does not run");
 
