@@ -29,10 +29,12 @@ final class JsonWriter {
 
   private final Console console;
   private final boolean trace;
+  private final List<String> warnings;
 
-  JsonWriter(Console console, boolean trace) {
+  JsonWriter(Console console, boolean trace, List<String> warnings) {
     this.console = console;
     this.trace = trace;
+    this.warnings = warnings;
   }
 
   ResultWriter.Written write(ResultSet rows, int maxRows, Optional<NlAnswer> answer)
@@ -129,7 +131,7 @@ final class JsonWriter {
   }
 
   private void account(JsonGenerator json, NlAnswer answer) throws IOException {
-    warnings(json, answer.outcome().warnings());
+    warnings(json);
     doubts(json, answer.doubts());
     json.writeObjectFieldStart("account");
     json.writeStringField("model", answer.outcome().model());
@@ -146,7 +148,7 @@ final class JsonWriter {
     }
   }
 
-  private static void warnings(JsonGenerator json, List<String> warnings) throws IOException {
+  private void warnings(JsonGenerator json) throws IOException {
     json.writeArrayFieldStart("warnings");
     for (String warning : warnings) {
       json.writeString(warning);

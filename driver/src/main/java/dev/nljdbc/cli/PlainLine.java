@@ -4,7 +4,7 @@ package dev.nljdbc.cli;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** A line of the shell that is neither SQL nor begins as the shell's statements do. */
+/** A typed line that is neither SQL nor begins as the shell's statements do. */
 final class PlainLine {
 
   /** With its mark: no statement of SQL begins and ends so. */
@@ -15,15 +15,17 @@ final class PlainLine {
 
   private PlainLine() {}
 
+  /** Whether it is surely a whole question, with or without its semicolon. */
+  static boolean isQuestion(String line) {
+    return QUESTION.matcher(line).matches();
+  }
+
   /** What the shell is to run for it; the line itself where that is plain. */
   static String meant(String line) {
     return switch (line.strip().toLowerCase(Locale.ROOT).replaceFirst("\\s*;$", "")) {
       case "exit", "quit", "\\q", ":q" -> "!quit";
       case "help", "?", "\\?", "\\h" -> "NL HELP;";
-      default ->
-          QUESTION.matcher(line).matches()
-              ? "NL: " + line.strip().replaceFirst("\\s*;$", "") + ";"
-              : line;
+      default -> isQuestion(line) ? "NL: " + line.strip().replaceFirst("\\s*;$", "") + ";" : line;
     };
   }
 }

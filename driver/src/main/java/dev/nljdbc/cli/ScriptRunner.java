@@ -9,8 +9,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 
 /**
- * Statements from standard input, each ended by a semicolon at a line's end; stops at the first
- * that fails.
+ * Statements from standard input, each ended by a semicolon at a line's end, or a line that is a
+ * question; stops at the first that fails.
  */
 final class ScriptRunner {
 
@@ -51,13 +51,13 @@ final class ScriptRunner {
   /** The lines up to one that ends a statement; empty behind the last. */
   static String next(BufferedReader lines) throws IOException {
     StringBuilder statement = new StringBuilder();
-    String line = "";
-    while (!line.stripTrailing().endsWith(";")) {
-      line = lines.readLine();
-      if (line == null) {
+    boolean begun = false;
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      statement.append(line).append('\n');
+      if (line.stripTrailing().endsWith(";") || !begun && PlainLine.isQuestion(line)) {
         break;
       }
-      statement.append(line).append('\n');
+      begun |= !line.isBlank();
     }
     return statement.toString();
   }

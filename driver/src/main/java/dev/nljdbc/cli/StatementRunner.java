@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.cli;
 
+import dev.nljdbc.agent.FailureTrace;
 import dev.nljdbc.agent.Outcome;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.read.Watchdog;
 import dev.nljdbc.cli.CliRequest.OutputFormat;
+import dev.nljdbc.error.NlException;
 import dev.nljdbc.error.NlWarning;
 import dev.nljdbc.examine.Doubt;
 import java.io.IOException;
@@ -83,12 +85,14 @@ final class StatementRunner {
       trace(answer, request);
       long written = hasRows ? write(statement, request, rows, answer) : none(statement);
       account(answer, request, written, (System.nanoTime() - start) / 1_000_000);
-      warn(statement.getWarnings(), answer);
-      warn(statement.getConnection().getWarnings(), answer);
+      warnings(statement).forEach(this::warnOnce);
       return ErrorReporter.ANSWERED;
     } catch (SQLException e) {
       if (interrupt.happened()) {
         return InterruptHandler.EXIT_CODE;
+      }
+      if (request.trace() && e instanceof NlException failure) {
+        new TraceWriter(console.err()).write(FailureTrace.before(failure).steps());
       }
       boolean late = limit != null && limit.fired();
       return faults.report(late ? late(request.timeoutSeconds(), e) : e);
@@ -142,7 +146,7 @@ final class StatementRunner {
       Statement statement, CliRequest request, int maxRows, Optional<NlAnswer> answer)
       throws SQLException, IOException {
     try (ResultSet rows = statement.getResultSet()) {
-      ResultWriter.Written written = write(rows, request, maxRows, answer);
+      ResultWriter.Written written = write(statement, rows, request, maxRows, answer);
       console.out().finish();
       if (written.more()) {
         console.err().println("There are more rows; a larger --max-rows shows them.");
@@ -152,10 +156,15 @@ final class StatementRunner {
   }
 
   private ResultWriter.Written write(
-      ResultSet rows, CliRequest request, int maxRows, Optional<NlAnswer> answer)
+      Statement statement,
+      ResultSet rows,
+      CliRequest request,
+      int maxRows,
+      Optional<NlAnswer> answer)
       throws SQLException, IOException {
     return switch (request.wanted()) {
-      case JSON -> new JsonWriter(console, request.trace()).write(rows, maxRows, answer);
+      case JSON ->
+          new JsonWriter(console, request.trace(), inJson(statement)).write(rows, maxRows, answer);
       case CSV -> new CsvWriter(console).write(rows, maxRows);
       case SQL -> ResultWriter.each(rows, 0, console.out(), () -> sql(rows));
       case EXPLAIN -> new ExplanationWriter(console).write(rows, maxRows);
@@ -209,15 +218,25 @@ final class StatementRunner {
     }
   }
 
-  /** The SQL is a warning too; it has been shown. */
-  private void warn(@Nullable SQLWarning first, Optional<NlAnswer> answer) {
+  /** The messages of a statement and its connection, but the answer's SQL: that has been shown. */
+  private static List<String> warnings(Statement statement) throws SQLException {
+    List<String> messages = new ArrayList<>();
+    add(statement.getWarnings(), messages);
+    add(statement.getConnection().getWarnings(), messages);
+    return messages;
+  }
+
+  private static void add(@Nullable SQLWarning first, List<String> messages) {
     for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
-      String message = String.valueOf(warning.getMessage());
-      boolean shown = answer.isPresent() && message.startsWith(answer.get().sql());
-      if (!shown || !NlWarning.ANSWER.is(warning)) {
-        warnOnce(message);
+      if (!NlWarning.ANSWER.is(warning)) {
+        messages.add(String.valueOf(warning.getMessage()));
       }
     }
+  }
+
+  /** Notes are doubts, which have a field of their own. */
+  private static List<String> inJson(Statement statement) throws SQLException {
+    return warnings(statement).stream().filter(said -> !said.startsWith(Doubt.NOTE)).toList();
   }
 
   /** Prints a message once: the driver may both log it and return it as a warning. */

@@ -430,6 +430,28 @@ class NlCliTest {
   }
 
   @Test
+  void run_withJsonAndAWarningOfTheIndex_hasItInTheObject() throws IOException {
+    Path file = Files.writeString(dir.resolve("precious"), "all of it");
+    assertThat(run("--url", url, "-D", "nl.dir=" + file, "--json", "How many genres are there?"))
+        .isZero();
+    assertThat(new ObjectMapper().readTree(out()).at("/warnings/0").asText())
+        .contains("it is a file, where a folder is needed");
+  }
+
+  @Test
+  void run_withTraceOfAFailure_tellsTheStepsThatLedToIt() throws IOException {
+    try (FakeChatServer server =
+        FakeChatServer.start()
+            .reply(
+                FakeChatServer.Reply.text("Action: ExecuteSQL(\"SELECT name FROM nosuch\")"),
+                FakeChatServer.Reply.error(401, "no"))) {
+      String[] asked = {"--trace", "--model", "m", "--base-url", server.baseUrl(), "All genres?"};
+      assertThat(onShop(asked)).as(err()).isEqualTo(1);
+    }
+    assertThat(err()).containsSubsequence("--- round 1", "Action: ", "nosuch", "nl-jdbc: ");
+  }
+
+  @Test
   void run_withATimeout_endsSqlThatTheEngineWouldNot() {
     String endless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) SELECT ";
     assertThat(onShop("--timeout", "1", endless + "count(*) FROM c")).isEqualTo(1);

@@ -39,6 +39,24 @@ class ScriptRunnerTest {
             "SELECT 1; -- one\n; \t\n", " \nSELECT ';' AS a,\n  2\n \n;\n", "\nSELECT 3\n");
   }
 
+  @Test
+  void next_lineThatIsAQuestion_endsTheStatement() throws Exception {
+    assertThat(
+            statements(
+                """
+
+                How many bells are there?
+                NL: how many parishes;
+                SELECT 'is it?
+                what is it?'
+                ;
+                """))
+        .containsExactly(
+            "\nHow many bells are there?\n",
+            "NL: how many parishes;\n",
+            "SELECT 'is it?\nwhat is it?'\n;\n");
+  }
+
   /** Counts bytes, not time: a copy of what was read for each line is 400 times the statement. */
   @Test
   void next_longStatement_allocatesInProportion() throws Exception {

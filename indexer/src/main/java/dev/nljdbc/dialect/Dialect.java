@@ -337,6 +337,15 @@ public abstract class Dialect {
   }
 
   /**
+   * The same while an index is built, for as long as that takes.
+   *
+   * @throws SQLException the engine's own; the connection is as it was
+   */
+  public ReadOnlyHold holdIndexing(Connection connection) throws SQLException {
+    return holdReading(connection, Duration.ZERO);
+  }
+
+  /**
    * Whether the driver can cancel a prepared statement while it computes a row. Where it can not,
    * rows should not be streamed.
    */

@@ -62,6 +62,15 @@ final class TrinoDialect extends Dialect {
     return new Hold(connection);
   }
 
+  /**
+   * Nothing: no view of Trino's can write, and a transaction of ours would pass for one with
+   * changes of the user's, so that the index would be of one connection alone.
+   */
+  @Override
+  public ReadOnlyHold holdIndexing(Connection connection) {
+    return ReadOnlyHold.none();
+  }
+
   /** Rows come piece by piece; a transaction that ends before them takes them away. */
   @Override
   public ReadOnlyExecution answering(Connection own, boolean streaming) throws SQLException {

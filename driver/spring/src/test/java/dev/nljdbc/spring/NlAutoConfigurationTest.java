@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.nljdbc.client.ReportLife;
 import dev.nljdbc.jdbc.NlDataSource;
+import dev.nljdbc.jdbc.NlDriver;
 import dev.nljdbc.testing.Engines;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -66,6 +68,14 @@ class NlAutoConfigurationTest {
             folder,
             "CREATE TABLE customer (id INTEGER PRIMARY KEY, name VARCHAR(20), city VARCHAR(20))",
             "INSERT INTO customer VALUES (1, 'Ann', 'Oslo'), (2, 'Bo', 'Kiel'), (3, 'Cy', 'Oslo')");
+    return over(
+            url,
+            engine.properties().getProperty("user", "sa"),
+            engine.properties().getProperty("password", ""))
+        .withPropertyValues("nl.dir=" + folder.resolve("indexes"));
+  }
+
+  private static ApplicationContextRunner over(String url, String user, String password) {
     return new ApplicationContextRunner()
         .withConfiguration(
             AutoConfigurations.of(
@@ -75,9 +85,8 @@ class NlAutoConfigurationTest {
                 NlAutoConfiguration.class))
         .withPropertyValues(
             "spring.datasource.url=" + url,
-            "spring.datasource.username=" + engine.properties().getProperty("user", "sa"),
-            "spring.datasource.password=" + engine.properties().getProperty("password", ""),
-            "nl.dir=" + folder.resolve("indexes"));
+            "spring.datasource.username=" + user,
+            "spring.datasource.password=" + password);
   }
 
   @ParameterizedTest
@@ -110,6 +119,28 @@ class NlAutoConfigurationTest {
                   .as("a setting within a question is none")
                   .hasMessageContaining("A question begins with a word");
             });
+  }
+
+  @Test
+  void report_ofAService_livesOn() throws Exception {
+    ReportLife.check(folder, NlAutoConfigurationTest::printed);
+  }
+
+  /** The rows as a service sends them. */
+  private static String printed(String url, String user, String password) {
+    AtomicReference<String> printed = new AtomicReference<>();
+    over(url, user, password)
+        .withPropertyValues("spring.datasource.driver-class-name=" + NlDriver.class.getName())
+        .run(
+            context ->
+                printed.set(
+                    context
+                        .getBean(NlTemplate.class)
+                        .ask("titles and minutes of tracks longer than ? minutes", 4)
+                        .rows()
+                        .value()
+                        .toString()));
+    return printed.get();
   }
 
   @Test

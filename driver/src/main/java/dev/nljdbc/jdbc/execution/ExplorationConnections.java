@@ -145,7 +145,8 @@ final class ExplorationConnections implements AutoCloseable {
     }
 
     private void hold(Duration longest) throws SQLException {
-      ReadOnlyHold begun = dialect.holdReading(connection, longest);
+      ReadOnlyHold begun =
+          building ? dialect.holdIndexing(connection) : dialect.holdReading(connection, longest);
       hold = begun;
       if (required && !building && !begun.held() && !(connection != own && side.held())) {
         throw notHeld(connection);

@@ -8,12 +8,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.dialect.DayExpressions;
 import dev.nljdbc.dialect.Dialects;
 import dev.nljdbc.trino.TrinoServer.Sent;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.SQLWarning;
 import java.sql.Statement;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,6 +58,21 @@ class TrinoQuestionsTest {
   }
 
   @Test
+  void index_ofTheFirstQuestion_isWritten() throws Exception {
+    try (Connection connection = connect("/tpch/tiny", "six");
+        Statement statement = connection.createStatement()) {
+      statement.executeQuery("NL: How many nations are there?").close();
+      for (SQLWarning w = statement.getWarnings(); w != null; w = w.getNextWarning()) {
+        assertThat(w.getMessage()).doesNotContain("transaction");
+      }
+    }
+    try (Stream<Path> files = Files.walk(folder)) {
+      assertThat(files.map(file -> file.getFileName().toString()))
+          .anyMatch(name -> name.startsWith("segments_"));
+    }
+  }
+
+  @Test
   void ask_noCatalog_isOneClearError() throws SQLException {
     try (Connection connection = connect("", "two")) {
       assertThatThrownBy(() -> rows(connection, "NL: How many customers are there?"))
@@ -90,8 +108,7 @@ class TrinoQuestionsTest {
     DayExpressions days = Dialects.of("Trino").days();
     try (Connection connection = connect("/tpch/tiny", "eve")) {
       for (String today : List.of("2024-03-31", "2024-04-01")) {
-        String years =
-            days.years("DATE '2000-04-01'", "DATE '%s'".formatted(today)).orElseThrow();
+        String years = days.years("DATE '2000-04-01'", "DATE '%s'".formatted(today)).orElseThrow();
         assertThat(rows(connection, "SELECT " + years))
             .containsExactly(today.endsWith("01") ? "24" : "23");
       }
