@@ -27,6 +27,13 @@ final class StatementText {
               + "|\\s*(?-i:NL(?:\\s+\\p{Lu}+)+)\\s*;?\\s*",
           Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
+  /** A question whose colon is missing: as its first word, NL would be searched in the cells. */
+  private static final Pattern NO_COLON =
+      Pattern.compile(
+          "\\s*NL\\s+(?i:how|what|which|who|whose|when|where|is|are|do|does|did|show|list|give|find"
+              + "|count|tell)\\s.*",
+          Pattern.DOTALL);
+
   /** One that is a question, from what stands behind NL. */
   private static final Pattern NL_QUESTION = Pattern.compile("(?is)\\s*nl\\s*([:({'].*)");
 
@@ -87,12 +94,17 @@ final class StatementText {
   /**
    * What is run for a text that was typed as the question.
    *
-   * @throws UsageException where the form wants a question, and this is something else
+   * @throws UsageException where the form wants a question, and this is something else, or where
+   *     the colon behind NL is missing
    */
   static String statement(String typed, OutputFormat wanted) throws UsageException {
     if (SQL.matcher(typed).matches()) {
       return sql(typed, wanted);
     } else if (!NL.matcher(typed).matches()) {
+      if (NO_COLON.matcher(typed).matches()) {
+        throw new UsageException(
+            "A colon is missing: write NL:" + typed.strip().substring(2) + ", or leave NL out.");
+      }
       return "NL" + keyword(wanted) + ": " + typed;
     }
     String keyword = keyword(wanted);

@@ -81,6 +81,13 @@ final class Conditions {
         .anyMatch(test -> columns(test).equals(Set.of(column)));
   }
 
+  /** Whether a column alone, or a function of it, is compared with a value. */
+  static boolean compared(Selecting select, ColumnId column) {
+    return all(select)
+        .filter(test -> test.kind() == Test.Kind.COMPARED && !test.operator().startsWith("IS "))
+        .anyMatch(test -> columns(test).equals(Set.of(column)));
+  }
+
   /** The columns that a comparison speaks of, within functions, too. */
   static Set<ColumnId> columns(Test test) {
     return test.terms().stream()

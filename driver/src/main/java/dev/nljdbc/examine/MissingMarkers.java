@@ -11,6 +11,7 @@ import dev.nljdbc.index.DatabaseIndex;
 import dev.nljdbc.queries.QueryOutline.Order;
 import dev.nljdbc.queries.QueryOutline.Selecting;
 import dev.nljdbc.queries.QueryOutline.Term;
+import dev.nljdbc.queries.QueryOutline.Test;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,9 @@ import java.util.Optional;
 
 /** Finds cells that stand for a missing value in averages, extremes and counts. */
 final class MissingMarkers implements Examiner {
+
+  private static final String LEAVE_OUT = "Leave these rows out with %s <> %s.";
+  private static final String COMPARE = "Compare %s with %s, too.";
 
   @Override
   public List<Doubt> examine(ExaminedQuery query, Probe probe) {
@@ -31,7 +35,7 @@ final class MissingMarkers implements Examiner {
       one.extreme().ifPresent(doubt -> doubts.putIfAbsent(doubt.text(), doubt));
       Conditions.all(select)
           .filter(test -> test.operator().startsWith("IS "))
-          .flatMap(test -> one.nulls(test.terms().get(0)).stream())
+          .flatMap(test -> one.nulls(test).stream())
           .forEach(doubt -> doubts.putIfAbsent(doubt.text(), doubt));
     }
     return List.copyOf(doubts.values());
@@ -54,7 +58,9 @@ final class MissingMarkers implements Examiner {
               .map(
                   m ->
                       doubt(
-                          m, DoubtText.sql(term.sql()) + (counted ? " counts" : " takes") + " it"))
+                          m,
+                          DoubtText.sql(term.sql()) + (counted ? " counts" : " takes") + " it",
+                          LEAVE_OUT))
           : Optional.empty();
     }
 
@@ -66,17 +72,22 @@ final class MissingMarkers implements Examiner {
       Order first = select.order().by().get(0);
       return marked(first.term())
           .filter(m -> first.descending() ? m.greatest() : m.least())
-          .map(m -> doubt(m, "the order begins with it"));
+          .map(m -> doubt(m, "the order begins with it", LEAVE_OUT));
     }
 
-    /** Where nulls are sought, and missing values are written so. */
-    Optional<Doubt> nulls(Term tested) {
-      return Conditions.shown(tested)
+    /** Where nulls are sought, and missing values are written so, or as empty texts, too. */
+    Optional<Doubt> nulls(Test test) {
+      return Conditions.shown(test.terms().get(0))
           .column()
+          .filter(column -> !Conditions.compared(select, column))
           .flatMap(index.catalog()::column)
-          .filter(column -> index.statistics(column.id()).nulls() == 0)
           .flatMap(this::marked)
-          .map(m -> doubt(m, "no cell is null"));
+          .filter(m -> m.statistics.nulls() == 0 || m.marker.value().isBlank())
+          .map(m -> doubt(m, m.statistics.nulls() == 0 ? "no cell is null" : heeds(test), COMPARE));
+    }
+
+    private static String heeds(Test test) {
+      return test.operator() + (test.operator().equals("IS NULL") ? " leaves it out" : " takes it");
     }
 
     private Optional<Marked> marked(Term term) {
@@ -93,15 +104,14 @@ final class MissingMarkers implements Examiner {
           .map(marker -> new Marked(column, index.statistics(column.id()), marker));
     }
 
-    private Doubt doubt(Marked marked, String used) {
+    private Doubt doubt(Marked marked, String used, String remedy) {
       String name = DoubtText.of(index).column(marked.column.id());
       boolean number = marked.column.kind() == ColumnKind.NUMBER;
       String value = number ? marked.marker.value() : DoubtText.cell(marked.marker.value());
       String text =
           "%s is %s in %s, which looks as if it stood for a missing value, and %s."
               .formatted(name, value, DoubtText.rows(marked.marker.rows()), used);
-      String remedy = "Leave these rows out with %s <> %s.".formatted(name, value);
-      return new Doubt(Kind.MISSING_MARKER, text, remedy, true);
+      return new Doubt(Kind.MISSING_MARKER, text, remedy.formatted(name, value), true);
     }
   }
 

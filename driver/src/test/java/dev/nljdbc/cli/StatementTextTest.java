@@ -74,6 +74,15 @@ class StatementTextTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"NL How many bells are there?", "NL show the heaviest bell"})
+  void statement_aQuestionWithoutItsColon_isRefused(String typed) {
+    assertThatThrownBy(() -> StatementText.statement(typed, OutputFormat.TABLE))
+        .isInstanceOf(UsageException.class)
+        .hasMessage(
+            "A colon is missing: write NL:%s, or leave NL out.".formatted(typed.substring(2)));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"SELECT 1", "NL FORGET 'x'", "NL STATUS", "NL TRACE: how many?"})
   void statement_noQuestionForItsSql_isRefused(String typed) {
     assertThatThrownBy(() -> StatementText.statement(typed, OutputFormat.SQL))

@@ -22,6 +22,8 @@ final class ShopsOfEngines implements AutoCloseable {
         + " delivery_no INTEGER NOT NULL, costs INTEGER,"
         + " FOREIGN KEY (supplier_id) REFERENCES supplier (id))",
     "CREATE TABLE harbour (code VARCHAR(10) NOT NULL PRIMARY KEY, depth INTEGER)",
+    "CREATE TABLE caller (id INTEGER NOT NULL PRIMARY KEY, mail VARCHAR(10))",
+    "INSERT INTO caller VALUES (1, 'a@b.c'), (2, ''), (3, NULL), (4, 'd@e.f'), (5, 'g@h.i')",
     "CREATE TABLE landing (id INTEGER NOT NULL PRIMARY KEY, harbour_code VARCHAR(10))",
     "INSERT INTO supplier VALUES (1, 'Amber', 'Oslo', 5, 100, 10), (2, 'Birch', 'Oslo', 5, 200, 0),"
         + " (3, 'Cedar', 'Lima', 5, 300, 0), (4, 'Daisy', 'Lima', 3, 400, 14),"

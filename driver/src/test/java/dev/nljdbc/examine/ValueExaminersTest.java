@@ -221,6 +221,19 @@ class ValueExaminersTest {
   }
 
   @EnginesByTurns
+  void missingMarkers_emptyTextBesideNulls_speaks(Engines engine) throws Exception {
+    String marker =
+        "caller.mail is '' in 1 row, which looks as if it stood for a missing value, and ";
+
+    assertThat(said(engine, new MissingMarkers(), "SELECT id FROM caller WHERE mail IS NULL"))
+        .containsExactly(marker + "is null leaves it out.");
+    assertThat(said(engine, new MissingMarkers(), "SELECT id FROM caller WHERE mail IS NOT NULL"))
+        .containsExactly(marker + "is not null takes it.");
+    String both = "SELECT id FROM caller WHERE mail IS NULL OR mail = ''";
+    assertThat(said(engine, new MissingMarkers(), both)).isEmpty();
+  }
+
+  @EnginesByTurns
   void missingMarkers_leftOutOrWithoutEffect_silent(Engines engine) throws Exception {
     for (String sql :
         List.of(

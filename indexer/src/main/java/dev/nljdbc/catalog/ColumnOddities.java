@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ColumnOddities {
 
-  /** Values that occur less often may be meant. */
+  /** Values that occur less often may be meant, but for an empty text. */
   private static final int OFTEN = 2;
 
   /** So many different values beside zero are no codes. */
@@ -67,13 +67,17 @@ public final class ColumnOddities {
   private static final int YEARS_APART = 10;
 
   private static final Set<Double> NEGATIVES = Set.of(-1.0, -9.0, -99.0, -999.0, -9999.0);
-  private static final Set<Double> NINES = Set.of(9999.0, 99999.0, 999999.0, 9999999.0);
+  private static final Set<Double> NINES = Set.of(999.0, 9999.0, 99999.0, 999999.0, 9999999.0);
 
   /** Differences, floors and steps that begin at -1 end sooner. */
   private static final double LARGE = 1_000;
 
   /** Names of columns in which a zero means a missing value. */
   private static final Set<String> NEVER_ZERO = Set.of("height", "weight", "year", "mass");
+
+  /** Names of columns in which -1 means a missing value, too. */
+  private static final Set<String> NEVER_NEGATIVE =
+      Set.of("age", "area", "days", "distance", "hours", "length", "minutes", "price", "quantity");
 
   private static final String DAY = "\\d{1,2}";
   private static final String TIME = "([T ,].*)?";
@@ -132,7 +136,8 @@ public final class ColumnOddities {
    */
   public Optional<MissingMarker> missing() {
     return frequent().stream()
-        .filter(value -> value.count() >= OFTEN && value.count() < statistics.rows())
+        .filter(value -> value.count() >= OFTEN || value.value().isEmpty())
+        .filter(value -> value.count() < statistics.rows())
         .filter(value -> stands(value.value()))
         .findFirst()
         .map(value -> new MissingMarker(value.value(), value.count()));
@@ -188,7 +193,7 @@ public final class ColumnOddities {
       return false;
     }
     if (number == 0) {
-      return number(statistics.min()) == 0 && (measured() || farBelow());
+      return number(statistics.min()) == 0 && (named(NEVER_ZERO) || farBelow());
     }
     if (NEGATIVES.contains(number)) {
       return number == number(statistics.min()) && allElsePositive(number);
@@ -206,7 +211,11 @@ public final class ColumnOddities {
   private boolean allElsePositive(double marker) {
     NextValues next = profile.next();
     double least = next == null ? Double.NaN : number(next.least());
-    return least >= 0 && (marker < -1 || number(statistics.max()) >= LARGE);
+    return least >= 0
+        && (marker < -1
+            || number(statistics.max()) >= LARGE
+            || named(NEVER_ZERO)
+            || named(NEVER_NEGATIVE));
   }
 
   /** The others end at less than half of it, and are of one size. */
@@ -217,8 +226,8 @@ public final class ColumnOddities {
     return least >= 0 && marker > 2 * greatest && marker - greatest >= 4 * (greatest - least);
   }
 
-  private boolean measured() {
-    return IdentifierWords.of(column.name()).stream().anyMatch(NEVER_ZERO::contains);
+  private boolean named(Set<String> words) {
+    return IdentifierWords.of(column.name()).stream().anyMatch(words::contains);
   }
 
   /** A date that systems begin to count at, and years without any before the next. */

@@ -37,7 +37,8 @@ final class TableQueries {
     this.connection = connection;
     this.streamsOnlyInTransactions = streamsOnlyInTransactions;
     this.table = table;
-    this.late = table + ": the time budget was spent before all was read";
+    this.late =
+        table + ": not all was read within the time that nl.index.wait and nl.index.budget allow";
     this.deadline = deadline;
     this.attempts = new SavepointRunner(connection);
   }

@@ -122,6 +122,12 @@ class ColumnOdditiesTest {
     assertThat(missing("city", "N/A", "Oslo", "Bergen", "Bergen")).isEmpty();
   }
 
+  @Test
+  void missing_emptyTextThatOccursOnce_isTold() {
+    assertThat(missing("mail", "", "a@b.c", "d@e.f", "g@h.i"))
+        .containsExactly(new MissingMarker("", 1));
+  }
+
   @ParameterizedTest
   @CsvSource({"goals, 0", "price, 0", "temperature, -1", "code, 9"})
   void missing_numberThatMayBeMeant_isNotTold(String name, String value) {
@@ -129,8 +135,8 @@ class ColumnOdditiesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"height_cm, 0", "weight, 0", "birthYear, 0"})
-  void missing_zeroOfWhatIsNeverZero_isTold(String name, String value) {
+  @CsvSource({"height_cm, 0", "weight, 0", "birthYear, 0", "hours_spent, -1", "age, -1"})
+  void missing_whatANumberOfTheNameNeverIs_isTold(String name, String value) {
     assertThat(numbers(name, value, value, value).missing()).contains(new MissingMarker(value, 3));
   }
 
@@ -142,7 +148,14 @@ class ColumnOdditiesTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"0, 1890, 2020", "-1, 0, 5000", "-99, 3, 200", "9999, 1890, 2020", "99999, 10, 500"})
+  @CsvSource({
+    "0, 1890, 2020",
+    "-1, 0, 5000",
+    "-99, 3, 200",
+    "999, 5, 90",
+    "9999, 1890, 2020",
+    "99999, 10, 500"
+  })
   void missing_numberFarFromAllOthers_isTold(String marker, int from, int to) {
     assertThat(between(marker, from, to).missing()).contains(new MissingMarker(marker, 2));
   }
@@ -154,7 +167,7 @@ class ColumnOdditiesTest {
     "-1, 0, 90",
     "-1, -20, 5000",
     "9999, 10, 9000",
-    "999, 5, 90"
+    "999, 5, 300"
   })
   void missing_numberNearOthers_isNotTold(String marker, int from, int to) {
     assertThat(between(marker, from, to).missing()).isEmpty();

@@ -223,7 +223,7 @@ class ColumnProfileTest {
                   deadline,
                   (column, value) -> given.incrementAndGet());
       assertThat(read.rows()).isEqualTo(2000);
-      assertThat(read.warnings()).singleElement().asString().contains("time budget");
+      assertThat(read.warnings()).singleElement().asString().contains("nl.index.budget");
       assertThat(read.given()).isEmpty();
       assertThat(read.column("s").estimated()).isTrue();
       assertThat(read.column("s").rows()).isBetween(701L, 1023L);

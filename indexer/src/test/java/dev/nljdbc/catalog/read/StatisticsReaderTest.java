@@ -115,7 +115,7 @@ class StatisticsReaderTest {
       TableStatistics statistics =
           new StatisticsReader().read(connection, table, new Deadline(now, () -> now));
       assertThat(statistics.rows()).isEqualTo(-1);
-      assertThat(statistics.warnings()).singleElement().asString().contains("time budget");
+      assertThat(statistics.warnings()).singleElement().asString().contains("nl.index.budget");
     }
   }
 
@@ -138,7 +138,7 @@ class StatisticsReaderTest {
                   false));
       TableStatistics statistics =
           blind.read(connection, table, Deadline.after(Duration.ofMillis(300)));
-      assertThat(statistics.warnings()).singleElement().asString().contains("time budget");
+      assertThat(statistics.warnings()).singleElement().asString().contains("nl.index.budget");
       assertThat(new CatalogReader().read(connection).tables()).isNotEmpty();
     }
   }
