@@ -4,6 +4,7 @@ package dev.nljdbc.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.nljdbc.config.Setting;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
@@ -21,6 +22,7 @@ import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -156,6 +158,11 @@ class SharingTest {
     replies.add(
         Reply.call("ExecuteSQL", "{\"sql\": \"SELECT COUNT(*) FROM gems\", \"final\": true}"));
     return replies;
+  }
+
+  @Test
+  void conversation_aToolMoreOrLess_callsEach() {
+    assertThat(conversation().toString()).contains(Setting.TOOLS.choices());
   }
 
   private static Reply call(String tool, String parameter, Object value) {
