@@ -69,6 +69,23 @@ class ReadmeFiguresTest {
     assertThat(rows()).hasSize((int) lines - 1).hasSizeGreaterThanOrEqualTo(LEAST_ROWS);
   }
 
+  @Test
+  void results_eachPage_hasItsDay() throws IOException {
+    Path results = Path.of("results");
+    String days = Files.readString(results.resolve("README.md"));
+    try (Stream<Path> pages = Files.list(results)) {
+      assertThat(pages.map(page -> page.getFileName().toString()))
+          .filteredOn(page -> page.endsWith(".md") && !page.equals("README.md"))
+          .isNotEmpty()
+          .allSatisfy(
+              page ->
+                  assertThat(days)
+                      .containsPattern(
+                          Pattern.quote("| [" + page + "](" + page + ") |")
+                              + ".*\\| \\d{4}-\\d{2}-\\d{2} \\|"));
+    }
+  }
+
   @ParameterizedTest
   @MethodSource("rows")
   void measured_standsInTheResults(Row row) throws IOException {
