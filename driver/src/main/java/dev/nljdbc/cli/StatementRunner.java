@@ -85,7 +85,7 @@ final class StatementRunner {
       trace(answer, request);
       long written = hasRows ? write(statement, request, rows, answer) : none(statement);
       account(answer, request, written, (System.nanoTime() - start) / 1_000_000);
-      warnings(statement).forEach(this::warnOnce);
+      warnings(statement, answer).forEach(this::warnOnce);
       return ErrorReporter.ANSWERED;
     } catch (SQLException e) {
       if (interrupt.happened()) {
@@ -164,7 +164,8 @@ final class StatementRunner {
       throws SQLException, IOException {
     return switch (request.wanted()) {
       case JSON ->
-          new JsonWriter(console, request.trace(), inJson(statement)).write(rows, maxRows, answer);
+          new JsonWriter(console, request.trace(), inJson(statement, answer))
+              .write(rows, maxRows, answer);
       case CSV -> new CsvWriter(console).write(rows, maxRows);
       case SQL -> ResultWriter.each(rows, 0, console.out(), () -> sql(rows));
       case EXPLAIN -> new ExplanationWriter(console).write(rows, maxRows);
@@ -219,24 +220,31 @@ final class StatementRunner {
   }
 
   /** The messages of a statement and its connection, but the answer's SQL: that has been shown. */
-  private static List<String> warnings(Statement statement) throws SQLException {
+  private static List<String> warnings(Statement statement, Optional<NlAnswer> answer)
+      throws SQLException {
     List<String> messages = new ArrayList<>();
-    add(statement.getWarnings(), messages);
-    add(statement.getConnection().getWarnings(), messages);
+    add(statement.getWarnings(), answer, messages);
+    add(statement.getConnection().getWarnings(), answer, messages);
     return messages;
   }
 
-  private static void add(@Nullable SQLWarning first, List<String> messages) {
+  private static void add(
+      @Nullable SQLWarning first, Optional<NlAnswer> answer, List<String> messages) {
     for (SQLWarning warning = first; warning != null; warning = warning.getNextWarning()) {
-      if (!NlWarning.ANSWER.is(warning)) {
-        messages.add(String.valueOf(warning.getMessage()));
+      String message = String.valueOf(warning.getMessage());
+      boolean shown = answer.isPresent() && message.startsWith(answer.get().sql());
+      if (!shown || !NlWarning.ANSWER.is(warning)) {
+        messages.add(message);
       }
     }
   }
 
   /** Notes are doubts, which have a field of their own. */
-  private static List<String> inJson(Statement statement) throws SQLException {
-    return warnings(statement).stream().filter(said -> !said.startsWith(Doubt.NOTE)).toList();
+  private static List<String> inJson(Statement statement, Optional<NlAnswer> answer)
+      throws SQLException {
+    return warnings(statement, answer).stream()
+        .filter(said -> !said.startsWith(Doubt.NOTE))
+        .toList();
   }
 
   /** Prints a message once: the driver may both log it and return it as a warning. */

@@ -76,16 +76,18 @@ final class Conditions {
 
   /** Whether some test speaks of a column alone, or of a function of it. */
   static boolean tested(Selecting select, ColumnId column) {
-    return all(select)
-        .filter(test -> test.kind() == Test.Kind.COMPARED)
-        .anyMatch(test -> columns(test).equals(Set.of(column)));
+    return tests(select, column).findAny().isPresent();
   }
 
   /** Whether a column alone, or a function of it, is compared with a value. */
   static boolean compared(Selecting select, ColumnId column) {
+    return tests(select, column).anyMatch(test -> !test.operator().startsWith("IS "));
+  }
+
+  private static Stream<Test> tests(Selecting select, ColumnId column) {
     return all(select)
-        .filter(test -> test.kind() == Test.Kind.COMPARED && !test.operator().startsWith("IS "))
-        .anyMatch(test -> columns(test).equals(Set.of(column)));
+        .filter(test -> test.kind() == Test.Kind.COMPARED)
+        .filter(test -> columns(test).equals(Set.of(column)));
   }
 
   /** The columns that a comparison speaks of, within functions, too. */

@@ -439,6 +439,14 @@ class NlCliTest {
   }
 
   @Test
+  void run_withTwoQuestionsInSql_tellsTheSqlOfBoth() {
+    String both =
+        "SELECT * FROM (NL 'How many genres are there?') a, (NL 'How many artists are there?') b";
+    assertThat(onShop(both)).as(err()).isZero();
+    assertThat(err()).contains("SELECT COUNT(*) FROM genre", "SELECT COUNT(*) FROM artist");
+  }
+
+  @Test
   void run_withTraceOfAFailure_tellsTheStepsThatLedToIt() throws IOException {
     try (FakeChatServer server =
         FakeChatServer.start()
