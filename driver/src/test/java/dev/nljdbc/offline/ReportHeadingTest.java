@@ -44,6 +44,7 @@ class ReportHeadingTest {
       textBlock =
           """
           deliveries by vehicle            ~ bike|1,van|2
+          deliveries per vehicle           ~ bike|1,van|2
           Deliveries by shop?              ~ Mill|1,Quay|2
           deliveries by year               ~ 2023|1,2024|2
           deliveries by vehicle and shop   ~ bike|Mill|1,van|Quay|2

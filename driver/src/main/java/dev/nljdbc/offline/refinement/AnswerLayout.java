@@ -15,6 +15,7 @@ import dev.nljdbc.offline.period.ReachableYears;
 import dev.nljdbc.offline.period.SaidDates;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.SqlRenderer;
+import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.NamedKeys;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.schema.SchemaView;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Shows and orders the rows of readings as people expect, whichever reading was chosen: names for
@@ -95,7 +97,18 @@ public final class AnswerLayout {
             .in(
                 counted(
                     new CountedThings(question, schema)
-                        .in(new PresentValues(question, schema).in(states)))));
+                        .in(new PresentValues(question, schema).in(states)))),
+        this::place);
+  }
+
+  /** The first word that names the column, or else its table; negative if there is none. */
+  private int place(ColumnId column) {
+    Stream<Link> naming = question.links().stream().filter(link -> link.names(column));
+    Stream<Link> ofTable =
+        question.links().stream()
+            .filter(Link::namesTable)
+            .filter(link -> link.firstTable().id().equals(column.table()));
+    return Stream.concat(naming, ofTable).mapToInt(Link::start).findFirst().orElse(-1);
   }
 
   /** A column that has the cell is compared with it, where nobody asks for what contains it. */
