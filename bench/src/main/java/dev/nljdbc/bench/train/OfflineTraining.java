@@ -17,7 +17,6 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.sql.SQLException;
 import java.time.DayOfWeek;
-import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
 import java.util.List;
@@ -69,7 +68,7 @@ public final class OfflineTraining implements AutoCloseable {
 
   /** The day of all questions, on any machine: that on which the sample questions were written. */
   static final Today DAY =
-      new Today(LocalDate.of(2026, 11, 26), true, ZoneOffset.UTC, true, DayOfWeek.MONDAY);
+      new Today(SampleQuestion.TODAY, true, ZoneOffset.UTC, true, DayOfWeek.MONDAY);
 
   private final TrainingSet set;
   private final TrainingSet taught;

@@ -31,6 +31,7 @@ final class SampleSession implements AutoCloseable {
   private SampleSession(Path file, Path indexes, Map<String, String> model) throws SQLException {
     Properties settings = new Properties();
     settings.putAll(model);
+    settings.setProperty("nl.today", SampleQuestion.TODAY.toString());
     settings.setProperty("nl.dir", indexes.toString());
     asked = DriverManager.getConnection("jdbc:nl:sqlite:" + file, settings);
     plain = DriverManager.getConnection("jdbc:sqlite:" + file);
