@@ -64,8 +64,11 @@ class GroupedFiguresTest {
           done repairs per mechanic                               ~ Ann Berg|1,Bo Carl|1,Di Ek|1
           repairs per branch                                      ~ North|3,South|1,Quay|1
           done repairs per city                                   ~ Oslo|2,Bergen|1
+          repairs per city, only the done ones                    ~ Oslo|2,Bergen|1
           cost of repairs by branch                               ~ North|600,South|400,Quay|450
           average cost of repairs per kind                        ~ brakes|150,wheel|350,chain|450
+          repairs by kind, how many and how much in total         ~ brakes|2|300,wheel|2|700,chain|1|450
+          How many repairs are open or waiting, by kind of repair? ~ brakes|1,wheel|1
           repairs per branch and kind                             ~ North|brakes|2,North|wheel|1,South|wheel|1,Quay|chain|1
           mechanics per branch, only those with status active     ~ North|1,South|1,Quay|1
           """)

@@ -44,11 +44,11 @@ class ReportHeadingTest {
       textBlock =
           """
           deliveries by vehicle            ~ bike|1,van|2
-          deliveries per vehicle           ~ bike|1,van|2
           Deliveries by shop?              ~ Mill|1,Quay|2
           deliveries by year               ~ 2023|1,2024|2
           deliveries by vehicle and shop   ~ bike|Mill|1,van|Quay|2
           Number of deliveries by shop and vehicle ~ Mill|bike|1,Quay|van|2
+          How many deliveries are there for each shop and vehicle? ~ Mill|bike|1,Quay|van|2
           How many loaves were delivered by van?  ~ 11
           cost by vehicle                  ~ bike|90,van|150
           cost of deliveries per year      ~ 2023|70,2024|170

@@ -9,9 +9,9 @@ import dev.nljdbc.offline.schema.ColumnView;
 import java.util.Optional;
 
 /**
- * "Applicants by source" and "applicants per source" are headings of a report: how many there are
- * for each source. Without a verb nobody asks for the sources alone, once for each applicant. "Cost
- * by year" is the sum of each.
+ * "Applicants by source" is the heading of a report: how many there are for each source. Without a
+ * verb nobody asks for the sources alone, once for each applicant. "Cost by year" is the sum of
+ * each.
  */
 final class ReportHeading {
 
@@ -29,8 +29,7 @@ final class ReportHeading {
     if (link == null || link.start() != first || link.value()) {
       return Optional.empty();
     }
-    boolean rows =
-        link.tableScore() >= Link.NAMED && u.isAny(behindYear(u, link.end()), "by", "per");
+    boolean rows = link.tableScore() >= Link.NAMED && u.is(behindYear(u, link.end()), "by");
     return rows ? counted(u, link, end, number) : number ? Optional.empty() : summed(u, link, end);
   }
 

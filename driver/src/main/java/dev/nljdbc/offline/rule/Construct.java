@@ -23,6 +23,8 @@ public enum Construct {
   ORDER("sorted by title"),
   /** Read by {@link GroupRule}. */
   GROUP("for each author"),
+  /** Read by {@link GroupedFigures}. */
+  GROUPED_FIGURES("paid orders per channel"),
   /** Read by {@link MeasureRule}. */
   MEASURE("how old is"),
   /** Read by {@link SelectRule}. */

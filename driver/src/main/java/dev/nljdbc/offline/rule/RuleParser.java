@@ -6,6 +6,7 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.schema.SchemaView;
+import java.util.Optional;
 import java.util.Set;
 
 /** Reads an utterance by hand-written rules, one for each construct of English. Thread-safe. */
@@ -36,6 +37,13 @@ public final class RuleParser {
    * @throws NlException {@link NlError#NOT_UNDERSTOOD} when no rule knows what is asked for
    */
   public RuleReading read(Utterance utterance, double share) throws NlException {
+    Optional<Query> figures =
+        without.contains(Construct.GROUPED_FIGURES)
+            ? Optional.empty()
+            : GroupedFigures.of(utterance, schema).or(() -> RankedFigures.of(utterance, schema));
+    if (figures.isPresent()) {
+      return new RuleReading(figures.get(), GroupedFigures.CONFIDENCE, true);
+    }
     QueryDraft draft = new QueryDraft(utterance, schema);
     new FocusRule(draft).apply();
     if (!draft.focused()) {
