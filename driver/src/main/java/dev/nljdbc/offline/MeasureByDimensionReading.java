@@ -14,7 +14,6 @@ import dev.nljdbc.offline.query.Query;
 import dev.nljdbc.offline.query.QueryExplanation;
 import dev.nljdbc.offline.query.SqlRenderer;
 import dev.nljdbc.offline.question.GuessConfidence;
-import dev.nljdbc.offline.question.Link;
 import dev.nljdbc.offline.question.NamedKeys;
 import dev.nljdbc.offline.question.Utterance;
 import dev.nljdbc.offline.schema.SchemaView;
@@ -84,7 +83,7 @@ final class MeasureByDimensionReading {
             && figure.having().isEmpty()
             && figure.limit() == 0
             && figure.combined() == null;
-    if (!one || u.links().stream().anyMatch(things -> unsold(things, figure))) {
+    if (!one) {
       return Optional.empty();
     }
     DimensionFinder finder = new DimensionFinder(u, schema, figure, rows(figure));
@@ -93,14 +92,6 @@ final class MeasureByDimensionReading {
     return dimensions.size() == phrases.size()
         ? Optional.of(grouped(figure, dimensions, way))
         : Optional.empty();
-  }
-
-  /** "Number of lamps sold", if the figure does not look at sales. */
-  private boolean unsold(Link things, Query figure) {
-    return things.namesTable()
-        && u.is(things.end(), "sold")
-        && schema.transactionsOf(things.firstTable(), "sell").stream()
-            .anyMatch(sales -> !figure.involved().contains(sales.id()));
   }
 
   /** What the question says it is; else a number of rows or a sum of amounts. */

@@ -138,6 +138,24 @@ class OfflineAmountsTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '~',
+      textBlock =
+          """
+          How many lamps were sold?              ~ 13
+          number of lamps sold                   ~ 13
+          How many lamps did we sell in 2024?    ~ 8
+          number of lamps sold per kind          ~ Desk|10,Floor|3
+          How many different lamps were sold?    ~ 3
+          How many lamps are there?              ~ 3
+          """)
+  void ask_thingsSold_areCountedInPieces(String question, String rows) throws SQLException {
+    assertThat(trade.ask(question))
+        .as(trade.read(question).sql())
+        .containsExactlyInAnyOrder(rows.split(","));
+  }
+
+  @ParameterizedTest
   @CsvSource({"average revenue by country", "what is the average sales by country?"})
   void read_averageOfWhatIsSummedUp_isRefused(String question) {
     assertThatExceptionOfType(NlException.class)

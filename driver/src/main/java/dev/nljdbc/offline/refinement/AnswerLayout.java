@@ -97,7 +97,9 @@ public final class AnswerLayout {
             .in(
                 counted(
                     new CountedThings(question, schema)
-                        .in(new PresentValues(question, schema).in(states)))),
+                        .in(
+                            new SoldPieces(question, schema)
+                                .in(new PresentValues(question, schema).in(states))))),
         this::place);
   }
 
