@@ -40,7 +40,7 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
     /** The base of a percentage includes nulls, or leaves them out. */
     PERCENTAGE_BASE(
         Source.DATA,
-        "the column of a percentage has nulls, and it is unclear whether they belong to the base (the 100 %)"),
+        "a percentage is computed from a column with nulls, and it is unclear whether the 100 % includes them"),
     /** Whole numbers are divided, and the fraction is lost. */
     INTEGER_DIVISION(Source.QUERY, "whole numbers are divided, and the fraction is lost"),
     /** A list contains the same row many times. */
