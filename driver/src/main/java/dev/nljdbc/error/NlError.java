@@ -20,7 +20,8 @@ public enum NlError {
   URL(
       "HV000",
       7003,
-      "The URL can't be used, or the driver of its database is missing. Only while connecting."),
+      "The URL can't be used, or the driver of its database is missing. This error occurs only while"
+          + " connecting."),
   /** No answer was found to the question. */
   NO_ANSWER("NL001", 7010, "The model found no query that runs and answers the question."),
   /** The model says that the database does not hold what is asked for. */
@@ -87,8 +88,8 @@ public enum NlError {
   COLUMN("42S22", 7061, "The result set has no such column."),
   /** The cursor is on no row. */
   CURSOR("24000", 7062, "The cursor is on no row: call `next()`."),
-  /** A cell is not of the type that it is read as. */
-  CONVERSION("22018", 7063, "The cell is not of the type that it is read as."),
+  /** A cell can't be converted to the type that it is read as. */
+  CONVERSION("22018", 7063, "The cell can't be converted to the type that you read it as."),
   /** A number does not fit the type that it is read as. */
   RANGE("22003", 7064, "The number is too large for the type that it is read as."),
   /** The question has no such parameter, or its value is missing. */

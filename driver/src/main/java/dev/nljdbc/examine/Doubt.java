@@ -17,8 +17,8 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
 
   /** The kinds of problems that examiners look for. */
   public enum Kind {
-    /** Rows equal to the last one are cut off by the limit. */
-    TIES(Source.DATA, "rows equal to the last one are cut off by the limit"),
+    /** The limit cuts off rows that rank equal to the last row shown. */
+    TIES(Source.DATA, "the limit cuts off rows that rank equal to the last row shown"),
     /** A total counts rows more than once, because a join repeats them. */
     REPEATED_ROWS(Source.DATA, "a total counts rows more than once, because a join repeats them"),
     /** An inner join leaves out things that the question asks about. */
@@ -28,9 +28,10 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
         Source.DATA, "numbers or dates kept as text are compared, ordered or aggregated as text"),
     /** Join keys are equal only if spaces or case are ignored. */
     UNEQUAL_KEYS(Source.DATA, "join keys are equal only if spaces or case are ignored"),
-    /** An average, a sum or an extreme includes placeholders for missing values. */
+    /** An average, a sum, a minimum or a maximum includes placeholders for missing values. */
     MISSING_MARKER(
-        Source.DATA, "an average, a sum or an extreme includes placeholders for missing values"),
+        Source.DATA,
+        "an average, a sum, a minimum or a maximum includes placeholders for missing values"),
     /** Rows that a flag or a date marks as deleted are used. */
     DELETED_ROWS(Source.DATA, "rows that a column marks as deleted are used"),
     /** Nulls sort first where the least or the greatest value is wanted. */

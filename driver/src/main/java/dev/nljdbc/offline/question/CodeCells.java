@@ -93,7 +93,6 @@ final class CodeCells {
   }
 
   private static boolean holdsCodes(ColumnView c) {
-    List<String> cells = cells(c);
     return c.stored()
         && c.text()
         && !c.key()
@@ -102,7 +101,11 @@ final class CodeCells {
         && c.statistics().values().size() > 1
         && c.statistics().values().size() <= MOST
         && FlagValues.of(c).isEmpty()
-        && cells.stream().anyMatch(v -> CODE.matcher(v).matches() || isOfCalendar(v))
+        && areCodes(cells(c));
+  }
+
+  private static boolean areCodes(List<String> cells) {
+    return cells.stream().anyMatch(v -> CODE.matcher(v).matches() || isOfCalendar(v))
         && cells.stream().allMatch(v -> WORD.matcher(v).matches() || isOfCalendar(v));
   }
 

@@ -16,7 +16,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -68,7 +67,7 @@ final class SchemaNames {
   private void add(TableView table, double own) {
     List<String> words = table.words();
     tables.add(words, table, own);
-    String letters = table.id().name().toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N}]+", "");
+    String letters = NameWords.letters(table.id().name());
     if (!letters.equals(String.join("", words))) {
       tables.add(List.of(lexicon.stem(letters)), table, own); // trade-ins of the table trade_in
     }
@@ -196,6 +195,7 @@ final class SchemaNames {
     private final Map<String, List<Entry<T>>> sets = new HashMap<>();
     private final Map<String, List<Entry<T>>> words = new HashMap<>();
     private final Map<String, List<Entry<T>>> roots = new HashMap<>();
+    private final Map<String, String> rootOf = new HashMap<>();
 
     void add(List<String> stems, T what, double weight) {
       if (stems.isEmpty()) {
@@ -203,10 +203,11 @@ final class SchemaNames {
       }
       Entry<T> entry = new Entry<>(what, stems, weight);
       put(joined, String.join("", stems), entry);
-      put(sets, set(stems), entry);
-      for (String stem : new TreeSet<>(stems)) {
+      Set<String> sorted = new TreeSet<>(stems);
+      put(sets, String.join(" ", sorted), entry);
+      for (String stem : sorted) {
         put(words, stem, entry);
-        put(roots, Lexicon.root(stem), entry);
+        put(roots, rootOf.computeIfAbsent(stem, Lexicon::root), entry);
       }
     }
 

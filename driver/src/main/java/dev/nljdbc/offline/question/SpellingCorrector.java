@@ -39,10 +39,12 @@ final class SpellingCorrector {
   SpellingCorrector(SchemaView schema, Lexicon lexicon, CellLookup values) {
     this.lexicon = lexicon;
     this.values = values;
+    Set<String> stems = new LinkedHashSet<>();
     for (TableView table : schema.tables()) {
-      table.words().forEach(this::name);
-      table.columns().forEach(c -> c.words().forEach(this::name));
+      stems.addAll(table.words());
+      table.columns().forEach(c -> stems.addAll(c.words()));
     }
+    stems.forEach(this::name);
     lexicon.comparisons().keySet().forEach(this::asking);
     lexicon.superlatives().keySet().forEach(this::asking);
     lexicon.cues().forEach(c -> asking(c.phrase()));

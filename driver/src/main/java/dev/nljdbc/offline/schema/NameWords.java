@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Splits the name of a table or column into the stems of its words. */
 public final class NameWords {
@@ -23,6 +24,12 @@ public final class NameWords {
 
   /** Words that only look as if they were glued. */
   private static final Set<String> WHOLE = WordLists.set("name.whole");
+
+  /** {@code tradeIn} and {@code HTTPServer} are two words each. */
+  private static final Pattern BETWEEN_WORDS =
+      Pattern.compile("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])");
+
+  private static final Pattern SIGNS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
   private final Lexicon lexicon;
 
@@ -38,13 +45,14 @@ public final class NameWords {
     return split.computeIfAbsent(name, this::words);
   }
 
+  /** A name's letters and digits, in small letters. */
+  public static String letters(String name) {
+    return SIGNS.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("");
+  }
+
   private List<String> words(String name) {
-    String spaced =
-        name.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ")
-            .replaceAll("(?<=[A-Z])(?=[A-Z][a-z])", " ")
-            .replaceAll("[^\\p{L}\\p{N}]+", " ")
-            .trim()
-            .toLowerCase(Locale.ROOT);
+    String cased = BETWEEN_WORDS.matcher(name).replaceAll(" ");
+    String spaced = SIGNS.matcher(cased).replaceAll(" ").trim().toLowerCase(Locale.ROOT);
     List<String> words = new ArrayList<>();
     for (String word : spaced.split(" ")) {
       if (!word.isEmpty() && !SMALL.contains(word)) {
