@@ -15,7 +15,10 @@ public enum NlError {
       7001,
       "The NL statement has a syntax error, or names something that does not exist."),
   /** A setting is unknown or has a bad value. */
-  SETTING("42602", 7002, "A setting is unknown or has a bad value, or its file can't be read."),
+  SETTING(
+      "42602",
+      7002,
+      "A setting is unknown or has a bad value, or the file that it names can't be read."),
   /** The URL can't be used: no inner URL, no driver for it. Only at connect. */
   URL(
       "HV000",
