@@ -301,7 +301,7 @@ public final class Answers implements AutoCloseable {
           "This user sees no table in this database, so no question about it has an answer. Check"
               + " the schema in the URL and the user's rights"
               + limits(workspace.settings())
-              + ".");
+              + ". If the server has just started, ask again.");
     }
   }
 

@@ -144,11 +144,14 @@ public record IndexOpening(
    * The longest that a scope waits for others who build: a question for no longer than for rows.
    */
   Duration patience(RefreshScope scope) {
-    boolean asked =
-        scope.equals(RefreshScope.SCHEMA)
-            || scope.equals(RefreshScope.UNREAD)
-            || scope.equals(RefreshScope.FOLLOWING);
-    return asked ? request.limits().longestWait() : FOREVER;
+    return asked(scope) ? request.limits().longestWait() : FOREVER;
+  }
+
+  /** Whether a question or the background opens the index, not {@code NL REFRESH}. */
+  private static boolean asked(RefreshScope scope) {
+    return scope.equals(RefreshScope.SCHEMA)
+        || scope.equals(RefreshScope.UNREAD)
+        || scope.equals(RefreshScope.FOLLOWING);
   }
 
   private OpenIndex inMemory(
@@ -215,6 +218,9 @@ public record IndexOpening(
     }
     if (uncommitted()) {
       return inMemory(scope, null, budget(scope), List.of(UNCOMMITTED));
+    }
+    if (asked(scope) && schema.schema().catalog().tables().isEmpty()) {
+      return inMemory(scope, null, Duration.ZERO, List.of()); // a server may just have started
     }
     Optional<ProcessLock> taken = index.lock(patience(scope), progress::waiting);
     if (taken.isEmpty()) {

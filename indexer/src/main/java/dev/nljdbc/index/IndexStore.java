@@ -196,13 +196,15 @@ public final class IndexStore implements AutoCloseable {
   }
 
   /**
-   * Keeps an index for other sessions, unless it holds changes that these must not see, or stands
-   * for one that somebody else builds.
+   * Keeps an index for other sessions, unless it holds changes that these must not see, stands for
+   * one that somebody else builds, or has no table.
    */
   private OpenIndex keep(IndexOpening opening, OpenIndex index) throws SQLException {
     boolean passing =
         index.status().directory() == null
-            && (IndexOpening.isMeanwhile(index) || opening.uncommitted());
+            && (IndexOpening.isMeanwhile(index)
+                || index.catalog().tables().isEmpty()
+                || opening.uncommitted());
     return passing ? index : open.keep(opening.request(), index);
   }
 

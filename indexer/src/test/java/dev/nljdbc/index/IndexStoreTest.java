@@ -212,6 +212,32 @@ class IndexStoreTest {
     }
   }
 
+  /** As a server that just started, or a right that was revoked by mistake. */
+  @Test
+  void open_noTableIsSeenForAWhile_leavesTheIndexAsItWas() throws SQLException {
+    IndexStatus built;
+    try (DatabaseIndex index = open(store)) {
+      built = index.status();
+    }
+    Databases empty = Databases.at(folder.resolve("empty.sqlite"));
+    try (DatabaseIndex index = store.open(shop.request(root), empty, IndexProgress.SILENT)) {
+      assertThat(index.catalog().tables()).isEmpty();
+    }
+    store.follow(shop.request(root), empty, IndexProgress.SILENT, () -> false).close();
+    try (DatabaseIndex index = open(store)) {
+      assertThat(index.status()).isEqualTo(built);
+      assertThat(values(index, "oslo")).containsExactly("customer.city=Oslo");
+    }
+  }
+
+  @Test
+  void refresh_noTableIsSeen_leavesNothingOfTheRowsOnTheDisk() throws SQLException {
+    open(store).close();
+    Databases empty = Databases.at(folder.resolve("empty.sqlite"));
+    store.refresh(shop.request(root), empty, IndexProgress.SILENT).close();
+    assertThat(store.status(shop.request(root)).status().orElseThrow().values()).isZero();
+  }
+
   @Test
   void open_building_tellsProgress() throws SQLException {
     List<String> heard = new ArrayList<>();
