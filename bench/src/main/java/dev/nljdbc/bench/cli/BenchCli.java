@@ -7,6 +7,7 @@ import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -85,7 +86,9 @@ public final class BenchCli extends BenchCommand {
     if (e instanceof DatasetException) {
       command.getErr().println(e.getMessage());
       return USAGE;
-    } else if (e instanceof RunException || e instanceof LoadException) {
+    } else if (e instanceof RunException
+        || e instanceof LoadException
+        || e instanceof SQLException) {
       command.getErr().println(e.getMessage());
     } else if (e instanceof IOException) {
       command.getErr().println("Can't read or write: " + e);

@@ -3,6 +3,7 @@ package dev.nljdbc.bench.dataset;
 
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.read.CatalogReader;
+import dev.nljdbc.dialect.RealDrivers;
 import dev.nljdbc.dialect.Secrets;
 import dev.nljdbc.text.Sha256;
 import java.io.IOException;
@@ -12,12 +13,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLNonTransientConnectionException;
 import java.sql.SQLTransientConnectionException;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.SQLiteConfig;
 
@@ -41,6 +42,8 @@ public record BenchmarkDatabase(
     Optional<Path> descriptions) {
 
   private static final String SQLITE = "jdbc:sqlite:";
+  private static final RealDrivers DRIVERS =
+      new RealDrivers(BenchmarkDatabase.class.getClassLoader(), driver -> false);
   private static final int FINGERPRINTED = 1 << 20;
 
   /** A database that is no copy and has no descriptions. */
@@ -58,11 +61,18 @@ public record BenchmarkDatabase(
     return new BenchmarkDatabase(SQLITE + file.toAbsolutePath().normalize(), "", "");
   }
 
-  /** A connection by the engine's own driver, with its login if there is one. */
+  /**
+   * A connection by the engine's own driver, with its login if there is one.
+   *
+   * @throws SQLException also when there is no such driver; it names what to add
+   */
   public Connection connect() throws SQLException {
-    return user.isEmpty()
-        ? DriverManager.getConnection(url)
-        : DriverManager.getConnection(url, user, password);
+    Properties login = new Properties();
+    if (!user.isEmpty()) {
+      login.setProperty("user", user);
+      login.setProperty("password", password);
+    }
+    return DRIVERS.find(url).connect(url, login);
   }
 
   /** A connection that only reads as far as the bare driver can tell it so: SQLite's. */

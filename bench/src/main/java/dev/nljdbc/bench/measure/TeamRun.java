@@ -83,6 +83,7 @@ public record TeamRun(
     Path file = folder.resolve("values-" + values + ".sqlite");
     if (!Files.exists(file)) {
       progress.accept("writing the database");
+      Files.createDirectories(folder);
       write(file, corpus, values);
     }
     try (TeamStore first = new TeamStore(store, Optional.empty());

@@ -60,6 +60,21 @@ class BenchCliTest {
   }
 
   @Test
+  void catalog_engineWithoutADriver_namesWhatToAdd() {
+    assertThat(execute("measure", "catalog", "jdbc:vertica://localhost/x")).isEqualTo(1);
+    assertThat(err.toString())
+        .contains("There is no JDBC driver for jdbc:vertica:")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void catalog_databaseThatCanNotBeOpened_saysSoInALine() {
+    String url = "jdbc:sqlite:" + folder.resolve("nosuch").resolve("wide.sqlite");
+    assertThat(execute("measure", "catalog", url)).isEqualTo(1);
+    assertThat(err.toString()).contains("Unable to open the database file").hasLineCount(1);
+  }
+
+  @Test
   void execute_helpOfMeasure_namesWhatIsMeasured() {
     assertThat(execute("measure", "--help")).isZero();
     assertThat(out.toString()).contains("overhead").contains("value-build").contains("joins");
