@@ -32,8 +32,8 @@ public record Doubt(Kind kind, String text, String remedy, boolean mayChangeRows
     MISSING_MARKER(
         Source.DATA,
         "an average, a sum, a minimum or a maximum includes placeholders for missing values"),
-    /** Rows that a flag or a date marks as deleted are used. */
-    DELETED_ROWS(Source.DATA, "rows that a column marks as deleted are used"),
+    /** The query uses rows that a flag or a date marks as deleted. */
+    DELETED_ROWS(Source.DATA, "the query uses rows that are marked as deleted in a column"),
     /** Nulls sort first where the least or the greatest value is wanted. */
     NULLS_FIRST(Source.DATA, "nulls sort first where the least or the greatest value is wanted"),
     /** The subquery of NOT IN returns nulls. */
