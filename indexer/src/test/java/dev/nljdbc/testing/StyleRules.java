@@ -8,6 +8,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaCall;
 import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethodCall;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
@@ -59,6 +60,9 @@ public final class StyleRules {
     rules.put(
         "no bare exceptions",
         noClasses().should().callConstructorWhere(makesABareException()).allowEmptyShould(true));
+    rules.put(
+        "caches are are of kinds that the packed jars hold",
+        noClasses().should().callMethodWhere(makesAnUnpackedCache()));
     rules.put("nobody sleeps", noClasses().should().callMethod(Thread.class, "sleep", long.class));
     rules.put(
         "only the command line prints",
@@ -110,6 +114,15 @@ public final class StyleRules {
                 call -> events.add(new SimpleConditionEvent(type, true, call.getDescription())));
       }
     };
+  }
+
+  /** The POM of the driver leaves out what Caffeine generates for these. */
+  private static DescribedPredicate<JavaMethodCall> makesAnUnpackedCache() {
+    return DescribedPredicate.describe(
+        "make a cache that refreshes or counts",
+        call ->
+            call.getTargetOwner().getName().equals("com.github.benmanes.caffeine.cache.Caffeine")
+                && call.getName().matches("refreshAfterWrite|recordStats|expireAfter"));
   }
 
   private static ArchCondition<JavaClass> beFinalOrAbstract() {
