@@ -29,10 +29,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -382,26 +379,15 @@ class PoisonTest {
 
   private static String table() {
     List<PoisonCase> all = PoisonCase.all();
-    StringBuilder text = new StringBuilder();
-    text.append("| poison in | cases |");
+    StringBuilder head = new StringBuilder("| cases |");
+    StringBuilder row = new StringBuilder("| ").append(all.size()).append(" |");
     for (Engines engine : PoisonCase.ASKED) {
-      text.append(' ').append(named(engine)).append(" |");
+      head.append(" on ").append(named(engine)).append(" |");
+      row.append(' ').append(count(all, engine)).append(" |");
     }
-    text.append(" what it tries |\n|---|---|").append("---|".repeat(PoisonCase.ASKED.size() + 1));
-    by(all, PoisonCase::place)
-        .forEach(
-            (place, cases) -> {
-              text.append("\n| ").append(place).append(" | ").append(cases.size()).append(" |");
-              for (Engines engine : PoisonCase.ASKED) {
-                text.append(' ').append(count(cases, engine)).append(" |");
-              }
-              text.append(' ').append(kinds(cases)).append(" |");
-            });
-    text.append("\n| **all** | ").append(all.size()).append(" |");
-    for (Engines engine : PoisonCase.ASKED) {
-      text.append(' ').append(count(all, engine)).append(" |");
-    }
-    text.append(" |\n\n| what stops it | cases |\n|---|---|");
+    StringBuilder text = new StringBuilder().append(head).append('\n');
+    text.append("|---|").append("---|".repeat(PoisonCase.ASKED.size())).append('\n').append(row);
+    text.append("\n\n| what stops it | cases |\n|---|---|");
     for (Stop stop : Stop.values()) {
       long cases = all.stream().filter(poison -> poison.stopped() == stop).count();
       text.append("\n| ").append(stop.words()).append(" | ").append(cases).append(" |");
@@ -423,16 +409,5 @@ class PoisonTest {
 
   private static long count(List<PoisonCase> cases, Engines engine) {
     return cases.stream().filter(poison -> poison.engines().contains(engine)).count();
-  }
-
-  private static Map<String, List<PoisonCase>> by(
-      List<PoisonCase> cases, Function<PoisonCase, String> field) {
-    return cases.stream().collect(Collectors.groupingBy(field, TreeMap::new, Collectors.toList()));
-  }
-
-  private static String kinds(List<PoisonCase> cases) {
-    Set<String> kinds = new TreeSet<>();
-    by(cases, PoisonCase::kind).forEach((kind, of) -> kinds.add(kind + " " + of.size()));
-    return String.join(", ", kinds);
   }
 }

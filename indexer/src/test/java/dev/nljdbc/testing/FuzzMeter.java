@@ -46,7 +46,7 @@ public final class FuzzMeter {
     return result;
   }
 
-  /** Prints one row of the table in {@code bench/results/fuzz.md}. */
+  /** Prints what was fuzzed: inputs, minutes of processor time, milliseconds of the slowest. */
   public void tell() {
     System.out.printf(
         "| %s | %,d | %.1f | %d |%n",
