@@ -39,6 +39,8 @@ public final class Journal {
   /** The maximum size of one of the two files; an entry has some 600 bytes. */
   private static final long MOST_BYTES = 8L << 20;
 
+  private static final SidecarLog.Most MOST = new SidecarLog.Most(10_000, MOST_BYTES);
+
   /** The maximum number of entries in memory: unwritten ones, or all where there is no folder. */
   private static final int MOST_IN_MEMORY = 1_000;
 
@@ -83,16 +85,12 @@ public final class Journal {
         .orElse("memory, until this process ends: the index has no folder (nl.dir)");
   }
 
-  /**
-   * Writes an entry down.
-   *
-   * @param most how many are kept: the newest
-   */
-  public synchronized void add(JournalEntry entry, int most) {
+  /** Writes an entry down. */
+  public synchronized void add(JournalEntry entry) {
     team.ifPresent(shared -> share(shared, entry));
     waiting.addLast(entry);
-    flush(most);
-    while (waiting.size() > Math.min(most, MOST_IN_MEMORY)) {
+    flush();
+    while (waiting.size() > MOST_IN_MEMORY) {
       waiting.removeFirst();
     }
   }
@@ -105,19 +103,15 @@ public final class Journal {
     }
   }
 
-  /**
-   * Writes what waits for the disk, if that takes it now.
-   *
-   * @param most how many are kept: the newest
-   */
-  public synchronized void flush(int most) {
-    file.ifPresent(lines -> write(lines, new SidecarLog.Most(most, MOST_BYTES)));
+  /** Writes what waits for the disk, if that takes it now. */
+  public synchronized void flush() {
+    file.ifPresent(this::write);
   }
 
-  private void write(SidecarLog lines, SidecarLog.Most most) {
+  private void write(SidecarLog lines) {
     try {
       while (!waiting.isEmpty()) {
-        lines.append(json.writeValueAsString(waiting.getFirst()), most);
+        lines.append(json.writeValueAsString(waiting.getFirst()), MOST);
         waiting.removeFirst();
       }
       fault = "";
@@ -148,10 +142,10 @@ public final class Journal {
   }
 
   /** The newest entries. */
-  public synchronized Contents newest(int most) {
+  public synchronized Contents newest() {
     List<JournalEntry> all = new ArrayList<>();
     List<String> warnings = new ArrayList<>();
-    if (!readShared(most, all, warnings)) {
+    if (!readShared(all, warnings)) {
       file.ifPresent(lines -> read(lines, all, warnings));
       all.addAll(waiting);
     }
@@ -160,16 +154,16 @@ public final class Journal {
     }
     all.sort(Comparator.comparing(JournalEntry::when));
     Collections.reverse(all);
-    return new Contents(all.stream().limit(most).toList(), List.copyOf(warnings));
+    return new Contents(all.stream().limit(MOST.lines()).toList(), List.copyOf(warnings));
   }
 
   /** Reads what all members asked; false where only what was asked here can be told. */
-  private boolean readShared(int most, List<JournalEntry> to, List<String> warnings) {
+  private boolean readShared(List<JournalEntry> to, List<String> warnings) {
     if (team.isEmpty()) {
       return false;
     }
     try {
-      team.get().log().newest(most).forEach(line -> read(line, to));
+      team.get().log().newest(MOST.lines()).forEach(line -> read(line, to));
       return true;
     } catch (StoreException e) {
       warnings.add(

@@ -23,6 +23,7 @@ public record QuestionSettings(Map<Setting, String> values) {
   private static final List<Setting> ALLOWED = Setting.of(Setting.Role.OF_QUESTIONS);
 
   private static final String PREFIX = "nl.";
+  private static final String LAB = "nl.lab.";
   private static final String ANSWER = "nl.answer.";
 
   /** Copies the values. */
@@ -57,12 +58,17 @@ public record QuestionSettings(Map<Setting, String> values) {
   }
 
   private static Setting allowed(String key) throws NlException {
-    // a question may leave out lab. as well
-    Optional<Setting> known =
-        Setting.named(key)
-            .or(() -> Setting.namedWithoutLab(key))
-            .or(() -> Setting.named(ANSWER + key.substring(PREFIX.length())));
+    // a question may leave out lab. and answer. as well
+    String bare = key.substring(PREFIX.length());
+    List<String> names = List.of(key, LAB + bare, ANSWER + bare);
+    Optional<Setting> known = names.stream().flatMap(name -> Setting.named(name).stream()).findFirst();
     if (known.isEmpty()) {
+      for (String name : names) {
+        Optional<String> removed = RemovedSettings.message(name);
+        if (removed.isPresent()) {
+          throw refused(removed.get());
+        }
+      }
       String nearest = NearestName.of(key, names());
       throw refused("There is no setting " + key + "; the nearest is " + nearest + ".");
     }

@@ -541,13 +541,7 @@ public enum Setting {
       "words",
       "Labels of result columns without an alias. words: as in 'number_of_tracks'. engine:"
           + " the engine's own, as in 'COUNT(*)'.",
-      Choices.Headings.class),
-  LOG_KEEP(
-      "nl.lab.log.keep",
-      SettingType.INTEGER,
-      "10000",
-      "Number of newest log entries to keep. A full file becomes the old one, in place of the one"
-          + " before.");
+      Choices.Headings.class);
 
   /** What a setting may do beside being read. */
   public enum Role {

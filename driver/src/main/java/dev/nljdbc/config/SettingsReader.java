@@ -51,8 +51,8 @@ public final class SettingsReader {
    * @param properties the connection's; names without {@code nl.} are the real driver's and not
    *     looked at
    * @param url the settings that stood in the URL
-   * @throws NlException {@link NlError#SETTING}: an unknown name (with the nearest known one) or a
-   *     bad value
+   * @throws NlException {@link NlError#SETTING}: an unknown name (with the nearest known one), a
+   *     {@linkplain RemovedSettings removed} one or a bad value
    */
   public Settings read(Properties properties, Map<String, String> url) throws NlException {
     Map<Setting, Value> values = new EnumMap<>(Setting.class);
@@ -83,6 +83,11 @@ public final class SettingsReader {
     for (Setting setting : Setting.values()) {
       String value = environment.apply(setting.environmentName());
       put(values, setting.key(), "".equals(value) ? null : value, Origin.ENVIRONMENT);
+    }
+    for (String removed : RemovedSettings.SUCCESSORS.keySet()) {
+      String value = environment.apply(Setting.environmentName(removed));
+      put(values, removed, system.getProperty(removed), Origin.SYSTEM);
+      put(values, removed, "".equals(value) ? null : value, Origin.ENVIRONMENT);
     }
   }
 
@@ -155,6 +160,10 @@ public final class SettingsReader {
   }
 
   private static NlException unknown(String name) {
+    Optional<String> removed = RemovedSettings.message(name);
+    if (removed.isPresent()) {
+      return new NlException(NlError.SETTING, removed.get());
+    }
     // what is no name of ours may be a key that lost its own
     String shown = isOurs(name) ? name : "whose name does not begin with nl.";
     List<String> known = Stream.of(Setting.values()).map(Setting::key).toList();

@@ -7,7 +7,6 @@ import dev.nljdbc.answer.Journal;
 import dev.nljdbc.answer.Journal.JournalEntry;
 import dev.nljdbc.answer.NlAnswer;
 import dev.nljdbc.config.Setting;
-import dev.nljdbc.config.Settings;
 import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.Question;
 import dev.nljdbc.dialect.Secrets;
@@ -52,7 +51,7 @@ public final class QuestionLog {
    * the application names one.
    */
   public Journal.Contents newest(Cancellation cancellation) throws SQLException {
-    Journal.Contents all = session.presentJournal(cancellation).newest(kept());
+    Journal.Contents all = session.presentJournal(cancellation).newest();
     String mine = session.questions().session();
     String user = info.user();
     return new Journal.Contents(
@@ -74,13 +73,8 @@ public final class QuestionLog {
     return user.isEmpty() ? "" : Sha256.hex(user, HASH_DIGITS);
   }
 
-  private int kept() {
-    return session.settings().integer(Setting.LOG_KEEP);
-  }
-
   private boolean on() {
-    Settings settings = session.settings();
-    return settings.on(Setting.LOG) && kept() > 0;
+    return session.settings().on(Setting.LOG);
   }
 
   /**
@@ -132,7 +126,7 @@ public final class QuestionLog {
       try {
         Journal journal = session.journal();
         if (on()) {
-          journal.add(entry(answer, failure, rows), kept());
+          journal.add(entry(answer, failure, rows));
         }
         faults = journal.faults();
       } catch (SQLException | RuntimeException e) {

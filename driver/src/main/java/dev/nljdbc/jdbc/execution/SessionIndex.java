@@ -292,7 +292,7 @@ final class SessionIndex implements AutoCloseable {
       retire();
       opened = null;
       if (open != null) {
-        open.journal().flush(session.settings().integer(Setting.LOG_KEEP));
+        open.journal().flush();
         open.status().team().ifPresent(team -> team.store().flush(LONGEST_FLUSH));
       }
     }
