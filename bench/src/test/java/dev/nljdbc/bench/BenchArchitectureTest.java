@@ -24,20 +24,16 @@ class BenchArchitectureTest {
   private static final List<String> ORDER =
       Stream.of(
               "dataset",
-              "load",
-              "linking",
               "metric",
               "learn",
               "analysis",
               "run",
               "report",
-              "suite",
               "export",
               "measure",
               "words",
               "samples",
               "train",
-              "ambiguity",
               "cli")
           .map(name -> "dev.nljdbc.bench." + name + "..")
           .toList();
@@ -78,9 +74,7 @@ class BenchArchitectureTest {
     noClasses()
         .that()
         .resideOutsideOfPackages(
-            "dev.nljdbc.bench.ambiguity..",
             "dev.nljdbc.bench.learn..",
-            "dev.nljdbc.bench.linking..",
             "dev.nljdbc.bench.measure..",
             "dev.nljdbc.bench.train..",
             "dev.nljdbc.bench.words..")

@@ -13,8 +13,7 @@ import org.jgrapht.alg.util.UnionFind;
 
 /**
  * The tables as numbers, and the joins between different ones as edges in arrays. A search over
- * 5,000 tables takes microseconds; over a graph of objects it takes milliseconds (see {@code
- * bench/results/paths-speed.md}). Immutable.
+ * 5,000 tables takes microseconds; over a graph of objects it takes milliseconds. Immutable.
  */
 final class TableGraph {
 

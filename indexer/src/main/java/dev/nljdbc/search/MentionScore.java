@@ -14,7 +14,7 @@ import java.util.Set;
 /**
  * Scores what makes a value likely beside the words that it shares with the query: the query
  * contains it as it is written in the cell, or names its column or table. The weights were tuned on
- * Spider's training questions ({@code nl-bench measure values}); the figures change little around
+ * Spider's training questions ({@code nl-bench measure search}); the figures change little around
  * them.
  */
 final class MentionScore {

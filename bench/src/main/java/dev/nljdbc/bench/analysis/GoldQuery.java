@@ -2,8 +2,8 @@
 package dev.nljdbc.bench.analysis;
 
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.linking.GoldLiterals;
-import dev.nljdbc.bench.linking.GoldLiterals.Literal;
+import dev.nljdbc.bench.metric.GoldLiterals;
+import dev.nljdbc.bench.metric.GoldLiterals.Literal;
 import dev.nljdbc.catalog.Catalog;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.analysis;
 
-import dev.nljdbc.bench.linking.GoldLiterals.Literal;
+import dev.nljdbc.bench.metric.GoldLiterals.Literal;
 import dev.nljdbc.bench.metric.Percentage;
 import java.util.List;
 import java.util.Locale;

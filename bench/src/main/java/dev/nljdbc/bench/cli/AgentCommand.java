@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.cli;
 
+import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
+import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.measure.AgentSpeed;
 import dev.nljdbc.bench.measure.AgentSpeed.AgentFigures;
@@ -25,7 +27,14 @@ import picocli.CommandLine.Option;
       "model of no latency, at a server of this process, plays a competent agent from the gold",
       "query and is asked through the driver."
     })
-final class AgentCommand extends SpiderMeasurement {
+final class AgentCommand extends Measurement {
+
+  @Option(
+      names = "--data",
+      required = true,
+      paramLabel = "DIR",
+      description = "Spider's folder, in the published layout.")
+  private Path folder = Path.of("");
 
   @Option(
       names = "--each",
@@ -65,7 +74,8 @@ final class AgentCommand extends SpiderMeasurement {
 
   @Override
   public Integer call() throws DatasetException, SQLException, AskException, IOException {
-    AgentSpeed speed = new AgentSpeed(dataset(), indexes, err()::println);
+    Dataset dataset = Datasets.named("spider").read(folder, "train");
+    AgentSpeed speed = new AgentSpeed(dataset, indexes, err()::println);
     List<Example> examples = speed.sample(each, seed);
     Map<String, AgentFigures> figures = new LinkedHashMap<>();
     for (Map.Entry<String, Map<String, String>> one : configurations().entrySet()) {

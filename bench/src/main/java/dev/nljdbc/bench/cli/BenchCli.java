@@ -2,7 +2,6 @@
 package dev.nljdbc.bench.cli;
 
 import dev.nljdbc.bench.dataset.DatasetException;
-import dev.nljdbc.bench.load.LoadException;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -20,17 +19,9 @@ import picocli.CommandLine.ParseResult;
     description = "Measures nl-jdbc on public text-to-SQL benchmarks, as their authors measure.",
     subcommands = {
       RunCommand.class,
-      MatrixCommand.class,
-      AblateCommand.class,
       ReplayCommand.class,
       EvaluateCommand.class,
-      ExamineCommand.class,
       ReportCommand.class,
-      FuzzCommand.class,
-      ConvertCommand.class,
-      LoadCommand.class,
-      StatsCommand.class,
-      SelectCommand.class,
       BenchCli.Export.class,
       BenchCli.Measure.class,
       TrainOfflineCommand.class,
@@ -86,9 +77,7 @@ public final class BenchCli extends BenchCommand {
     if (e instanceof DatasetException) {
       command.getErr().println(e.getMessage());
       return USAGE;
-    } else if (e instanceof RunException
-        || e instanceof LoadException
-        || e instanceof SQLException) {
+    } else if (e instanceof RunException || e instanceof SQLException) {
       command.getErr().println(e.getMessage());
     } else if (e instanceof IOException) {
       command.getErr().println("Can't read or write: " + e);
@@ -126,31 +115,14 @@ public final class BenchCli extends BenchCommand {
   /** The command that measures. */
   @Command(
       name = "measure",
-      description = {
-        "Measures what WHAT names: the speed of the driver and its parts, and how much of what",
-        "questions need the indexer finds. Results name the machine; --out FILE keeps them."
-      },
+      description =
+          "Measures what WHAT names, on this machine. The results name it; --out FILE keeps them.",
       synopsisSubcommandLabel = "WHAT",
       subcommands = {
         OverheadCommand.class,
-        StartupCommand.class,
-        SpeedCommand.class,
-        PerfCommand.class,
         LargeCommand.class,
         AgentCommand.class,
-        AnswerabilityCommand.class,
-        ParaphrasesCommand.class,
-        RulesCommand.class,
-        CatalogCommand.class,
-        ColumnsCommand.class,
-        ValuesCommand.class,
-        ValueBuildCommand.class,
-        KeysCommand.class,
-        TeamCommand.class,
-        JoinsCommand.class,
-        AmbiguityCommand.class,
-        TemplatesCommand.class,
-        StabilityCommand.class
+        SearchCommand.class
       })
   static final class Measure extends BenchCommand {
 

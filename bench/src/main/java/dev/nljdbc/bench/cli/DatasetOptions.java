@@ -8,19 +8,16 @@ import dev.nljdbc.bench.dataset.DatasetReader;
 import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.VerifiedQuestions;
 import dev.nljdbc.bench.run.QuestionSelection;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which questions: shared by all commands that need some. */
@@ -32,8 +29,7 @@ final class DatasetOptions {
       paramLabel = "NAME",
       description =
           "The data set: sample, spider, spider-syn, spider-dk, spider-realistic, bird, mini-dev,"
-              + " bird-financial or jsonl; or, for run, verified: what people verified at --url. Default:"
-              + " ${DEFAULT-VALUE}, which needs no folder.")
+              + " bird-financial or jsonl. Default: ${DEFAULT-VALUE}, which needs no folder.")
   private String name = "sample";
 
   @Option(
@@ -54,7 +50,7 @@ final class DatasetOptions {
       description =
           "Where its databases are when they are not in its folder: a folder of"
               + " <db>/<db>.sqlite, such as Spider's for the data sets made from it, or a"
-              + " databases.json as 'load' writes it.")
+              + " databases.json.")
   private @Nullable Path databaseFolder;
 
   @Option(
@@ -68,7 +64,7 @@ final class DatasetOptions {
   @Option(
       names = "--engine-user",
       paramLabel = "NAME",
-      description = "The user for --engine-url and --url.")
+      description = "The user for --engine-url.")
   private String engineUser = "";
 
   @Option(
@@ -85,8 +81,6 @@ final class DatasetOptions {
       paramLabel = "FILE",
       description = "Only the questions whose numbers (positions in the split, from 0) it lists.")
   private @Nullable Path list;
-
-  @Mixin private QuestionFilter filter = new QuestionFilter();
 
   @Option(
       names = "--limit",
@@ -124,24 +118,6 @@ final class DatasetOptions {
     return others.of(dataset);
   }
 
-  /** Whether the questions are those that people verified. */
-  boolean verified() {
-    return name.equalsIgnoreCase(VerifiedQuestions.NAME);
-  }
-
-  /**
-   * The questions that people verified.
-   *
-   * @param url {@code jdbc:nl:…}; null where none is given
-   * @param settings {@code nl.*} connection properties
-   */
-  Dataset readVerified(@Nullable String url, Map<String, String> settings) throws DatasetException {
-    if (url == null) {
-      throw new DatasetException("--dataset verified needs --url jdbc:nl:…");
-    }
-    return VerifiedQuestions.read(url, engineUser, settings);
-  }
-
   private DatabaseLocations others() throws DatasetException {
     if (engineUrl != null) {
       return DatabaseLocations.onEngine(Optional.ofNullable(databaseFolder), engineUrl, engineUser);
@@ -168,16 +144,9 @@ final class DatasetOptions {
         : Optional.empty();
   }
 
+  /** The chosen questions. */
   List<Example> select(Dataset dataset) throws DatasetException {
-    return select(dataset, list == null ? Set.of() : QuestionSelection.numbers(list));
-  }
-
-  /** The chosen questions, regardless of {@code --questions}. */
-  List<Example> unlisted(Dataset dataset) throws DatasetException {
-    return select(dataset, Set.of());
-  }
-
-  private List<Example> select(Dataset dataset, Set<Integer> numbers) throws DatasetException {
+    Set<Integer> numbers = list == null ? Set.of() : QuestionSelection.numbers(list);
     Set<Integer> unknown = new TreeSet<>(numbers);
     dataset.examples().forEach(example -> unknown.remove(example.number()));
     if (!unknown.isEmpty()) {
@@ -191,17 +160,12 @@ final class DatasetOptions {
     }
     List<String> names = folderOfDatabases().isPresent() ? List.of() : databases;
     List<Example> chosen =
-        new QuestionSelection(numbers, names, limit, sample, seed).of(filter.of(dataset));
+        new QuestionSelection(numbers, names, limit, sample, seed).of(dataset.examples());
     if (chosen.isEmpty()) {
       throw new DatasetException(
           "No question of " + dataset.split() + " is among those that the options choose");
     }
     return chosen;
-  }
-
-  /** The seed for anything else that is random. */
-  long seed() {
-    return seed;
   }
 
   /** Remarks for the user about the figures. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.cli;
 
-import dev.nljdbc.bench.measure.DriverUnderTest;
+import dev.nljdbc.bench.measure.AnswerSpeed;
 import dev.nljdbc.bench.measure.OverheadBenchmark.EmbeddedEngine;
 import dev.nljdbc.bench.measure.OverheadBenchmark.JdbcTask;
 import dev.nljdbc.bench.measure.OverheadRun;
@@ -9,6 +9,7 @@ import dev.nljdbc.bench.measure.OverheadRun.OverheadTable;
 import dev.nljdbc.bench.measure.OverheadRun.Round;
 import dev.nljdbc.bench.run.RunException;
 import java.io.IOException;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -21,8 +22,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "overhead",
     description =
-        "Measures (JMH) what ordinary SQL costs through jdbc:nl:, beside the bare driver, p6spy,"
-            + " datasource-proxy and HikariCP, and prints the table.")
+        "Measures (JMH) what ordinary SQL costs through jdbc:nl:, beside the bare driver and"
+            + " p6spy, and how long questions take.")
 final class OverheadCommand extends Measurement {
 
   @Option(
@@ -46,21 +47,23 @@ final class OverheadCommand extends Measurement {
       description = "Some of ${COMPLETION-CANDIDATES}.")
   private Set<JdbcTask> tasks = EnumSet.allOf(JdbcTask.class);
 
-  @Option(
-      names = "--contenders",
-      split = ",",
-      paramLabel = "NAME",
-      description = "Some of ${COMPLETION-CANDIDATES}; each is measured beside the bare driver.")
-  private Set<DriverUnderTest> contenders = EnumSet.complementOf(EnumSet.of(DriverUnderTest.BARE));
+  @Option(names = "--no-questions", description = "Measure ordinary SQL only.")
+  private boolean sqlOnly;
 
   @Override
-  public Integer call() throws RunException, IOException {
-    List<Round> done =
-        new OverheadRun(rounds, engines, tasks, contenders).measure(this::printProgress);
+  public Integer call() throws RunException, IOException, SQLException {
     List<String> lines = new ArrayList<>(List.of("# Overhead of the driver", ""));
+    List<String> answers = sqlOnly ? List.of() : AnswerSpeed.measure();
+    List<Round> done = new OverheadRun(rounds, engines, tasks).measure(this::printProgress);
     lines.addAll(OverheadTable.of(done));
     lines.add("");
     lines.addAll(OverheadTable.legend(rounds));
+    if (!answers.isEmpty()) {
+      lines.addAll(List.of("", "## Answer times", ""));
+      lines.add("The sample shop in SQLite, with its index; the offline model answers.");
+      lines.add("");
+      lines.addAll(answers);
+    }
     lines.add("");
     lines.add(machine() + ".");
     return report(String.join("\n", lines) + "\n");

@@ -11,20 +11,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.function.LongSupplier;
-import me.tongfei.progressbar.ConsoleProgressBarConsumer;
-import me.tongfei.progressbar.ProgressBar;
-import me.tongfei.progressbar.ProgressBarBuilder;
-import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How far a run is, with the accuracy so far and the time left, and a last word when the user stops
- * it. A bar on a terminal; elsewhere a plain line now and then, for a log.
+ * it. One line on a terminal that is written over; elsewhere a line now and then, for a log.
  */
 final class Progress implements RunListener, AutoCloseable {
 
-  private static final int REFRESH_MILLIS = 500;
   private static final Duration BETWEEN_LINES = Duration.ofSeconds(30);
+  private static final String ERASE_REST = "\u001b[K";
+  private static final Duration ON_TERMINAL = Duration.ofMillis(500);
 
   private final PrintWriter err;
   private final int total;
@@ -33,7 +30,6 @@ final class Progress implements RunListener, AutoCloseable {
   private final boolean terminal;
   private final LongSupplier clock;
   private boolean resumes = true;
-  private @Nullable ProgressBar bar;
   private final Thread onExit = new Thread(this::sayWhereToResume, "bench-farewell");
   private int done;
   private int correct;
@@ -93,22 +89,9 @@ final class Progress implements RunListener, AutoCloseable {
     earlier = done;
     began = clock.getAsLong();
     lastLine = began;
-    if (!quiet && terminal) {
-      bar = bar();
-    } else if (!quiet && out != null) {
+    if (!quiet && out != null) {
       line();
     }
-  }
-
-  private ProgressBar bar() {
-    return new ProgressBarBuilder()
-        .setInitialMax(total)
-        .startsFrom(done, Duration.ZERO)
-        .setTaskName(out == null ? "scoring" : "asking")
-        .setStyle(ProgressBarStyle.ASCII)
-        .setUpdateIntervalMillis(REFRESH_MILLIS)
-        .setConsumer(new ConsoleProgressBarConsumer(System.err))
-        .build();
   }
 
   @Override
@@ -120,13 +103,10 @@ final class Progress implements RunListener, AutoCloseable {
   synchronized void done(Verdict verdict, boolean before) {
     done++;
     correct += verdict == Verdict.CORRECT ? 1 : 0;
-    ProgressBar shown = bar;
-    if (shown != null) {
-      shown.setExtraMessage(" " + accuracy());
-      shown.step();
-    } else if (!before && !quiet && !terminal) {
-      boolean last = done == total && out != null;
-      if (last || clock.getAsLong() - lastLine >= BETWEEN_LINES.toNanos()) {
+    if (!before && !quiet) {
+      boolean last = done == total && (out != null || terminal);
+      Duration between = terminal ? ON_TERMINAL : BETWEEN_LINES;
+      if (last || clock.getAsLong() - lastLine >= between.toNanos()) {
         lastLine = clock.getAsLong();
         line();
       }
@@ -150,7 +130,7 @@ final class Progress implements RunListener, AutoCloseable {
           String.format(
               Locale.ROOT, ", %d:%02d:%02d left", seconds / 3600, seconds / 60 % 60, seconds % 60));
     }
-    err.println(text);
+    err.print(terminal ? "\r" + text + ERASE_REST : text + System.lineSeparator());
     err.flush();
   }
 
@@ -164,9 +144,8 @@ final class Progress implements RunListener, AutoCloseable {
 
   @Override
   public synchronized void close() {
-    ProgressBar shown = bar;
-    if (shown != null) {
-      shown.close();
+    if (terminal && !quiet) {
+      err.println();
     }
     Runtime.getRuntime().removeShutdownHook(onExit);
   }

@@ -4,7 +4,6 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.dataset.VerifiedQuestions;
 import dev.nljdbc.bench.report.Summary;
 import dev.nljdbc.bench.run.FinishedRun;
 import dev.nljdbc.bench.run.QuestionRecord;
@@ -130,7 +129,7 @@ final class ReplayCommand extends BenchCommand {
         arguments.set(i, "--data=" + folder);
       }
     }
-    return new InnerRun(arguments).parsed().dataset();
+    return RunCommand.dataset(arguments);
   }
 
   private RunOptions options(RunSettings settings) {
@@ -144,16 +143,12 @@ final class ReplayCommand extends BenchCommand {
   /**
    * The run's, whatever this process's environment says; over the run's own indexes where they are
    * still there, for what a prompt says of a large table may depend on which rows were sampled.
-   * Verified questions were asked over the user's own.
    */
   private Map<String, String> properties(RunSettings settings) {
     Map<String, String> properties = new TreeMap<>(settings.settings());
-    if (!settings.dataset().equals(VerifiedQuestions.NAME)) {
-      Path index = Path.of(DriverOptions.index(recorded));
-      properties.putIfAbsent(
-          Setting.DIR.key(),
-          Files.isDirectory(index) ? index.toString() : DriverOptions.index(out));
-    }
+    Path index = Path.of(DriverOptions.index(recorded));
+    properties.putIfAbsent(
+        Setting.DIR.key(), Files.isDirectory(index) ? index.toString() : DriverOptions.index(out));
     for (Setting setting : Setting.values()) {
       String usual = setting.defaultValue();
       if (usual != null) {

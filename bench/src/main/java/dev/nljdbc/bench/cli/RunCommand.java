@@ -4,7 +4,6 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.report.Summary;
 import dev.nljdbc.bench.run.BatchSender;
 import dev.nljdbc.bench.run.DriverAsker;
@@ -25,7 +24,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -51,12 +50,6 @@ final class RunCommand extends BenchCommand {
       paramLabel = "DIR",
       description = "The run's folder: predictions.sql, summary.json, questions/<n>.json.")
   private Path out = Path.of("");
-
-  @Option(
-      names = "--url",
-      paramLabel = "jdbc:nl:…",
-      description = "For --dataset verified: the database, as the driver's users connect to it.")
-  private @Nullable String url;
 
   @Option(
       names = "--evidence",
@@ -106,7 +99,7 @@ final class RunCommand extends BenchCommand {
   @Override
   public Integer call() throws DatasetException, RunException, IOException, InterruptedException {
     Map<String, String> properties = check();
-    Dataset dataset = dataset(properties);
+    Dataset dataset = data.read();
     List<Example> examples = data.select(dataset);
     PrintWriter err = err();
     DatasetOptions.remarks(dataset, examples).forEach(err::println);
@@ -119,20 +112,8 @@ final class RunCommand extends BenchCommand {
     }
   }
 
-  private Dataset dataset(Map<String, String> properties) throws DatasetException {
-    return data.verified() ? verified(properties) : data.read();
-  }
-
-  /** What people verified; the model is asked without it, in the user's own folder of indexes. */
-  private Dataset verified(Map<String, String> properties) throws DatasetException {
-    properties.remove(Setting.DIR.key(), DriverOptions.index(out));
-    Dataset dataset = data.readVerified(url, properties);
-    properties.put(Setting.ANSWERS.key(), "model");
-    return dataset;
-  }
-
   /** The driver's settings, checked before anything is asked or written. */
-  Map<String, String> check() {
+  private Map<String, String> check() {
     Map<String, String> properties = driver.properties(command(), out);
     if (inBatches && !records(properties)) {
       throw new ParameterException(
@@ -150,14 +131,13 @@ final class RunCommand extends BenchCommand {
     return properties;
   }
 
-  /** The data set of the questions. */
-  Dataset dataset() throws DatasetException {
-    return dataset(check());
-  }
-
-  /** The questions that the options choose, whatever a list of numbers says. */
-  List<Example> unlisted(Dataset dataset) throws DatasetException {
-    return data.unlisted(dataset);
+  /** The data set that arguments of this command name. */
+  static Dataset dataset(List<String> arguments) throws DatasetException {
+    RunCommand run = new RunCommand();
+    new CommandLine(run)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .parseArgs(arguments.toArray(String[]::new));
+    return run.data.read();
   }
 
   private RunSettings settings(Dataset dataset, Map<String, String> properties) {
@@ -205,22 +185,10 @@ final class RunCommand extends BenchCommand {
     }
   }
 
-  /** A verified question that is not answered as it was verified. */
-  private static String otherwise(QuestionRecord record) {
-    String now = record.predicted().isEmpty() ? record.error() : record.predicted();
-    return "not as verified: %s%n  verified: %s%n  now: %s%n"
-        .formatted(record.question(), record.gold(), now.lines().findFirst().orElse("no answer"));
-  }
-
   private int finish(RunSettings settings, Dataset dataset, List<QuestionRecord> records)
       throws IOException {
     Summary summary = Summary.write(out, settings, dataset.family(), records);
     print(json ? summary.json() + "\n" : summary.text());
-    if (data.verified() && !json) {
-      records.stream()
-          .filter(record -> record.verdict() != Verdict.CORRECT)
-          .forEach(record -> print(otherwise(record)));
-    }
     return BenchCli.OK;
   }
 }

@@ -2,16 +2,12 @@
 package dev.nljdbc.bench.measure;
 
 import com.p6spy.engine.spy.P6SpyDriver;
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.util.DriverDataSource;
 import dev.nljdbc.bench.measure.OverheadBenchmark.EmbeddedEngine;
 import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.Properties;
-import net.ttddyy.dsproxy.support.ProxyDataSourceBuilder;
 
 /** The driver or pool in front of the engine's driver. */
 public enum DriverUnderTest {
@@ -37,28 +33,6 @@ public enum DriverUnderTest {
       DriverManager.getDriver(engine.url());
       System.setProperty("p6spy.config.modulelist", "com.p6spy.engine.spy.P6SpyFactory");
       return driver(new P6SpyDriver(), engine.url().replaceFirst("jdbc:", "jdbc:p6spy:"));
-    }
-  },
-  /** datasource-proxy without listeners. */
-  DATASOURCE_PROXY("datasource-proxy") {
-    @Override
-    Source source(EmbeddedEngine engine) throws SQLException {
-      String real = DriverManager.getDriver(engine.url()).getClass().getName();
-      return ProxyDataSourceBuilder.create(
-                  new DriverDataSource(engine.url(), real, login(), null, null))
-              .build()
-          ::getConnection;
-    }
-  },
-  /** HikariCP's pool, whose connecting is borrowing. */
-  HIKARICP("HikariCP") {
-    @Override
-    Source source(EmbeddedEngine engine) {
-      HikariConfig config = new HikariConfig();
-      config.setJdbcUrl(engine.url());
-      config.setDataSourceProperties(login());
-      config.setMaximumPoolSize(2); // the one that works, and one to borrow
-      return new HikariDataSource(config)::getConnection;
     }
   };
 

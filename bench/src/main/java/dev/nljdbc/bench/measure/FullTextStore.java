@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.measure;
 
-import dev.nljdbc.bench.measure.ValueSearchBenchmark.Kind;
+import dev.nljdbc.bench.measure.ValueQueries.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,14 +30,13 @@ final class FullTextStore implements AutoCloseable {
           + " tokenize = 'porter unicode61 remove_diacritics 2')";
 
   private final Connection connection;
-  private final PreparedStatement all;
-  private final PreparedStatement inColumn;
+  private final PreparedStatement search;
 
   private FullTextStore(Connection connection) throws SQLException {
     this.connection = connection;
-    String query = "SELECT text FROM value WHERE value MATCH ?%s ORDER BY rank LIMIT 10";
-    this.all = connection.prepareStatement(query.formatted(""));
-    this.inColumn = connection.prepareStatement(query.formatted(" AND place = ?"));
+    this.search =
+        connection.prepareStatement(
+            "SELECT text FROM value WHERE value MATCH ? ORDER BY rank LIMIT 10");
   }
 
   /** Builds the table of the first values, unless it is there. */
@@ -81,20 +80,12 @@ final class FullTextStore implements AutoCloseable {
     return DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("fts5.sqlite"));
   }
 
-  /**
-   * Searches.
-   *
-   * @param column only there; all when negative
-   */
-  List<String> search(Kind kind, String text, int column) throws SQLException {
+  /** Searches. */
+  List<String> search(Kind kind, String text) throws SQLException {
     boolean any = kind == Kind.QUESTION || kind == Kind.MISSPELT;
-    PreparedStatement statement = column < 0 ? all : inColumn;
-    statement.setString(1, match(text, any ? " OR " : " AND "));
-    if (column >= 0) {
-      statement.setInt(2, column);
-    }
+    search.setString(1, match(text, any ? " OR " : " AND "));
     List<String> found = new ArrayList<>();
-    try (ResultSet rows = statement.executeQuery()) {
+    try (ResultSet rows = search.executeQuery()) {
       while (rows.next()) {
         found.add(rows.getString(1));
       }

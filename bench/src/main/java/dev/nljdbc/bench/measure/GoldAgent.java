@@ -3,7 +3,7 @@ package dev.nljdbc.bench.measure;
 
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dev.nljdbc.bench.linking.GoldLiterals.Literal;
+import dev.nljdbc.bench.metric.GoldLiterals.Literal;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import java.util.ArrayList;

@@ -2,9 +2,8 @@
 package dev.nljdbc.bench.measure;
 
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.linking.GoldColumns;
-import dev.nljdbc.bench.linking.GoldLiterals;
-import dev.nljdbc.bench.linking.GoldLiterals.Literal;
+import dev.nljdbc.bench.metric.GoldLiterals;
+import dev.nljdbc.bench.metric.GoldLiterals.Literal;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import java.util.ArrayList;

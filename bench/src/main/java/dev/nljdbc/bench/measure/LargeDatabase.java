@@ -15,87 +15,44 @@ public enum LargeDatabase {
   /** Many tables: an adjective and a noun each, ten columns, few rows, a key to the one before. */
   TABLES(5_000) {
     @Override
-    void fill(Connection connection, LargeEngine engine, int size) throws SQLException {
-      List<String> tables = tables(size);
+    void fill(Connection connection, int size) throws SQLException {
+      List<String> tables = names(size);
       try (Statement statement = connection.createStatement()) {
         for (int i = 0; i < size; i++) {
           String key = i == 0 ? "" : " REFERENCES " + tables.get(i - 1) + "(id)";
           statement.execute(String.format(TABLE, tables.get(i), key));
           statement.execute("INSERT INTO " + tables.get(i) + " VALUES " + rowsOf(i));
-          if (i % BATCH == BATCH - 1) {
-            connection.commit(); // PostgreSQL holds a lock for each table until then
-          }
         }
       }
     }
 
     @Override
-    List<String> tables(int size) {
-      return IntStream.range(0, size).mapToObj(i -> words(i).replace(' ', '_')).toList();
-    }
-
-    @Override
     List<Asked> questions(int size) {
       return List.of(
-          Asked.question(
+          new Asked(
               "How many " + words(size - 1) + " are there?", String.valueOf(rows(size - 1)), 6),
-          Asked.question(
+          new Asked(
               "How many " + words(size / 2) + " have the city 'city 3'?", city3(size / 2), 6));
-    }
-
-    @Override
-    List<Asked> statements(int size) {
-      return List.of(Asked.any("NL COLUMNS: price of the " + words(7)), Asked.any("NL STATUS"));
-    }
-
-    @Override
-    List<List<String>> java() {
-      return List.of(
-          List.of("-Xmx256m"), List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    }
-
-    @Override
-    List<Asked> repeated(int size) {
-      List<Asked> questions = new ArrayList<>();
-      for (int i = 0; i < REPEATED; i++) {
-        int table = (int) ((long) i * PRIME % size);
-        String words = words(table);
-        questions.add(
-            switch (i % 3) {
-              case 0 -> Asked.of("How many " + words + " are there?", String.valueOf(rows(table)));
-              case 1 -> Asked.of("How many " + words + " have the city 'city 3'?", city3(table));
-              default ->
-                  Asked.of(
-                      "What is the highest price of the " + words + "?",
-                      String.valueOf(rows(table) + 0.5));
-            });
-      }
-      return questions;
     }
   },
   /** Of the same kind, but as few as most databases have: how soon a first answer comes. */
   FEW_TABLES(20) {
     @Override
-    void fill(Connection connection, LargeEngine engine, int size) throws SQLException {
-      TABLES.fill(connection, engine, size);
-    }
-
-    @Override
-    List<String> tables(int size) {
-      return TABLES.tables(size);
+    void fill(Connection connection, int size) throws SQLException {
+      TABLES.fill(connection, size);
     }
 
     @Override
     List<Asked> questions(int size) {
       return TABLES.questions(size).stream()
-          .map(asked -> Asked.question(asked.text(), asked.answer(), 1.5))
+          .map(asked -> new Asked(asked.text(), asked.answer(), 1.5))
           .toList();
     }
   },
   /** Many different texts: 200 columns in 20 tables. */
   VALUES(10_000_000) {
     @Override
-    void fill(Connection connection, LargeEngine engine, int size) throws SQLException {
+    void fill(Connection connection, int size) throws SQLException {
       ValueCorpus corpus = new ValueCorpus();
       try (Statement statement = connection.createStatement()) {
         for (int t = 0; t < ValueCorpus.TABLES; t++) {
@@ -119,63 +76,41 @@ public enum LargeDatabase {
     }
 
     @Override
-    List<String> tables(int size) {
-      return IntStream.range(0, ValueCorpus.TABLES).mapToObj(t -> "table_" + t).toList();
-    }
-
-    @Override
     List<Asked> questions(int size) {
       int rows = size / ValueCorpus.COLUMNS;
       String code = new ValueCorpus().value(number(rows / 2, 2));
       return List.of(
-          Asked.question(
+          new Asked(
               "How many rows of table_7 have an id greater than " + rows / 4 + "?",
               String.valueOf(rows - rows / 4),
               4),
-          Asked.question("How many rows of table_0 have the code_2 '" + code + "'?", "1", 6));
-    }
-
-    @Override
-    List<Asked> statements(int size) {
-      String name = new ValueCorpus().value(number(size / ValueCorpus.COLUMNS / 2, 50));
-      return List.of(
-          Asked.any("NL VALUES: " + name),
-          Asked.any("NL VALUES: " + name.toLowerCase(Locale.ROOT).replace('e', 'a')));
+          new Asked("How many rows of table_0 have the code_2 '" + code + "'?", "1", 6));
     }
   },
   /** One table of so many rows that no query may read all. */
   ROWS(100_000_000) {
     @Override
-    void fill(Connection connection, LargeEngine engine, int size) throws SQLException {
+    void fill(Connection connection, int size) throws SQLException {
       try (Statement statement = connection.createStatement()) {
-        for (String sql : engine.readings(size)) {
-          statement.execute(sql);
-        }
+        statement.execute(
+            "CREATE TABLE reading (id INTEGER PRIMARY KEY, sensor VARCHAR(20), degrees INTEGER)");
+        statement.execute(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < "
+                + size
+                + ") INSERT INTO reading SELECT i, 'sensor ' || (i % 5000), i % 100 FROM n");
       }
-    }
-
-    @Override
-    List<String> tables(int size) {
-      return List.of("reading");
     }
 
     @Override
     List<Asked> questions(int size) {
       int id = size / 9 * 7;
       return List.of(
-          Asked.question(
+          new Asked(
               "What is the sensor of the reading with id " + id + "?", "sensor " + id % 5000, 6));
-    }
-
-    @Override
-    List<Asked> statements(int size) {
-      return List.of(Asked.any("NL VALUES: sensor 77"));
     }
   };
 
   private static final int BATCH = 500;
-  private static final int REPEATED = 120;
-  private static final int PRIME = 1_009;
 
   /** Of a table's name and the clause of its key. */
   private static final String TABLE =
@@ -221,35 +156,13 @@ public enum LargeDatabase {
   }
 
   /** Makes the tables; the caller commits. */
-  abstract void fill(Connection connection, LargeEngine engine, int size) throws SQLException;
+  abstract void fill(Connection connection, int size) throws SQLException;
 
-  /** Their names, none before another that its key refers to. */
-  abstract List<String> tables(int size);
-
-  /** What is asked of each with no index, and again later. */
+  /** What is asked without an index, and again with a complete one. */
   abstract List<Asked> questions(int size);
 
-  /** Options of Java that the first question is asked with, too; none by default. */
-  List<List<String>> java() {
-    return List.of();
-  }
-
-  /**
-   * Seconds that no query on the server may exceed: a process counts and ranges the rows of a table
-   * for 20 at most, and reads a sample for 10. The rest is for the server to notice a cancel.
-   */
-  double longestQuery() {
-    return this == ROWS ? 11 : 21;
-  }
-
-  /** What is asked of an index that has begun, and again later; nothing by default. */
-  List<Asked> statements(int size) {
-    return List.of();
-  }
-
-  /** Different questions for one process; none by default. */
-  List<Asked> repeated(int size) {
-    return List.of();
+  private static List<String> names(int size) {
+    return IntStream.range(0, size).mapToObj(i -> words(i).replace(' ', '_')).toList();
   }
 
   /** A table's name in words, in the plural. */
@@ -289,22 +202,9 @@ public enum LargeDatabase {
   /**
    * What is asked.
    *
-   * @param text the question or statement
-   * @param answer the one cell that must come back; empty for any
-   * @param target seconds in which the first answer is promised; 0 for no promise
+   * @param text the question
+   * @param answer the one cell that must come back
+   * @param target seconds in which the first answer is promised
    */
-  public record Asked(String text, String answer, double target) {
-
-    static Asked question(String text, String answer, double target) {
-      return new Asked(text, answer, target);
-    }
-
-    static Asked of(String text, String answer) {
-      return new Asked(text, answer, 0);
-    }
-
-    static Asked any(String statement) {
-      return new Asked(statement, "", 0);
-    }
-  }
+  public record Asked(String text, String answer, double target) {}
 }

@@ -6,190 +6,113 @@ import dev.nljdbc.bench.measure.LargeDatabase.Asked;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * A large database from end to end: the command line is run as people run it, a process for each
- * question, first with no index, then while its rows are read, then when all are.
+ * A large SQLite database from end to end: the command line as people run it, a process for each
+ * question, first without an index, then with a complete one.
  *
- * @param process the command line
- * @param folder for the indexes
- * @param told hears how it goes on
+ * @param cli nl-jdbc-cli.jar
+ * @param folder for databases and indexes
+ * @param progress is told what is being done
  */
-public record LargeRun(AskedProcess process, Path folder, Consumer<String> told) {
+public record LargeRun(Path cli, Path folder, Consumer<String> progress) {
 
   private static final double MIB = 1024.0 * 1024;
-
-  /** A run of the command line at this place. */
-  public static LargeRun of(
-      Path cli, LargePlace place, Path folder, String budget, Consumer<String> told) {
-    return new LargeRun(new AskedProcess(cli, place, folder, budget), folder, told);
-  }
-
-  /** How far the index was when something was asked. */
-  public enum Stage {
-    /** Nothing was there. */
-    NONE,
-    /** Another process had begun it. */
-    BEGUN,
-    /** The background had read all. */
-    COMPLETE
-  }
+  private static final int LONGEST = 400;
 
   /**
-   * One run of the command line.
+   * What came of one database.
    *
-   * @param asked what was asked
-   * @param stage how far the index was
-   * @param options of Java
-   * @param run how it went
+   * @param lines of the page, in Markdown
+   * @param right whether all answers were
    */
-  public record Step(Asked asked, Stage stage, List<String> options, Run run) {}
+  public record Result(List<String> lines, boolean right) {}
 
   /**
-   * All runs over one database.
-   *
-   * @param database which
-   * @param size tables, values or rows
-   * @param bytes of the database's file; 0 on a server
-   * @param indexBytes of the index, when all is read
-   * @param steps in order
-   * @param background how the rest was read
-   * @param repeated the questions that one connection asked, while tables were read and after
-   * @param longest seconds of the longest query that the server saw; empty where the engine runs in
-   *     the asking process
-   */
-  public record Result(
-      LargeDatabase database,
-      int size,
-      long bytes,
-      long indexBytes,
-      List<Step> steps,
-      BackgroundReading background,
-      List<RepeatedQuestions> repeated,
-      OptionalDouble longest) {
-
-    /** Whether all answers were right, and no query on the server took longer than it may. */
-    public boolean passed() {
-      return steps.stream().allMatch(step -> step.run().right())
-          && repeated.stream().allMatch(asked -> asked.wrong().isEmpty())
-          && background.whole()
-          && longest.orElse(0) <= database.longestQuery();
-    }
-  }
-
-  /**
-   * Makes the database, asks, and removes it.
+   * Makes a database, asks, and removes it.
    *
    * @param size tables, values or rows
    */
   public Result run(LargeDatabase database, int size)
       throws IOException, SQLException, InterruptedException {
-    LargePlace place = process.place();
-    told.accept("making " + database + " of " + String.format(Locale.ROOT, "%,d", size));
-    try {
-      place.fill(database, size);
-      return measured(database, size);
-    } finally {
-      place.clear(database, size);
+    String name = database.name().toLowerCase(Locale.ROOT);
+    Path file = folder.resolve(name + ".sqlite");
+    progress.accept(String.format(Locale.ROOT, "making %s of %,d", name, size));
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
+      connection.setAutoCommit(false);
+      database.fill(connection, size);
+      connection.commit();
     }
-  }
-
-  private Result measured(LargeDatabase database, int size)
-      throws IOException, SQLException, InterruptedException {
-    LargePlace place = process.place();
-    try (QueryWatch watch = new QueryWatch(place)) {
-      List<Asked> questions = database.questions(size);
-      Path index = index(database, 0);
-      List<Step> steps = new ArrayList<>();
-      for (int i = 0; i < questions.size(); i++) {
-        steps.add(step(questions.get(i), Stage.NONE, index(database, i), List.of()));
-      }
-      otherJava(database, questions, steps);
-      List<Asked> others =
-          Stream.concat(questions.stream().skip(1), database.statements(size).stream()).toList();
-      steps(others, Stage.BEGUN, index, steps);
-      List<Asked> repeated = database.repeated(size);
-      List<RepeatedQuestions> onOneConnection = new ArrayList<>();
-      repeat(repeated, index, false, onOneConnection);
-      told.accept("waiting until all is read");
-      BackgroundReading background = BackgroundReading.wait(place, index, questions.get(0));
-      repeat(repeated, index, true, onOneConnection);
-      List<Asked> all =
-          Stream.concat(questions.stream(), database.statements(size).stream()).toList();
-      steps(all, Stage.COMPLETE, index, steps);
-      return new Result(
-          database,
-          size,
-          place.bytes(),
-          bytes(index),
-          steps,
-          background,
-          onOneConnection,
-          watch.longest());
+    List<String> lines = new ArrayList<>();
+    boolean right = true;
+    AskedProcess process = new AskedProcess(cli, file, folder);
+    List<Asked> questions = database.questions(size);
+    for (int i = 0; i < questions.size(); i++) {
+      right &= ask(process, questions.get(i), "none", folder.resolve(name + " index " + i), lines);
     }
-  }
-
-  private Path index(LargeDatabase database, int number) {
-    return folder.resolve(database.name().toLowerCase(Locale.ROOT) + " index " + number);
-  }
-
-  private void steps(List<Asked> asked, Stage stage, Path index, List<Step> steps)
-      throws IOException, SQLException, InterruptedException {
-    for (Asked one : asked) {
-      steps.add(step(one, stage, index, List.of()));
+    Path index = folder.resolve(name + " index 0");
+    Run reading = process.ask("NL REFRESH", "", index);
+    for (Asked asked : questions) {
+      right &= ask(process, asked, "complete", index, lines);
     }
+    lines.addAll(
+        0,
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "## %,d %s: a file of %s MiB, an index of %s MiB, read in %.1f s",
+                size,
+                name.replace("few_", ""),
+                mebibytes(file),
+                mebibytes(index),
+                reading.seconds()),
+            "",
+            "| asked | index | answered after, s | target, s | process ended after, s | peak MiB |"
+                + " right |",
+            "|---|---|---|---|---|---|---|"));
+    lines.add("");
+    Files.delete(file);
+    return new Result(lines, right);
   }
 
-  /** From nothing, with options of Java that the documentation names. */
-  private void otherJava(LargeDatabase database, List<Asked> questions, List<Step> steps)
-      throws IOException, SQLException, InterruptedException {
-    int next = questions.size();
-    if (database == LargeDatabase.FEW_TABLES) {
-      Path archive = folder.resolve("classes.jsa");
-      List<String> written = List.of("-XX:ArchiveClassesAtExit=" + archive);
-      step(questions.get(0), Stage.NONE, index(database, next++), written);
-      List<String> quick = List.of("-XX:SharedArchiveFile=" + archive, "-XX:TieredStopAtLevel=1");
-      for (Asked asked : questions) {
-        steps.add(step(asked, Stage.NONE, index(database, next++), quick));
-      }
+  private boolean ask(
+      AskedProcess process, Asked asked, String stage, Path index, List<String> lines)
+      throws IOException, InterruptedException {
+    Run run = process.ask(asked.text(), asked.answer(), index);
+    progress.accept(String.format(Locale.ROOT, "%.1f s: %s", run.answered(), asked.text()));
+    lines.add(
+        String.format(
+            Locale.ROOT,
+            "| %s | %s | %.1f | %.1f | %.1f | %d | %s |",
+            asked.text(),
+            stage,
+            run.answered(),
+            asked.target(),
+            run.seconds(),
+            run.peak(),
+            run.right() ? "yes" : "no: " + shortened(run.said())));
+    return run.right();
+  }
+
+  private static String shortened(String said) {
+    String line = said.strip().replaceAll("\\s*\\R\\s*", " / ").replace("|", "\\|");
+    return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + " …";
+  }
+
+  /** The size of a file, or of all files in a folder. */
+  private static String mebibytes(Path place) throws IOException {
+    try (Stream<Path> files = Files.walk(place)) {
+      long bytes =
+          files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+      return String.format(Locale.ROOT, "%,.1f", bytes / MIB);
     }
-    for (List<String> options : database.java()) {
-      steps.add(step(questions.get(0), Stage.NONE, index(database, next++), options));
-    }
-  }
-
-  private void repeat(
-      List<Asked> questions, Path index, boolean whole, List<RepeatedQuestions> done)
-      throws SQLException {
-    if (!questions.isEmpty()) {
-      told.accept("asking " + questions.size() + " questions on one connection");
-      done.add(RepeatedQuestions.ask(process.place(), index, questions, whole));
-    }
-  }
-
-  private Step step(Asked asked, Stage stage, Path index, List<String> options)
-      throws IOException, SQLException, InterruptedException {
-    Run run = process.ask(asked, index, options);
-    told.accept(String.format(Locale.ROOT, "%.1f s: %s", run.answered(), asked.text()));
-    return new Step(asked, stage, options, run);
-  }
-
-  /** Bytes of all files in a folder. */
-  static long bytes(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
-    }
-  }
-
-  /** Bytes as they are told: in MiB. */
-  public static String mebibytes(long bytes) {
-    return String.format(Locale.ROOT, "%,.1f", bytes / MIB);
   }
 }

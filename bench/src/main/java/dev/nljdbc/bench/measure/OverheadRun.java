@@ -25,16 +25,11 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Rounds over all that is to be measured, each time in a new JVM: what the compiler happens to
  * decide in one of them is one figure among many.
  *
- * @param rounds of our driver; the others take part in the first of them
+ * @param rounds of our driver; p6spy takes part in the first of them
  * @param engines behind
  * @param tasks done
- * @param contenders beside the bare driver
  */
-public record OverheadRun(
-    int rounds, Set<EmbeddedEngine> engines, Set<JdbcTask> tasks, Set<DriverUnderTest> contenders) {
-
-  /** Rounds of those that need no exact figure. */
-  public static final int OTHERS = 1;
+public record OverheadRun(int rounds, Set<EmbeddedEngine> engines, Set<JdbcTask> tasks) {
 
   /**
    * Measures.
@@ -47,11 +42,11 @@ public record OverheadRun(
     for (int number = 0; number < rounds; number++) {
       for (EmbeddedEngine engine : sorted(engines)) {
         for (JdbcTask task : sorted(tasks)) {
-          for (DriverUnderTest contender : sorted(contenders)) {
-            if (contender == DriverUnderTest.NL_JDBC || number < OTHERS) {
-              done.add(round(engine, task, contender));
-              each.accept(done.get(done.size() - 1));
-            }
+          done.add(round(engine, task, DriverUnderTest.NL_JDBC));
+          each.accept(done.get(done.size() - 1));
+          if (number == 0) {
+            done.add(round(engine, task, DriverUnderTest.P6SPY));
+            each.accept(done.get(done.size() - 1));
           }
         }
       }
@@ -158,13 +153,12 @@ public record OverheadRun(
               + rounds
               + " rounds for nl-jdbc, with its confidence interval of 95 % (of less than six rounds,"
               + " the",
-          "least and the greatest), and one round of the others. A round is a JVM in which JMH runs"
+          "least and the greatest), and one round of p6spy. A round is a JVM in which JMH runs"
               + " both in turns, a fraction of a millisecond each",
           "where the task is short, and its figure the median of the ratios of neighbours. Scan and"
               + " batch are in the thread's time on the processor, the",
-          "others in time. `connect` is the drivers' own, without DriverManager, and HikariCP's is"
-              + " borrowing from its pool; H2's database is open already,",
-          "SQLite makes a new one each time. p6spy logs nothing, datasource-proxy has no listeners.");
+          "others in time. `connect` is the drivers' own, without DriverManager; H2's database is"
+              + " open already, SQLite makes a new one each time. p6spy logs nothing.");
     }
 
     private static String line(

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.measure;
 
-import dev.nljdbc.bench.measure.ValueSearchBenchmark.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -10,6 +9,29 @@ import java.util.Random;
 final class ValueQueries {
 
   private ValueQueries() {}
+
+  /** How a value is asked for. */
+  enum Kind {
+    /** As it is. */
+    EXACT("by the value"),
+    /** Two of its words. */
+    PHRASE("by two of its words"),
+    /** In a question of a dozen words. */
+    QUESTION("by a question of a dozen words"),
+    /** With one letter wrong, or two in a long one. */
+    MISSPELT("with typing errors");
+
+    private final String words;
+
+    Kind(String words) {
+      this.words = words;
+    }
+
+    /** For people. */
+    String words() {
+      return words;
+    }
+  }
 
   /** A query, and the number of the value that is meant. */
   record Asked(String text, long value) {}

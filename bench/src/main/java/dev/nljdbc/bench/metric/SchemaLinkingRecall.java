@@ -2,8 +2,6 @@
 package dev.nljdbc.bench.metric;
 
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
-import dev.nljdbc.bench.linking.NamedParts;
-import dev.nljdbc.bench.linking.SetOverlap;
 import dev.nljdbc.bench.metric.Metric.Prediction;
 import java.sql.SQLException;
 import java.util.OptionalDouble;

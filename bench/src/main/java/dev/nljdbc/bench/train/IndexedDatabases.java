@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.linking.IndexedDatabase;
+import dev.nljdbc.bench.measure.IndexedDatabase;
 import dev.nljdbc.offline.language.Lexicon;
 import dev.nljdbc.offline.schema.SchemaView;
 import java.nio.file.Path;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.linking.NamedParts;
+import dev.nljdbc.bench.metric.NamedParts;
 import dev.nljdbc.bench.words.NamedQuestion;
 import java.sql.SQLException;
 import java.util.HashMap;

@@ -4,7 +4,7 @@ package dev.nljdbc.bench.train;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Dataset;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.linking.IndexedDatabase;
+import dev.nljdbc.bench.measure.IndexedDatabase;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.AnswerConfidence;
 import dev.nljdbc.examine.CandidateDoubts;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.linking.IndexedDatabase;
+import dev.nljdbc.bench.measure.IndexedDatabase;
 import dev.nljdbc.bench.samples.SampleDatabase;
 import dev.nljdbc.bench.samples.SampleQuestion;
 import dev.nljdbc.bench.samples.SampleRows;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.linking.NamedParts;
+import dev.nljdbc.bench.metric.NamedParts;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.ForeignKey;

@@ -35,58 +35,47 @@ class BenchCliTest {
   }
 
   @Test
-  void keys_dataSet_printsATableAndWritesIt() throws IOException {
+  void search_dataSet_printsRecallAndSpeedAndWritesThem() throws IOException {
     Path data = TestDatabases.spider(folder);
-    Path table = folder.resolve("keys.md");
+    Path page = folder.resolve("search.md");
 
     assertThat(
             execute(
-                "measure", "keys", "--data", data.toString(), "--out", table.toString(), "--list"))
+                "measure",
+                "search",
+                "--data",
+                data.toString(),
+                "--synonyms",
+                data.resolve("train_spider.json").toString(),
+                "--values",
+                "500",
+                "--seconds",
+                "0",
+                "--out",
+                page.toString()))
+        .as(err::toString)
         .isZero();
-    assertThat(out.toString()).contains("| **reported** | 1 | 0 | 0 | 0 |");
-    assertThat(table).content().contains("| all | 2 |");
-  }
-
-  @Test
-  void catalog_emptyDatabase_isFilledAndReadOnce() {
-    String url = "jdbc:sqlite:" + folder.resolve("wide.sqlite");
-
-    assertThat(
-            execute("measure", "catalog", url, "--tables", "30", "--columns", "9", "--times", "2"))
-        .isZero();
-    assertThat(out.toString()).contains("| 30 | 270 | 58 |");
-    assertThat(execute("measure", "catalog", url)).isEqualTo(2);
-    assertThat(err.toString()).contains("not empty");
-  }
-
-  @Test
-  void catalog_engineWithoutADriver_namesWhatToAdd() {
-    assertThat(execute("measure", "catalog", "jdbc:vertica://localhost/x")).isEqualTo(1);
-    assertThat(err.toString())
-        .contains("There is no JDBC driver for jdbc:vertica:")
-        .hasLineCount(1);
-  }
-
-  @Test
-  void catalog_databaseThatCanNotBeOpened_saysSoInALine() {
-    String url = "jdbc:sqlite:" + folder.resolve("nosuch").resolve("wide.sqlite");
-    assertThat(execute("measure", "catalog", url)).isEqualTo(1);
-    assertThat(err.toString()).contains("Unable to open the database file").hasLineCount(1);
+    assertThat(page).content().isEqualTo(out.toString());
+    assertThat(page)
+        .content()
+        .contains("| reworded train_spider.json |")
+        .contains("| the whole question |")
+        .contains("| SearchValue by the value, 500 values |");
   }
 
   @Test
   void execute_helpOfMeasure_namesWhatIsMeasured() {
     assertThat(execute("measure", "--help")).isZero();
-    assertThat(out.toString()).contains("overhead").contains("value-build").contains("joins");
+    assertThat(out.toString()).contains("overhead").contains("search");
     out.getBuffer().setLength(0);
     assertThat(execute("--help")).isZero();
-    assertThat(out.toString()).contains("measure").doesNotContain("value-build");
+    assertThat(out.toString()).contains("measure").doesNotContain("overhead");
   }
 
   @Test
   void execute_commands_areFewAndNoneHidden() {
     assertThat(BenchCli.line().getSubcommands().values())
-        .hasSizeLessThanOrEqualTo(17)
+        .hasSizeLessThanOrEqualTo(9)
         .noneMatch(one -> one.getCommandSpec().usageMessage().hidden());
   }
 

@@ -28,7 +28,12 @@ class LargeDatabaseTest {
   }
 
   private void make(LargeDatabase database, int size) throws SQLException {
-    new LargePlace("jdbc:sqlite:" + folder.resolve("db"), "", "").fill(database, size);
+    try (Connection connection =
+        DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("db"))) {
+      connection.setAutoCommit(false);
+      database.fill(connection, size);
+      connection.commit();
+    }
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.nljdbc.bench.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.bench.linking.NamedParts;
+import dev.nljdbc.bench.metric.NamedParts;
 import dev.nljdbc.catalog.TableId;
 import java.util.List;
 import java.util.Set;

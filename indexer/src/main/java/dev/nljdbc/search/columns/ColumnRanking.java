@@ -10,7 +10,7 @@ import java.util.Arrays;
 final class ColumnRanking {
 
   // Weights beside the coverage of a column's name, which counts 1. Tuned on 40 of Spider's
-  // training databases, see bench/results/search-column.md.
+  // training databases, see bench/results/search.md.
 
   /** The weight of the cosine between question and column. */
   static final float COSINE = 0.33f;
