@@ -15,7 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -66,49 +65,27 @@ final class AgentCommand extends Measurement {
       description = "A setting of the driver in all configurations; may be repeated.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
-  @Option(
-      names = "--only",
-      paramLabel = "NAME",
-      description = "Only the configuration of this name: tools, text, tools without linking.")
-  private @Nullable String only;
-
   @Override
   public Integer call() throws DatasetException, SQLException, AskException, IOException {
     Dataset dataset = Datasets.named("spider").read(folder, "train");
     AgentSpeed speed = new AgentSpeed(dataset, indexes, err()::println);
     List<Example> examples = speed.sample(each, seed);
     Map<String, AgentFigures> figures = new LinkedHashMap<>();
-    for (Map.Entry<String, Map<String, String>> one : configurations().entrySet()) {
-      if (only == null || only.equals(one.getKey())) {
-        err().println(one.getKey());
-        Map<String, String> all = new LinkedHashMap<>(one.getValue());
+    for (String protocol : List.of("tools", "text")) {
+      for (String linking : List.of("on", "off")) {
+        Map<String, String> all = new LinkedHashMap<>();
+        all.put("nl.lab.protocol", protocol);
+        all.put("nl.lab.linking", linking);
         all.putAll(settings);
-        figures.put(one.getKey(), told(speed.ask(examples, all, times)));
+        String name = protocol + (linking.equals("on") ? "" : " without linking");
+        err().println(name);
+        figures.put(name, speed.ask(examples, all, times));
       }
     }
-    return report(text(examples, AgentFigures.tables(figures)));
+    return report(text(examples, AgentFigures.table(figures)));
   }
 
-  private static Map<String, Map<String, String>> configurations() {
-    Map<String, Map<String, String>> all = new LinkedHashMap<>();
-    for (String protocol : List.of("tools", "text")) {
-      all.put(protocol, Map.of("nl.lab.protocol", protocol));
-    }
-    for (String protocol : List.of("tools", "text")) {
-      all.put(
-          protocol + " without linking",
-          Map.of("nl.lab.protocol", protocol, "nl.lab.linking", "off"));
-    }
-    return all;
-  }
-
-  private AgentFigures told(AgentFigures found) {
-    found.slowest().forEach(line -> err().println("  slow: " + line));
-    found.missed().forEach(line -> err().println("  missed: " + line));
-    return found;
-  }
-
-  private String text(List<Example> examples, String tables) {
+  private String text(List<Example> examples, String table) {
     return String.format(
         Locale.ROOT,
         "%d questions about %d databases (seed %d), each asked %d times; %s.%s%n%n%s",
@@ -118,6 +95,6 @@ final class AgentCommand extends Measurement {
         times,
         machine(),
         settings.isEmpty() ? "" : " Settings: " + settings,
-        tables);
+        table);
   }
 }

@@ -61,10 +61,7 @@ final class DatasetOptions {
               + " password is NL_BENCH_PASSWORD.")
   private @Nullable String engineUrl;
 
-  @Option(
-      names = "--engine-user",
-      paramLabel = "NAME",
-      description = "The user for --engine-url.")
+  @Option(names = "--engine-user", paramLabel = "NAME", description = "The user for --engine-url.")
   private String engineUser = "";
 
   @Option(

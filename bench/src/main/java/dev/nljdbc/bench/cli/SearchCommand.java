@@ -75,10 +75,10 @@ final class SearchCommand extends Measurement {
     StringBuilder page = new StringBuilder("# Search\n\n`nl-bench measure search --data SPIDER");
     page.append(synonyms == null ? "" : " --synonyms SPIDER-SYN/train_spider.json");
     page.append(every > 1 ? " --every " + every : "").append(" --values " + values + "`\n\n");
-    page.append("## Recall\n\nSpider's training questions, each asked within its own database.\n\n");
-    err().println("recall …");
     page.append(
-        SearchRecall.of(dataset, sample(dataset.examples()), sample(reworded)).markdown());
+        "## Recall\n\nSpider's training questions, each asked within its own database.\n\n");
+    err().println("recall …");
+    page.append(SearchRecall.of(dataset, sample(dataset.examples()), sample(reworded)).markdown());
     if (values > 0) {
       try (WorkingFolder kept = WorkingFolder.keptOrCreated(index, "nl-bench-search")) {
         page.append("\n## Speed\n\n");

@@ -4,16 +4,12 @@ package dev.nljdbc.bench.dataset;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Databases in another place than the data set's folder.
@@ -157,44 +153,6 @@ public record DatabaseLocations(
     public static String password() {
       String password = System.getenv(PASSWORD);
       return password == null ? "" : password;
-    }
-
-    /**
-     * Writes it in one step, without passwords. Its folder is made when it is missing.
-     *
-     * @throws IOException when the file can't be written
-     */
-    public static void write(Path file, SortedMap<String, BenchmarkDatabase> databases)
-        throws IOException {
-      Path folder = file.toAbsolutePath().getParent();
-      ObjectNode root = JSON.createObjectNode();
-      databases.forEach((name, database) -> write(folder, database, root.putObject(name)));
-      if (folder != null) {
-        Files.createDirectories(folder);
-      }
-      Path unfinished = file.resolveSibling(file.getFileName() + ".tmp");
-      Files.writeString(
-          unfinished, JSON.writerWithDefaultPrettyPrinter().writeValueAsString(root) + "\n");
-      Files.move(
-          unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    private static void write(@Nullable Path folder, BenchmarkDatabase database, ObjectNode entry) {
-      entry.put("url", shown(folder, database));
-      if (!database.user().isEmpty()) {
-        entry.put("user", database.user());
-      }
-      database.descriptions().ifPresent(at -> entry.put("descriptions", relative(folder, at)));
-    }
-
-    private static String shown(@Nullable Path folder, BenchmarkDatabase database) {
-      return database.file().map(path -> relative(folder, path)).orElse(database.url());
-    }
-
-    private static String relative(@Nullable Path folder, Path path) {
-      return folder != null && path.startsWith(folder)
-          ? folder.relativize(path).toString().replace('\\', '/')
-          : path.toString();
     }
   }
 }

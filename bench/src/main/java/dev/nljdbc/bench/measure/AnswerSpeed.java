@@ -64,8 +64,7 @@ public final class AnswerSpeed implements AutoCloseable {
   }
 
   private static String line(String what, CallTimes times) {
-    return String.format(
-        Locale.ROOT, "| %s | %.4g | %.4g |", what, times.median(), times.p99());
+    return String.format(Locale.ROOT, "| %s | %.4g | %.4g |", what, times.median(), times.p99());
   }
 
   private int repeated() throws SQLException {

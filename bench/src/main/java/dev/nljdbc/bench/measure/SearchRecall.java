@@ -106,9 +106,7 @@ public final class SearchRecall {
   private void askColumns(List<Example> examples, DatabaseIndex index, String kind) {
     for (Example example : examples) {
       Set<ColumnId> gold =
-          GoldColumns.of(example.gold(), index.catalog())
-              .map(GoldColumns::asked)
-              .orElse(Set.of());
+          GoldColumns.of(example.gold(), index.catalog()).map(GoldColumns::asked).orElse(Set.of());
       if (!gold.isEmpty()) {
         List<ColumnId> found =
             index.columns().search(example.question(), ColumnRecall.DEEPEST).stream()
@@ -165,8 +163,7 @@ public final class SearchRecall {
         single += query.isEmpty() ? 1 : 0;
         query.ifPresent(
             mined ->
-                (paths.followsKeys(mined) ? alongKeys : otherJoins)
-                    .add(paths.returnsJoins(mined)));
+                (paths.followsKeys(mined) ? alongKeys : otherJoins).add(paths.returnsJoins(mined)));
       } catch (UnparsableSqlException e) {
         unread++;
       }

@@ -97,8 +97,7 @@ public final class SearchSpeed {
     for (ForeignKey key : large.catalog().foreignKeys()) {
       plain.addEdge(key.from(), key.to());
     }
-    CallTimes times =
-        times(() -> ours.shortestPaths(large.column(), large.column(), PATHS).size());
+    CallTimes times = times(() -> ours.shortestPaths(large.column(), large.column(), PATHS).size());
     CallTimes one =
         times(
             () ->

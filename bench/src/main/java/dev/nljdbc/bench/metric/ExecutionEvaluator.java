@@ -10,9 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Judges predictions as one benchmark's authors do: both queries are run on one database, within a
@@ -21,9 +19,6 @@ import java.util.Map;
  * <p>Not thread-safe: one per worker. It keeps the connection to the last database open.
  */
 public abstract class ExecutionEvaluator implements AutoCloseable {
-
-  /** Results are told apart by so many rows. */
-  private static final int COMPARED_ROWS = 100_000;
 
   private final Duration limit;
   private final OpenDatabase open = new OpenDatabase();
@@ -132,48 +127,6 @@ public abstract class ExecutionEvaluator implements AutoCloseable {
         equal(expected.comparable(rows.rows()), expected.comparable(found.rows()), gold);
     Verdict verdict = equal ? Verdict.CORRECT : Verdict.WRONG;
     return new Score(verdict, "", size, found.rows().size(), sample, ResultSample.of(found));
-  }
-
-  /**
-   * Tells queries apart by their results, as a vote does.
-   *
-   * @return for each query the position of the first one with the same result, its own when there
-   *     is none before it; -1 when it does not run
-   */
-  public final List<Integer> alike(BenchmarkDatabase database, List<String> queries)
-      throws SQLException {
-    QueryRunner runner = open.runner(database);
-    List<Integer> first = new ArrayList<>(queries.size());
-    Map<Integer, List<List<Cell>>> told = new LinkedHashMap<>();
-    for (String query : queries) {
-      int number = first.size();
-      int same = query.isBlank() ? -1 : queries.indexOf(query);
-      first.add(
-          same >= 0 && same < number
-              ? first.get(same)
-              : among(told, number, runner, query, queries));
-    }
-    return first;
-  }
-
-  private int among(
-      Map<Integer, List<List<Cell>>> told,
-      int number,
-      QueryRunner runner,
-      String query,
-      List<String> queries)
-      throws SQLException {
-    if (query.isBlank()
-        || !(run(runner, query, COMPARED_ROWS, limit) instanceof Execution.Rows found)) {
-      return -1;
-    }
-    for (Map.Entry<Integer, List<List<Cell>>> other : told.entrySet()) {
-      if (equal(other.getValue(), found.rows(), queries.get(other.getKey()))) {
-        return other.getKey();
-      }
-    }
-    told.put(number, found.rows());
-    return number;
   }
 
   private String reason(Execution execution) {

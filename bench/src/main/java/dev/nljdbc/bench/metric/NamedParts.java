@@ -48,8 +48,7 @@ public record NamedParts(
   }
 
   /**
-   * Reads what queries name of one database. One that can't be parsed is searched for names, and
-   * then nothing is known of its joins.
+   * Reads what queries name of one database. One that can't be parsed names only its texts.
    */
   public static final class Reader {
 
@@ -57,13 +56,11 @@ public record NamedParts(
 
     private final Catalog catalog;
     private final QueryMiner miner;
-    private final NamesInText names;
 
     /** Creates a reader for queries about a database. */
     public Reader(Catalog catalog) {
       this.catalog = catalog;
       this.miner = QueryMiner.of(catalog);
-      this.names = new NamesInText(catalog);
     }
 
     /** Reads a query. */
@@ -71,7 +68,7 @@ public record NamedParts(
       Set<String> texts = texts(sql);
       return mined(sql, texts)
           .or(() -> outlined(sql, texts))
-          .orElseGet(() -> names.search(sql, texts));
+          .orElseGet(() -> parts(List.of(), List.of(), List.of(), texts));
     }
 
     private Optional<NamedParts> mined(String sql, Set<String> texts) {
@@ -91,7 +88,7 @@ public record NamedParts(
             .outline(sql, ColumnId::toString)
             .map(q -> parts(q.tables(), q.columns(), q.joins(), texts));
       } catch (UnparsableSqlException e) {
-        return Optional.empty(); // there is another way to read it
+        return Optional.empty(); // then it names only its texts
       }
     }
 

@@ -50,7 +50,6 @@ public final class Scorer implements AutoCloseable {
     List<Metric> metrics = new ArrayList<>();
     metrics.add(new TestSuite(dataset.family(), extras.suites(), queryLimit));
     metrics.add(new SchemaLinkingRecall());
-    metrics.add(new GoldContained(queryLimit));
     if (dataset.family() == Family.SPIDER) {
       metrics.add(new SpiderMatch(dataset));
     }

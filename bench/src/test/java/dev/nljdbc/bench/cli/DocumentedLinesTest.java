@@ -21,7 +21,7 @@ class DocumentedLinesTest {
             .filter(line -> !line.arguments().contains("…"))
             .filter(line -> !line.arguments().get(0).contains("."))
             .toList();
-    assertThat(lines).hasSizeGreaterThan(40);
+    assertThat(lines).hasSizeGreaterThan(15);
     for (Documents.Line line : lines) {
       String[] arguments = line.arguments().toArray(String[]::new);
       assertThatNoException()

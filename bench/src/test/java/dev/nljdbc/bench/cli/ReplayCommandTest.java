@@ -139,8 +139,8 @@ class ReplayCommandTest {
       int code =
           run(
               model,
-              "--samples",
-              "3",
+              "-D",
+              "nl.samples=3",
               "-j",
               "3",
               "-D",

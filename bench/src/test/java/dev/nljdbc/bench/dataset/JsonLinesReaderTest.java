@@ -5,11 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.bench.TestDatabases;
-import dev.nljdbc.bench.dataset.DatabaseLocations.DatabasesFile;
 import dev.nljdbc.bench.dataset.Dataset.Family;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -70,26 +68,6 @@ class JsonLinesReaderTest {
     assertThat(dataset.databases().get("boats").descriptions())
         .contains(folder.resolve("boats.csv"));
     assertThat(dataset.files().get("boats")).isEqualTo(folder.resolve("deep/b.sqlite"));
-  }
-
-  @Test
-  void write_databasesFile_readsTheSameAndHasNoPassword() throws Exception {
-    TreeMap<String, BenchmarkDatabase> databases = new TreeMap<>();
-    databases.put("a", BenchmarkDatabase.of(folder.resolve("a.sqlite")));
-    databases.put("b", new BenchmarkDatabase("jdbc:h2:mem:b", "", ""));
-    databases.put("c", new BenchmarkDatabase("jdbc:mariadb://localhost/c", "reader", "hush"));
-
-    DatabasesFile.write(folder.resolve("databases.json"), databases);
-
-    assertThat(folder.resolve("databases.json")).content().doesNotContain("hush");
-    assertThat(DatabasesFile.read(folder.resolve("databases.json")).values())
-        .extracting(BenchmarkDatabase::url, BenchmarkDatabase::user)
-        .containsExactlyElementsOf(
-            databases.values().stream()
-                .map(
-                    database ->
-                        org.assertj.core.groups.Tuple.tuple(database.url(), database.user()))
-                .toList());
   }
 
   @Test

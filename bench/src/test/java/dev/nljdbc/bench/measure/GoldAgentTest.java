@@ -3,8 +3,8 @@ package dev.nljdbc.bench.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.bench.metric.GoldLiterals.Literal;
 import dev.nljdbc.bench.measure.GoldAgent.ShownText;
+import dev.nljdbc.bench.metric.GoldLiterals.Literal;
 import dev.nljdbc.catalog.ColumnId;
 import dev.nljdbc.catalog.TableId;
 import java.util.List;
