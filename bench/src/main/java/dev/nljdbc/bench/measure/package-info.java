@@ -1,5 +1,3 @@
-// SPDX-License-Identifier: Apache-2.0
-
 /**
  * Measurements of the driver and its parts: recall and speed of the searches, ordinary SQL through
  * {@code jdbc:nl:} beside the bare driver and p6spy, answers on large databases, and the agent's own
