@@ -206,11 +206,7 @@ public final class AgentSpeed {
     }
 
     double mean(ToDoubleFunction<Conversation> what) {
-      return asked.stream()
-          .map(AskedQuestion::conversation)
-          .mapToDouble(what)
-          .average()
-          .orElse(0);
+      return asked.stream().map(AskedQuestion::conversation).mapToDouble(what).average().orElse(0);
     }
   }
 }

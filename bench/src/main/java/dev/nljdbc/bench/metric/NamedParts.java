@@ -47,9 +47,7 @@ public record NamedParts(
     return joins.stream().mapToInt(join -> equal.holds(join) ? 1 : 0).average();
   }
 
-  /**
-   * Reads what queries name of one database. One that can't be parsed names only its texts.
-   */
+  /** Reads what queries name of one database. One that can't be parsed names only its texts. */
   public static final class Reader {
 
     private static final Pattern TEXT = Pattern.compile("'((?:[^']|'')*+)'|\"((?:[^\"]|\"\")*+)\"");
