@@ -36,8 +36,7 @@ public record ColumnStatistics(
     ColumnProfile profile) {
 
   /** No statistics. */
-  public static final ColumnStatistics NONE =
-      new ColumnStatistics(0, 0, 0, false, null, null, List.of(), List.of());
+  public static final ColumnStatistics NONE = counted(0, 0, false);
 
   /** A value, exactly as in the cell, and the rows that hold it. */
   public record ValueCount(String value, long count) {}
@@ -59,6 +58,11 @@ public record ColumnStatistics(
       List<ValueCount> values,
       List<String> samples) {
     this(rows, nulls, distinct, estimated, min, max, values, samples, ColumnProfile.NONE);
+  }
+
+  /** The counts of a column whose values were not read. */
+  public static ColumnStatistics counted(long rows, long nulls, boolean estimated) {
+    return new ColumnStatistics(rows, nulls, 0, estimated, null, null, List.of(), List.of());
   }
 
   /** These statistics without minimum and maximum. */

@@ -68,6 +68,16 @@ public record Table(
             .findFirst();
   }
 
+  /**
+   * The primary key, if it is one whole number: new rows usually have a greater one than all rows
+   * before, and the engine's index finds them. Empty for any other key, and for views.
+   */
+  public Optional<Column> monotonicKey() {
+    return kind == Kind.TABLE && primaryKey.size() == 1
+        ? column(primaryKey.get(0)).filter(key -> ColumnKind.isWholeNumber(key.jdbcType()))
+        : Optional.empty();
+  }
+
   Table describedAs(String words, List<Column> described) {
     return new Table(
         id, kind, described, primaryKey, uniqueKeys, rows, rowsEstimated, words, perSession);

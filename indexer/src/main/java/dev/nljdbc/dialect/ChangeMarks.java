@@ -50,7 +50,7 @@ public interface ChangeMarks {
   /**
    * A digest of rows of a table in any order, for when {@link #rows} does not tell. Reads them all,
    * which is some ten times quicker than indexing them. Of tables with a {@link
-   * dev.nljdbc.catalog.read.MonotonicKey}, digests of parts add up, see {@link
+   * Table#monotonicKey}, digests of parts add up, see {@link
    * dev.nljdbc.catalog.read.RowSum#together}.
    *
    * @param where the condition with its keyword, in SQL; empty for all rows

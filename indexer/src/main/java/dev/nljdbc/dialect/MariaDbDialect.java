@@ -5,7 +5,6 @@ import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.EngineFacts;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.FetchSize;
-import dev.nljdbc.catalog.read.MonotonicKey;
 import dev.nljdbc.catalog.read.SchemaScope;
 import java.math.BigDecimal;
 import java.sql.Connection;
@@ -290,7 +289,7 @@ final class MariaDbDialect extends Dialect {
       if (table.kind() != Table.Kind.TABLE) {
         return Optional.empty();
       }
-      boolean parts = MonotonicKey.of(table).isPresent();
+      boolean parts = table.monotonicKey().isPresent();
       String query =
           parts ? sumOfRows(table) + where : "CHECKSUM TABLE " + table(table.id()); // of all rows
       return ShortQueries.first(connection, query, deadline);

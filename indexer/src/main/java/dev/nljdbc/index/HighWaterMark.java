@@ -4,7 +4,6 @@ package dev.nljdbc.index;
 import dev.nljdbc.catalog.Column;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.AppendedRows;
-import dev.nljdbc.catalog.read.MonotonicKey;
 import dev.nljdbc.catalog.read.TableStatistics;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
 import dev.nljdbc.index.TableRecord.Reading;
@@ -110,7 +109,7 @@ record HighWaterMark(
         || read.rows() < FEWEST_ROWS) {
       return Optional.empty();
     }
-    Column key = MonotonicKey.of(table).orElseThrow().column();
+    Column key = table.monotonicKey().orElseThrow();
     OptionalLong least = AppendedRows.number(read.column(key.name()).min());
     OptionalLong greatest = AppendedRows.number(read.column(key.name()).max());
     if (least.isEmpty() || greatest.isEmpty()) {

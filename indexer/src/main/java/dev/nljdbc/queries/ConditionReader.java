@@ -155,10 +155,8 @@ final class ConditionReader {
     }
   }
 
-  private Optional<ColumnReference> reference(Expression expression, NameScope scope) {
-    return expression instanceof Column column
-        ? expressions.reference(column, scope)
-        : Optional.empty();
+  private static Optional<ColumnReference> reference(Expression expression, NameScope scope) {
+    return expression instanceof Column column ? scope.resolve(column) : Optional.empty();
   }
 
   /** The expression without surrounding parentheses and casts. */

@@ -105,9 +105,9 @@ final class DefinitionFormula {
         new ExpressionVisitorAdapter<Void>() {
           @Override
           public <S> Void visit(Column column, S context) {
-            String table = column.getTable() == null ? null : column.getUnquotedTableName();
+            String table = NameScope.qualifier(column);
             String name = column.getUnquotedColumnName();
-            columns.add(table == null || table.isEmpty() ? name : table + "." + name);
+            columns.add(table.isEmpty() ? name : table + "." + name);
             return none();
           }
         },
@@ -177,7 +177,7 @@ final class DefinitionFormula {
   static ColumnKind kind(Expression written, NameScope scope) {
     Expression e = TermReader.unwrapped(written);
     if (e instanceof Column column) {
-      return reference(column, scope).map(r -> r.column().kind()).orElse(ColumnKind.TEXT);
+      return scope.resolve(column).map(r -> r.column().kind()).orElse(ColumnKind.TEXT);
     }
     if (e instanceof CaseExpression branches) {
       return kind(branches.getWhenClauses().get(0).getThenExpression(), scope);
@@ -201,11 +201,6 @@ final class DefinitionFormula {
             && NUMERIC_FUNCTIONS.contains(f.getName().toLowerCase(Locale.ROOT));
   }
 
-  private static Optional<ColumnReference> reference(Column column, NameScope scope) {
-    String table = column.getTable() == null ? "" : column.getUnquotedTableName();
-    return scope.resolve(table == null ? "" : table, column.getUnquotedColumnName());
-  }
-
   @SuppressWarnings("NullAway") // a visitor that gives nothing has nothing else to return
   private static Void none() {
     return null;
@@ -227,7 +222,7 @@ final class DefinitionFormula {
 
     @Override
     public <S> StringBuilder visit(Column column, S context) {
-      Optional<ColumnReference> known = reference(column, scope);
+      Optional<ColumnReference> known = scope.resolve(column);
       known.ifPresentOrElse(
           r -> columns.add(r.id()), () -> unknown = column.getFullyQualifiedName());
       return builder.append(COLUMN);
@@ -276,8 +271,6 @@ final class DefinitionFormula {
             "var_samp",
             "total",
             "approx_distinct");
-
-    /** The aggregates that a question may also ask for. */
 
     /**
      * The only aggregate, which is the whole expression.

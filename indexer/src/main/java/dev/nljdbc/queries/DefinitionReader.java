@@ -82,17 +82,9 @@ public final class DefinitionReader {
       throw new UnusableDefinitionException("more comes along with it, which would be left out");
     }
     PlainSelect select = parsed("SELECT " + text);
-    String from = select.getFromItem() == null ? "" : text(select);
+    String from = select.getFromItem() == null ? "" : SqlTables.from(select);
     String where = select.getWhere() == null ? "" : select.getWhere().toString();
     return new Written(only(select).toString(), from, where);
-  }
-
-  private static String text(PlainSelect select) {
-    StringBuilder from = new StringBuilder(select.getFromItem().toString());
-    if (select.getJoins() != null) {
-      select.getJoins().forEach(join -> from.append(join.isSimple() ? ", " : " ").append(join));
-    }
-    return from.toString();
   }
 
   /**

@@ -33,17 +33,9 @@ final class ExpressionReader {
     expression.accept(new Walk(scope), null);
   }
 
-  Optional<ColumnReference> reference(Column column, NameScope scope) {
-    return scope.resolve(qualifier(column), column.getUnquotedColumnName());
-  }
-
   private static QueryNames.UnknownColumn unknown(Column column) {
-    return new QueryNames.UnknownColumn(qualifier(column), column.getUnquotedColumnName());
-  }
-
-  private static String qualifier(Column column) {
-    String qualifier = column.getTable() == null ? "" : column.getUnquotedTableName();
-    return qualifier == null ? "" : qualifier;
+    return new QueryNames.UnknownColumn(
+        NameScope.qualifier(column), column.getUnquotedColumnName());
   }
 
   /**
@@ -84,7 +76,7 @@ final class ExpressionReader {
 
     @Override
     public <S> Void visit(Column column, S context) {
-      Optional<ColumnReference> reference = reference(column, scope);
+      Optional<ColumnReference> reference = scope.resolve(column);
       reference.ifPresent(r -> columns.add(r.id()));
       opaque |= reference.isEmpty();
       if (into) {
@@ -128,7 +120,8 @@ final class ExpressionReader {
     @Override
     public <S> StringBuilder visit(Column column, S context) {
       String name =
-          reference(column, scope)
+          scope
+              .resolve(column)
               .map(r -> plain ? r.column().name() : r.id().toString())
               .orElse(column.getFullyQualifiedName());
       return builder.append(name);

@@ -61,6 +61,17 @@ final class NameScope {
     return Optional.empty();
   }
 
+  /** What a column of the query refers to. */
+  Optional<ColumnReference> resolve(net.sf.jsqlparser.schema.Column column) {
+    return resolve(qualifier(column), column.getUnquotedColumnName());
+  }
+
+  /** The table or alias that a query names before a column, without quotes; empty for none. */
+  static String qualifier(net.sf.jsqlparser.schema.Column column) {
+    String qualifier = column.getTable() == null ? "" : column.getUnquotedTableName();
+    return qualifier == null ? "" : qualifier;
+  }
+
   /** Whether some source in reach gives a column of that name, stored or computed. */
   boolean gives(String name) {
     return find(sources, "", name).isPresent() || outer != null && outer.gives(name);

@@ -251,13 +251,8 @@ public final class ProbeSql {
 
   /** The clauses from FROM on. */
   private static String from(PlainSelect select) {
-    StringBuilder from = new StringBuilder("FROM ").append(select.getFromItem());
-    if (select.getJoins() != null) {
-      select.getJoins().forEach(j -> from.append(j.isSimple() ? ", " : " ").append(j));
-    }
-    return select.getWhere() == null
-        ? from.toString()
-        : from.append(" WHERE ").append(select.getWhere()).toString();
+    String where = select.getWhere() == null ? "" : " WHERE " + select.getWhere();
+    return "FROM " + SqlTables.from(select) + where;
   }
 
   private static List<String> groups(PlainSelect select) {

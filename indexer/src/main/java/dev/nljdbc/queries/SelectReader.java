@@ -136,7 +136,7 @@ final class SelectReader {
   private Output output(Expression expression, String alias, NameScope scope) {
     if (ConditionReader.plain(expression) instanceof Column column) {
       String own = column.getUnquotedColumnName();
-      return new Output(alias.isEmpty() ? own : alias, expressions.reference(column, scope));
+      return new Output(alias.isEmpty() ? own : alias, scope.resolve(column));
     }
     if (!alias.isEmpty()) {
       expressions.named(expression, alias, scope).ifPresent(facts.expressions::add);

@@ -172,7 +172,7 @@ final class TermReader {
   }
 
   private Term column(Column column, NameScope scope) {
-    Optional<ColumnReference> reference = resolved(column, scope);
+    Optional<ColumnReference> reference = scope.resolve(column);
     String own = column.getColumnName();
     if (reference.isPresent()) {
       String sql = name(column, reference.get());
@@ -196,11 +196,6 @@ final class TermReader {
     return qualified && times.getOrDefault(reference.id().table(), 0) > 1
         ? column.getFullyQualifiedName()
         : names.apply(reference.id());
-  }
-
-  private static Optional<ColumnReference> resolved(Column column, NameScope scope) {
-    String qualifier = column.getTable() == null ? null : column.getUnquotedTableName();
-    return scope.resolve(qualifier == null ? "" : qualifier, column.getUnquotedColumnName());
   }
 
   /** Whether the name, DISTINCT and the arguments tell the whole meaning. */
@@ -253,7 +248,8 @@ final class TermReader {
     @Override
     public <S> StringBuilder visit(Column column, S context) {
       return builder.append(
-          resolved(column, scope)
+          scope
+              .resolve(column)
               .map(reference -> name(column, reference))
               .orElse(column.getFullyQualifiedName()));
     }

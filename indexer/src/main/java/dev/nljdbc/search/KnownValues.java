@@ -21,14 +21,12 @@ import org.apache.lucene.util.IOUtils;
 public final class KnownValues implements Closeable {
 
   private final DirectoryReader reader;
-  private final ValueColumnsFile places;
   private final ValueColumns columns;
   private final ValueDocuments documents;
 
   private KnownValues(
       DirectoryReader reader, ValueColumnsFile places, ValueColumns columns, Catalog catalog) {
     this.reader = reader;
-    this.places = places;
     this.columns = columns;
     this.documents = new ValueDocuments(new IndexSearcher(reader), places, catalog);
   }
@@ -41,14 +39,13 @@ public final class KnownValues implements Closeable {
    */
   public static KnownValues open(Directory directory, Catalog catalog) throws IOException {
     DirectoryReader reader = DirectoryReader.open(directory);
-    ValueColumnsFile places = null;
     try {
       Map<String, String> commit = reader.getIndexCommit().getUserData();
-      places = ValueColumnsFile.open(directory, commit);
+      ValueColumnsFile places = ValueColumnsFile.open(directory, commit);
       ValueColumns columns = ValueColumnsFile.continued(directory, commit);
       return new KnownValues(reader, places, columns, catalog);
     } catch (IOException | RuntimeException e) {
-      IOUtils.closeWhileHandlingException(places, reader);
+      IOUtils.closeWhileHandlingException(reader);
       throw e;
     }
   }
@@ -83,6 +80,6 @@ public final class KnownValues implements Closeable {
 
   @Override
   public void close() throws IOException {
-    IOUtils.close(places, reader);
+    reader.close();
   }
 }

@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.stream.IntStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.CorruptIndexException;
@@ -19,13 +18,11 @@ import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
-import org.apache.lucene.search.CollectionTerminatedException;
-import org.apache.lucene.search.CollectorManager;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.ScoreMode;
-import org.apache.lucene.search.SimpleCollector;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
@@ -63,19 +60,12 @@ final class ValueDocuments {
 
   /** The values of the first documents that match. */
   List<StoredValue> first(Query query, int most) throws IOException {
-    CollectorManager<FirstMatches, int[]> first =
-        new CollectorManager<>() {
-          @Override
-          public FirstMatches newCollector() {
-            return new FirstMatches(most);
-          }
+    return rising(
+        searcher.search(query, new TopFieldCollectorManager(Sort.INDEXORDER, most, most)));
+  }
 
-          @Override
-          public int[] reduce(Collection<FirstMatches> collectors) {
-            return collectors.stream().flatMapToInt(c -> c.found.build()).sorted().toArray();
-          }
-        };
-    return read(searcher.search(query, first));
+  private List<StoredValue> rising(TopDocs found) throws IOException {
+    return read(Arrays.stream(found.scoreDocs).mapToInt(d -> d.doc).sorted().toArray());
   }
 
   /** The values that equal one of some folded texts, or seem to. */
@@ -91,8 +81,7 @@ final class ValueDocuments {
 
   /** The values of the documents that match best, in the documents' order. */
   List<StoredValue> best(Query query, int most) throws IOException {
-    ScoreDoc[] best = searcher.search(query, most).scoreDocs;
-    return read(Arrays.stream(best).mapToInt(d -> d.doc).sorted().toArray());
+    return rising(searcher.search(query, most));
   }
 
   /** The values of documents, given in rising order. */
@@ -154,42 +143,5 @@ final class ValueDocuments {
 
   private static String string(BytesRef bytes) {
     return new String(bytes.bytes, bytes.offset, bytes.length, StandardCharsets.UTF_8);
-  }
-
-  /** Collects the first matching documents without scoring them. */
-  private static final class FirstMatches extends SimpleCollector {
-
-    private final int most;
-    private final IntStream.Builder found = IntStream.builder();
-    private int count;
-    private int base;
-
-    FirstMatches(int most) {
-      this.most = most;
-    }
-
-    @Override
-    protected void doSetNextReader(LeafReaderContext context) {
-      base = context.docBase;
-      stopWhenFull();
-    }
-
-    @Override
-    public void collect(int doc) {
-      stopWhenFull();
-      found.add(base + doc);
-      count++;
-    }
-
-    private void stopWhenFull() {
-      if (count >= most) {
-        throw new CollectionTerminatedException();
-      }
-    }
-
-    @Override
-    public ScoreMode scoreMode() {
-      return ScoreMode.COMPLETE_NO_SCORES;
-    }
   }
 }

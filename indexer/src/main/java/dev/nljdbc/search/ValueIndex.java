@@ -74,9 +74,9 @@ public final class ValueIndex implements ValueSearch, Closeable {
    */
   public static ValueIndex open(Directory directory, Catalog catalog) throws IOException {
     DirectoryReader reader = DirectoryReader.open(directory);
-    ValueColumnsFile columns = null;
     try {
-      columns = ValueColumnsFile.open(directory, reader.getIndexCommit().getUserData());
+      ValueColumnsFile columns =
+          ValueColumnsFile.open(directory, reader.getIndexCommit().getUserData());
       if (columns.columns() != catalog.columnCount()) {
         throw new IOException("The value index is not of this catalog");
       }
@@ -86,7 +86,7 @@ public final class ValueIndex implements ValueSearch, Closeable {
       }
       return index;
     } catch (IOException | RuntimeException e) {
-      IOUtils.closeWhileHandlingException(columns, reader);
+      IOUtils.closeWhileHandlingException(reader);
       throw e;
     }
   }
@@ -106,7 +106,7 @@ public final class ValueIndex implements ValueSearch, Closeable {
     return known;
   }
 
-  private Set<ColumnId> findIncomplete() throws IOException {
+  private Set<ColumnId> findIncomplete() {
     Set<ColumnId> found = new HashSet<>();
     int first = 0;
     for (Table table : catalog.tables()) {
@@ -197,6 +197,6 @@ public final class ValueIndex implements ValueSearch, Closeable {
 
   @Override
   public void close() throws IOException {
-    IOUtils.close(columns, reader);
+    reader.close();
   }
 }

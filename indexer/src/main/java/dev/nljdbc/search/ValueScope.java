@@ -4,7 +4,6 @@ package dev.nljdbc.search;
 import dev.nljdbc.catalog.Catalog;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.search.ValueSearch.ValueQuery;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -31,8 +30,7 @@ final class ValueScope {
     this.numbers = numbers;
   }
 
-  static ValueScope of(ValueQuery query, Catalog catalog, ValueColumnsFile numbers)
-      throws IOException {
+  static ValueScope of(ValueQuery query, Catalog catalog, ValueColumnsFile numbers) {
     if (query.tables().isEmpty() && query.columns().isEmpty()) {
       return ALL;
     }

@@ -8,8 +8,6 @@ import dev.nljdbc.testing.Child;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +17,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import java.util.zip.CRC32C;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -164,18 +161,13 @@ class HostileIndexTest {
       }
     }
 
-    /** The number of words, with which the head begins; with a checksum of the head that agrees. */
+    /** The number of words, which stands behind the embedder's name and a flag. */
     private static void names(Path generation, byte[] count) throws IOException {
       Path file = generation.resolve(Generation.COLUMNS).resolve("names.nlc");
-      ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
+      byte[] bytes = Files.readAllBytes(file);
       int header = 4 + 1 + "NlColumnNames".length() + 4; // Lucene's
-      int length = header + 1 + bytes.get(header) + 1; // behind the embedder's name and a flag
-      int head = length + Integer.BYTES;
-      bytes.put(head, count);
-      CRC32C crc = new CRC32C();
-      crc.update(bytes.array(), head, bytes.getInt(length));
-      bytes.putInt(head + bytes.getInt(length), (int) crc.getValue());
-      ForgedIndex.lay(file, bytes.array());
+      System.arraycopy(count, 0, bytes, header + 1 + bytes[header] + 1, count.length);
+      ForgedIndex.lay(file, bytes);
     }
 
     /** Bytes at random in one of Lucene's files, or in one of ours. */

@@ -7,7 +7,6 @@ import dev.nljdbc.catalog.ColumnStatistics;
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
-import dev.nljdbc.files.ReadingThread;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
@@ -28,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 public final class AppendedRows {
 
   private static final long SAMPLE = 1_000;
-
-  private static final int ROWS_BETWEEN_CHECKS = 256;
 
   /** Receives the added text values. */
   public interface Sink extends StatisticsReader.ValueSink {
@@ -59,22 +56,23 @@ public final class AppendedRows {
   private final String key;
   private final StatisticsReader.Limits limits = StatisticsReader.Limits.USUAL;
 
-  private AppendedRows(Connection connection, Table table, Deadline deadline, MonotonicKey key)
+  private AppendedRows(Connection connection, Table table, Deadline deadline, Column key)
       throws SQLException {
     this.table = table;
     this.deadline = deadline;
     this.sql = TableSql.of(connection, table);
     this.queries =
         new TableQueries(connection, table.id(), deadline, sql.streamsOnlyInTransactions());
-    this.key = sql.quoted(key.column().name());
+    this.key = sql.quoted(key.name());
   }
 
   /**
-   * A reader of a table; empty for one without a {@link MonotonicKey}, or too wide for one query.
+   * A reader of a table; empty for one without a {@link Table#monotonicKey}, or too wide for one
+   * query.
    */
   public static Optional<AppendedRows> of(Connection connection, Table table, Deadline deadline)
       throws SQLException {
-    Optional<MonotonicKey> key = MonotonicKey.of(table);
+    Optional<Column> key = table.monotonicKey();
     return key.isPresent() && table.columns().size() < TableOverview.COLUMNS_AT_ONCE
         ? Optional.of(new AppendedRows(connection, table, deadline, key.get()))
         : Optional.empty();
@@ -201,8 +199,8 @@ public final class AppendedRows {
     private boolean take(ResultSet result) throws SQLException {
       @Nullable String[] row = new String[columns.size()];
       while (result.next()) {
-        if (rows % ROWS_BETWEEN_CHECKS == 0) {
-          check();
+        if (rows % TableQueries.ROWS_BETWEEN_CHECKS == 0) {
+          queries.check();
         }
         long number = result.getLong(1);
         for (int i = 0; i < row.length; i++) {
@@ -224,12 +222,6 @@ public final class AppendedRows {
       ColumnScan scan = added.column().scan();
       if (scan.add(value) && scan.text() && value != null) {
         texts.add(scan.column(), value);
-      }
-    }
-
-    private void check() throws SQLException {
-      if (deadline.passed() || ReadingThread.ends()) {
-        throw new SQLException("no time left");
       }
     }
 
@@ -259,16 +251,10 @@ public final class AppendedRows {
 
     /** The statistics of a column that is not read, with the nulls of the appended rows. */
     private ColumnStatistics counted(ColumnStatistics known, long filled, boolean all) {
-      long nulls = all ? known.nulls() + rows - filled : known.nulls();
-      return new ColumnStatistics(
-          all ? known.rows() + rows : known.rows(),
-          nulls,
-          0,
-          !all || known.estimated(),
-          null,
-          null,
-          List.of(),
-          List.of());
+      return all
+          ? ColumnStatistics.counted(
+              known.rows() + rows, known.nulls() + rows - filled, known.estimated())
+          : ColumnStatistics.counted(known.rows(), known.nulls(), true);
     }
   }
 

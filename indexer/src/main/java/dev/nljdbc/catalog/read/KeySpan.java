@@ -67,7 +67,7 @@ record KeySpan(String key, long least, long greatest) {
     if (sql.facts().has(EngineFacts.Trait.ROW_IDS)) {
       return ROW_IDS.stream().filter(name -> table.column(name).isEmpty()).findFirst();
     }
-    return MonotonicKey.of(table).map(risingKey -> sql.quoted(risingKey.column().name()));
+    return table.monotonicKey().map(column -> sql.quoted(column.name()));
   }
 
   /** The part up to a key. */

@@ -10,7 +10,6 @@ import dev.nljdbc.catalog.Table;
 import dev.nljdbc.catalog.read.RowSources.Source;
 import dev.nljdbc.catalog.read.StatisticsReader.ValueSink;
 import dev.nljdbc.catalog.read.TableStatistics.Extent;
-import dev.nljdbc.files.ReadingThread;
 import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -29,9 +28,6 @@ import java.util.Set;
  * sample in one pass.
  */
 final class StatisticsRun {
-
-  /** A driver that holds all rows in memory can't be cancelled any more. */
-  private static final int ROWS_BETWEEN_CHECKS = 256;
 
   /**
    * While somebody waits, no more texts of a sampled column are given: more are no category, and
@@ -258,9 +254,7 @@ final class StatisticsRun {
     Long filled = overview.filled().get(column.name());
     if (filled != null) {
       long rows = overview.rows();
-      columns.put(
-          column.name(),
-          new ColumnStatistics(rows, rows - filled, 0, false, null, null, List.of(), List.of()));
+      columns.put(column.name(), ColumnStatistics.counted(rows, rows - filled, false));
     }
   }
 
@@ -281,8 +275,8 @@ final class StatisticsRun {
   private boolean readRows(ResultSet rows, List<ColumnScan> scans) throws SQLException {
     int read = 0;
     while (rows.next()) {
-      if (++read % ROWS_BETWEEN_CHECKS == 0) {
-        check();
+      if (++read % TableQueries.ROWS_BETWEEN_CHECKS == 0) {
+        queries.check();
       }
       for (int i = 0; i < scans.size(); i++) {
         ColumnScan scan = scans.get(i);
@@ -297,14 +291,5 @@ final class StatisticsRun {
 
   private boolean gives(ColumnScan scan) {
     return whole || !limits.glance() || scan.distinct() <= TEXTS_AT_A_GLANCE;
-  }
-
-  private void check() throws SQLException {
-    if (deadline.passed()) {
-      throw new SQLException("no time left");
-    }
-    if (ReadingThread.ends()) {
-      throw new SQLException("interrupted");
-    }
   }
 }

@@ -3,6 +3,7 @@ package dev.nljdbc.catalog.read;
 
 import dev.nljdbc.catalog.Deadline;
 import dev.nljdbc.catalog.TableId;
+import dev.nljdbc.files.ReadingThread;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -21,6 +22,9 @@ final class TableQueries {
 
   /** The time limit of reading a sample. */
   static final Duration SAMPLE = Duration.ofSeconds(10);
+
+  /** A driver that holds all rows in memory can't be cancelled any more. */
+  static final int ROWS_BETWEEN_CHECKS = 256;
 
   private static final int FETCH = 500;
 
@@ -77,6 +81,17 @@ final class TableQueries {
       warnings.add(late);
     }
     return deadline.passed();
+  }
+
+  /**
+   * Ends the reading of rows.
+   *
+   * @throws SQLException when the time is up or the thread interrupted
+   */
+  void check() throws SQLException {
+    if (deadline.passed() || ReadingThread.ends()) {
+      throw new SQLException("no time left");
+    }
   }
 
   List<String> warnings() {

@@ -101,7 +101,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   private NameVocabulary vocabulary() throws IOException {
     NameVocabulary made = vocabulary;
     if (made == null) {
-      made = NameVocabulary.of(stored.names());
+      made = new NameVocabulary(stored.names());
       vocabulary = made;
     }
     return made;
@@ -209,7 +209,8 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   private HitQueue candidates(
       String text, ColumnQuestion question, int limit, NameTable.Reader reader) throws IOException {
     NameTable names = stored.names();
-    WordMatches matches = new WordMatches(question, names, vocabulary());
+    NameVocabulary vocabulary = vocabulary();
+    WordMatches matches = new WordMatches(question, names, vocabulary);
     Map<Integer, Double> evidence = evidence(text);
     ColumnRanking ranking = new ColumnRanking(names, matches);
     HitQueue candidates = queue(Math.max(CANDIDATES, 4L * limit));
@@ -219,7 +220,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
         offer(table, 0, ranking, evidence, candidates);
       }
     } else {
-      for (ScoreDoc table : new TableRanking(names, reader, matches, evidence).best(TABLES)) {
+      for (ScoreDoc table : new TableRanking(names, vocabulary, matches, evidence).best(TABLES)) {
         ranking.table(reader.table(table.doc));
         offer(table.doc, table.score, ranking, evidence, candidates);
       }

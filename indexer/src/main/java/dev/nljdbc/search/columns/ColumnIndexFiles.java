@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.apache.lucene.codecs.CodecUtil;
-import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.IndexInput;
@@ -25,7 +24,7 @@ final class ColumnIndexFiles implements Closeable {
 
   private static final String NAMES = "names.nlc";
   private static final String CODEC = "NlColumnNames";
-  private static final int VERSION = 2;
+  private static final int VERSION = 3;
 
   private final NameTable names;
   private final @Nullable ColumnVectors vectors;
@@ -36,54 +35,35 @@ final class ColumnIndexFiles implements Closeable {
   }
 
   /** Writes the names; {@link ColumnVectors} are written apart. */
-  static void write(Directory directory, BuiltNames names, Embedder embedder, boolean vectors)
+  static void write(Directory directory, NameTableBuilder names, Embedder embedder, boolean vectors)
       throws IOException {
     try (IndexOutput out = directory.createOutput(NAMES, IOContext.DEFAULT)) {
       CodecUtil.writeHeader(out, CODEC, VERSION);
       out.writeString(embedder.id());
       out.writeByte((byte) (vectors ? 1 : 0));
-      names.write(out);
+      names.write(out, !embedder.id().equals(Embedder.NONE.id()));
       CodecUtil.writeFooter(out);
     }
   }
 
   /**
-   * Opens the files and reads the head of the names.
+   * Opens the files.
    *
-   * @throws IOException when the files are missing or damaged
+   * @throws IOException when they are missing or damaged
    */
   static ColumnIndexFiles open(Directory directory, Embedder embedder) throws IOException {
     IndexInput in = directory.openInput(NAMES, IOContext.DEFAULT);
     try {
       CodecUtil.checkHeader(in, CODEC, VERSION, VERSION);
+      CodecUtil.checksumEntireFile(in);
       boolean same = in.readString().equals(embedder.id()); // vectors of others are no use
       boolean vectors = in.readByte() == 1 && same;
-      NameTableHead head = head(in);
-      NameTable names = new NameTable(head, in, in.getFilePointer());
-      CodecUtil.retrieveChecksum(in);
+      NameTable names = NameTable.open(in);
       return new ColumnIndexFiles(names, vectors ? ColumnVectors.open(directory, names) : null);
     } catch (IOException | RuntimeException e) {
       in.close();
       throw e;
     }
-  }
-
-  private static NameTableHead head(IndexInput in) throws IOException {
-    int length = in.readInt();
-    long left = in.length() - CodecUtil.footerLength() - in.getFilePointer() - Integer.BYTES;
-    if (length < 0 || length > left) {
-      throw new CorruptIndexException("its head can't have " + length + " bytes", in);
-    }
-    byte[] bytes = new byte[length];
-    in.readBytes(bytes, 0, length);
-    if (in.readInt() != BuiltNames.sum(bytes)) {
-      throw new CorruptIndexException("its head is damaged", in);
-    }
-    NameTableHead head = NameTableHead.read(bytes);
-    if (head.bodyLength() != left - length) {
-      throw new CorruptIndexException("its parts do not fit together", in);
-    }
-    return head;
   }
 
   NameTable names() {

@@ -33,9 +33,9 @@ public final class ColumnIndexWriter {
       Function<ColumnId, List<String>> uses,
       Embedder embedder)
       throws IOException {
-    boolean meanings = !embedder.id().equals(Embedder.NONE.id());
-    boolean encoded = meanings && !(embedder instanceof StaticEmbedder);
-    BuiltNames names = new NameTableBuilder(catalog, statistics, uses).build(meanings);
+    boolean encoded =
+        !embedder.id().equals(Embedder.NONE.id()) && !(embedder instanceof StaticEmbedder);
+    NameTableBuilder names = new NameTableBuilder(catalog, statistics, uses);
     String fault = encoded ? encode(directory, names, embedder) : "";
     ColumnIndexFiles.write(directory, names, embedder, encoded && fault.isEmpty());
     directory.sync(Set.of(directory.listAll()));
@@ -43,7 +43,7 @@ public final class ColumnIndexWriter {
     return fault.isEmpty() ? List.of() : List.of(fault);
   }
 
-  private static String encode(Directory directory, BuiltNames names, Embedder embedder)
+  private static String encode(Directory directory, NameTableBuilder names, Embedder embedder)
       throws IOException {
     try {
       ColumnVectors.write(directory, names, embedder);

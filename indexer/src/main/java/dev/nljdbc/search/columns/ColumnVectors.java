@@ -43,7 +43,8 @@ final class ColumnVectors implements Closeable {
    *
    * @throws EmbeddingException when the encoder can't; nothing is left behind
    */
-  static void write(Directory directory, BuiltNames names, Embedder embedder) throws IOException {
+  static void write(Directory directory, NameTableBuilder names, Embedder embedder)
+      throws IOException {
     boolean done = false;
     try (IndexOutput out = directory.createOutput(FILE, IOContext.DEFAULT)) {
       CodecUtil.writeHeader(out, CODEC, VERSION);
@@ -58,12 +59,13 @@ final class ColumnVectors implements Closeable {
     }
   }
 
-  private static void writeVectors(BuiltNames names, Embedder embedder, IndexOutput out)
+  private static void writeVectors(NameTableBuilder names, Embedder embedder, IndexOutput out)
       throws IOException {
     List<String> batch = new ArrayList<>();
+    String[] words = names.words();
     for (TableNames table : names.tables()) {
       for (int column = 0; column < table.columns(); column++) {
-        batch.add(text(names.words(), table.phrases(column)));
+        batch.add(text(words, table.phrases(column)));
         if (batch.size() == BATCH) {
           flush(batch, embedder, out);
         }

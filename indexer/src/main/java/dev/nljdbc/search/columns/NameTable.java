@@ -3,91 +3,114 @@ package dev.nljdbc.search.columns;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.store.IndexInput;
 
 /**
- * The names of all tables and columns as numbers of words, in a mapped file. Its head is in memory;
- * the names of a table, the tables of a word and the vectors are read when a search needs them, and
- * checked when they are read for the first time. Thread-safe.
+ * The names of all tables and columns as numbers of words, in a mapped file that {@link
+ * NameTableBuilder} wrote. As much as there are words and tables is in memory; the names of a table
+ * and the vectors are read when a search needs them. Thread-safe.
+ *
+ * @param words the distinct words, folded
+ * @param weights how telling each word is: the rarer among columns, the more
+ * @param scales the factor of the components of each word's vector; empty where meanings are
+ *     unknown
+ * @param dimensions the components of a word's vector; 0 where meanings are unknown
+ * @param first each table's first column; at the end, the number of columns
+ * @param joined the tables that keys join with each table
+ * @param names where each table's names begin in the file; at the end, where the vectors do
+ * @param file is closed with the table
  */
-final class NameTable implements Closeable {
-
-  private final NameTableHead head;
-  private final IndexInput body;
-  private final long start;
-
-  /** The tables that were checked; a race only checks one twice. */
-  private final boolean[] checked;
-
-  private volatile boolean postingsChecked;
+record NameTable(
+    String[] words,
+    float[] weights,
+    float[] scales,
+    int dimensions,
+    int[] first,
+    int[][] joined,
+    long[] names,
+    IndexInput file)
+    implements Closeable {
 
   /**
-   * A table in a file.
+   * Reads and checks what stands before the names of tables.
    *
-   * @param body is closed with it
-   * @param start where the body begins in it
+   * @param in at the beginning of the words; its checksum agrees
+   * @throws IOException when the numbers don't fit together: a file can be forged with a checksum
+   *     that agrees
    */
-  NameTable(NameTableHead head, IndexInput body, long start) {
-    this.head = head;
-    this.body = body;
-    this.start = start;
-    this.checked = new boolean[head.tables()];
+  static NameTable open(IndexInput in) throws IOException {
+    String[] words = new String[length(in, 1)];
+    for (int i = 0; i < words.length; i++) {
+      byte[] word = new byte[length(in, 1)];
+      in.readBytes(word, 0, word.length);
+      words[i] = new String(word, StandardCharsets.UTF_8);
+    }
+    float[] weights = readFloats(in);
+    float[] scales = readFloats(in);
+    int dimensions = in.readVInt();
+    int tables = length(in, 1);
+    int[] first = new int[tables + 1];
+    int[][] joined = new int[tables][];
+    long[] names = new long[tables + 1];
+    boolean fits =
+        weights.length == words.length
+            && dimensions >= 0
+            && (dimensions == 0 || scales.length == words.length);
+    for (int table = 0; table < tables; table++) {
+      first[table + 1] = first[table] + in.readVInt();
+      fits &= first[table + 1] >= first[table];
+      joined[table] = new int[length(in, 1)];
+      for (int i = 0; i < joined[table].length; i++) {
+        joined[table][i] = in.readVInt();
+        fits &= joined[table][i] >= 0 && joined[table][i] < tables;
+      }
+      names[table + 1] = names[table] + length(in, 1);
+    }
+    long start = in.getFilePointer();
+    Arrays.setAll(names, table -> start + names[table]);
+    long end = names[tables] + (long) words.length * dimensions;
+    must(fits && end == in.length() - CodecUtil.footerLength(), in);
+    return new NameTable(words, weights, scales, dimensions, first, joined, names, in);
   }
 
-  /** The distinct words, folded. */
-  String[] words() {
-    return head.words();
+  /** A number of things that take so many bytes each: no more of them than are there. */
+  private static int length(IndexInput in, int bytes) throws IOException {
+    int length = in.readVInt();
+    must(length >= 0 && (long) length * bytes <= in.length() - in.getFilePointer(), in);
+    return length;
   }
 
-  /** How telling each word is: the rarer among columns, the more. */
-  float[] weights() {
-    return head.weights();
+  private static float[] readFloats(IndexInput in) throws IOException {
+    float[] numbers = new float[length(in, Float.BYTES)];
+    in.readFloats(numbers, 0, numbers.length);
+    return numbers;
   }
 
-  /** The factor of the components of each word's vector. */
-  float[] scales() {
-    return head.scales();
-  }
-
-  /** The components of a word's vector; 0 where meanings are unknown. */
-  int dimensions() {
-    return head.dimensions();
+  private static void must(boolean right, IndexInput in) throws CorruptIndexException {
+    if (!right) {
+      throw new CorruptIndexException("its parts do not fit together", in);
+    }
   }
 
   int tables() {
-    return head.tables();
+    return joined.length;
   }
 
   int columns() {
-    return head.first()[tables()];
-  }
-
-  /** Each table's first column; at the end, the number of columns. */
-  int[] first() {
-    return head.first();
-  }
-
-  /** The tables that keys join with each table, those of one table behind those before it. */
-  int[] joined() {
-    return head.joined();
-  }
-
-  /** Where each table's begin in {@link #joined}; at the end, its length. */
-  int[] joinedFrom() {
-    return head.joinedFrom();
+    return first[tables()];
   }
 
   /** The table of a column. */
   int tableOf(int column) {
-    int found = Arrays.binarySearch(first(), 0, tables(), column);
+    int found = Arrays.binarySearch(first, 0, tables(), column);
     int table = found >= 0 ? found : -found - 2;
-    while (table + 1 < tables() && first()[table + 1] == column) {
+    while (table + 1 < tables() && first[table + 1] == column) {
       table++; // behind tables without columns
     }
     return table;
@@ -95,104 +118,44 @@ final class NameTable implements Closeable {
 
   /** Each word's vector in eight bits a component, one behind the other. */
   byte[] vectors() throws IOException {
-    byte[] vectors = new byte[words().length * dimensions()];
-    read(body.clone(), head.vectorsAt(), vectors);
-    check(vectors, head.vectorsSum(), "vectors");
+    byte[] vectors = new byte[words.length * dimensions];
+    IndexInput in = file.clone();
+    in.seek(names[tables()]);
+    in.readBytes(vectors, 0, vectors.length);
     return vectors;
   }
 
   /** Reads for one search; used by one thread. */
   Reader reader() {
-    return new Reader(body.clone());
-  }
-
-  private void read(IndexInput from, long at, byte[] bytes) throws IOException {
-    from.seek(start + at);
-    from.readBytes(bytes, 0, bytes.length);
-  }
-
-  private void check(byte[] bytes, int sum, String what) throws CorruptIndexException {
-    must(BuiltNames.sum(bytes) == sum, what);
-  }
-
-  private void must(boolean right, String what) throws CorruptIndexException {
-    if (!right) {
-      throw new CorruptIndexException("its " + what + " are damaged", body);
-    }
+    return new Reader(file.clone());
   }
 
   @Override
   public void close() throws IOException {
-    body.close();
+    file.close();
   }
 
   /** Reads the names of tables, and keeps them for as long as the search lasts. */
   final class Reader {
 
-    private final IndexInput from;
+    private final IndexInput in;
     private final Map<Integer, TableNames> known = new HashMap<>();
 
-    private Reader(IndexInput from) {
-      this.from = from;
+    private Reader(IndexInput in) {
+      this.in = in;
     }
 
     TableNames table(int table) throws IOException {
-      TableNames names = known.get(table);
-      if (names == null) {
-        names = names(table);
-        known.put(table, names);
+      TableNames read = known.get(table);
+      if (read == null) {
+        byte[] bytes = new byte[(int) (names[table + 1] - names[table])];
+        in.seek(names[table]);
+        in.readBytes(bytes, 0, bytes.length);
+        read = TableNames.decoded(bytes, first[table + 1] - first[table]);
+        must(read.fits(words.length), in);
+        known.put(table, read);
       }
-      return names;
+      return read;
     }
-
-    private TableNames names(int table) throws IOException {
-      int begin = head.blocks()[table];
-      int[] codes = new int[head.blocks()[table + 1] - begin];
-      TableNames names = new TableNames(codes, first()[table + 1] - first()[table]);
-      if (!checked[table]) {
-        byte[] bytes = new byte[Integer.BYTES * codes.length];
-        NameTable.this.read(from, (long) Integer.BYTES * begin, bytes);
-        check(bytes, head.blockSums()[table], "names of table " + table);
-        ints(bytes, codes);
-        must(names.fits(words().length), "names of table " + table);
-        checked[table] = true;
-        return names;
-      }
-      read((long) Integer.BYTES * begin, codes);
-      return names;
-    }
-
-    private void read(long at, int[] numbers) throws IOException {
-      from.seek(start + at);
-      from.readInts(numbers, 0, numbers.length);
-    }
-
-    /** The tables with a word in their names or descriptions, or in those of their columns. */
-    int[] tablesWith(int word) throws IOException {
-      if (!postingsChecked) {
-        checkPostings();
-        postingsChecked = true;
-      }
-      int begin = head.postings()[word];
-      int[] tables = new int[head.postings()[word + 1] - begin];
-      read(head.postingsAt() + (long) Integer.BYTES * begin, tables);
-      return tables;
-    }
-
-    private void checkPostings() throws IOException {
-      int[] places = head.postings();
-      byte[] bytes = new byte[Integer.BYTES * places[places.length - 1]];
-      NameTable.this.read(from, head.postingsAt(), bytes);
-      check(bytes, head.postingsSum(), "tables of words");
-      int[] tables = new int[places[places.length - 1]];
-      ints(bytes, tables);
-      for (int table : tables) {
-        must(table >= 0 && table < tables(), "tables of words");
-      }
-    }
-  }
-
-  private static void ints(byte[] bytes, int[] numbers) {
-    ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).asIntBuffer().get(numbers);
   }
 }

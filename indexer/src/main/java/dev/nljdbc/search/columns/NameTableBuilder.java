@@ -11,6 +11,7 @@ import dev.nljdbc.catalog.TableId;
 import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.Vectors;
 import dev.nljdbc.text.Stemmer;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -21,9 +22,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.apache.lucene.store.DataOutput;
 import org.apache.lucene.util.IntsRefBuilder;
 
-/** Makes a catalog's {@link NameTable}. Used once. */
+/** Makes the file of a catalog's {@link NameTable}. */
 final class NameTableBuilder {
 
   private final Catalog catalog;
@@ -41,7 +43,7 @@ final class NameTableBuilder {
   private IntsRefBuilder codes = new IntsRefBuilder();
 
   /**
-   * Of a catalog.
+   * Reads the names of a catalog.
    *
    * @param statistics what is known of a column's values
    * @param uses other texts that a column is found by
@@ -54,21 +56,60 @@ final class NameTableBuilder {
     this.uses = uses;
     this.statistics = statistics;
     this.names = new ColumnNames(catalog);
+    Set<ColumnId> keys = keys();
+    catalog.tables().forEach(table -> add(table, keys));
+  }
+
+  /** The distinct words, folded. */
+  String[] words() {
+    return numbers.keySet().toArray(String[]::new);
+  }
+
+  /** The names of each table and its columns. */
+  List<TableNames> tables() {
+    return tables;
   }
 
   /**
-   * Reads all names.
+   * Writes all names as {@link NameTable#open} reads them.
    *
    * @param meanings whether the words get vectors
    */
-  BuiltNames build(boolean meanings) {
-    Set<ColumnId> keys = keys();
-    catalog.tables().forEach(table -> add(table, keys));
-    String[] words = numbers.keySet().toArray(String[]::new);
+  void write(DataOutput out, boolean meanings) throws IOException {
+    String[] words = words();
+    out.writeVInt(words.length);
+    for (String word : words) {
+      out.writeString(word);
+    }
     int dimensions = meanings ? StaticEmbedder.shared().dimensions() : 0;
     byte[] vectors = new byte[words.length * dimensions];
-    float[] scales = meanings ? quantize(words, vectors, dimensions) : new float[0];
-    return new BuiltNames(words, weights(), tables, neighbours(), vectors, scales);
+    write(weights(), out);
+    write(meanings ? quantize(words, vectors, dimensions) : new float[0], out);
+    out.writeVInt(dimensions);
+    out.writeVInt(tables.size());
+    List<byte[]> names = new ArrayList<>();
+    List<Set<Integer>> joined = neighbours();
+    for (TableNames table : tables) {
+      out.writeVInt(table.columns());
+      Set<Integer> others = joined.get(names.size());
+      out.writeVInt(others.size());
+      for (int other : others) {
+        out.writeVInt(other);
+      }
+      names.add(table.encoded());
+      out.writeVInt(names.get(names.size() - 1).length);
+    }
+    for (byte[] bytes : names) {
+      out.writeBytes(bytes, bytes.length);
+    }
+    out.writeBytes(vectors, vectors.length);
+  }
+
+  private static void write(float[] numbers, DataOutput out) throws IOException {
+    out.writeVInt(numbers.length);
+    for (float number : numbers) {
+      out.writeInt(Float.floatToIntBits(number));
+    }
   }
 
   private void add(Table table, Set<ColumnId> keys) {
@@ -101,7 +142,7 @@ final class NameTableBuilder {
     return scales;
   }
 
-  private List<int[]> neighbours() {
+  private List<Set<Integer>> neighbours() {
     Map<TableId, Integer> numbersOf = new HashMap<>();
     catalog.tables().forEach(table -> numbersOf.put(table.id(), numbersOf.size()));
     List<Set<Integer>> others = new ArrayList<>();
@@ -114,9 +155,7 @@ final class NameTableBuilder {
         others.get(to).add(from);
       }
     }
-    return others.stream()
-        .map(joined -> joined.stream().mapToInt(Integer::intValue).toArray())
-        .toList();
+    return others;
   }
 
   private Set<ColumnId> keys() {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.search.columns;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
+import org.apache.lucene.store.ByteArrayDataInput;
+import org.apache.lucene.store.ByteBuffersDataOutput;
 
 /**
  * The names of one table and of its columns as numbers of words, in one flat array: where each
@@ -22,6 +25,26 @@ record TableNames(int[] codes, int columns) {
 
   /** Flag of a column of a key. */
   static final int KEY = 2;
+
+  /** The array in few bytes. */
+  byte[] encoded() throws IOException {
+    ByteBuffersDataOutput out = new ByteBuffersDataOutput();
+    out.writeVInt(codes.length);
+    for (int code : codes) {
+      out.writeVInt(code);
+    }
+    return out.toArrayCopy();
+  }
+
+  /** What {@link #encoded} wrote; to be checked by {@link #fits}. */
+  static TableNames decoded(byte[] bytes, int columns) {
+    ByteArrayDataInput in = new ByteArrayDataInput(bytes);
+    int[] codes = new int[Math.min(in.readVInt(), bytes.length)];
+    for (int i = 0; i < codes.length; i++) {
+      codes[i] = in.readVInt();
+    }
+    return new TableNames(codes, columns);
+  }
 
   /** Where the table's entry begins. */
   int entry() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.search.columns;
 
-import java.io.IOException;
 import java.util.Map;
 import org.apache.lucene.search.HitQueue;
 import org.apache.lucene.search.ScoreDoc;
@@ -33,13 +32,15 @@ final class TableRanking {
    * @param evidence what values say, by column
    */
   TableRanking(
-      NameTable names, NameTable.Reader reader, WordMatches matches, Map<Integer, Double> evidence)
-      throws IOException {
+      NameTable names,
+      NameVocabulary vocabulary,
+      WordMatches matches,
+      Map<Integer, Double> evidence) {
     this.names = names;
     this.matches = matches;
     scores = new float[names.tables()];
     met = new float[scores.length * matches.sources()];
-    meet(reader);
+    meet(vocabulary);
     float[] best = new float[matches.sources()];
     for (int table = 0; table < scores.length; table++) {
       System.arraycopy(met, table * best.length, best, 0, best.length);
@@ -50,10 +51,10 @@ final class TableRanking {
     evidence.forEach((column, value) -> scores[names.tableOf(column)] += value.floatValue());
   }
 
-  private void meet(NameTable.Reader reader) throws IOException {
+  private void meet(NameVocabulary vocabulary) {
     for (int word : matches.met()) {
       if (matches.score(word) >= LEAST) {
-        for (int table : reader.tablesWith(word)) {
+        for (int table : vocabulary.tablesWith(word)) {
           int at = table * matches.sources() + matches.source(word);
           met[at] = Math.max(met[at], matches.score(word));
         }
@@ -70,8 +71,8 @@ final class TableRanking {
   }
 
   private void join(int table, float[] best) {
-    for (int i = names.joinedFrom()[table]; i < names.joinedFrom()[table + 1]; i++) {
-      int at = names.joined()[i] * best.length;
+    for (int other : names.joined()[table]) {
+      int at = other * best.length;
       for (int source = 0; source < best.length; source++) {
         best[source] = Math.max(best[source], met[at + source]);
       }

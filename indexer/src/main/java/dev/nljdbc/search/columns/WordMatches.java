@@ -27,7 +27,6 @@ final class WordMatches {
 
   WordMatches(ColumnQuestion question, NameTable names, NameVocabulary vocabulary) {
     this.names = names;
-    NameWordIndex index = vocabulary.byStem();
     scores = new float[names.words().length];
     sources = new byte[scores.length];
     weights = new float[question.words().size()];
@@ -36,31 +35,31 @@ final class WordMatches {
     for (int i = 0; i < weights.length; i++) {
       String word = question.words().get(i);
       String stem = stemmer.stem(word);
-      weights[i] = index.weight(stem);
+      weights[i] = vocabulary.weight(stem);
       sum += weights[i];
-      same(word, stem, i, index);
-      similar(vocabulary.similar().of(word), i);
-      parts(word, i, index);
+      same(word, stem, i, vocabulary);
+      similar(vocabulary.similar(word), i);
+      parts(word, i, vocabulary);
     }
     weight = Math.max(sum, Float.MIN_NORMAL);
     for (ColumnQuestion.Hint hint : question.hints()) {
-      for (int word : index.withStem(hint.stem())) {
+      for (int word : vocabulary.withStem(hint.stem())) {
         meet(word, hint.sure(), hint.word());
       }
     }
   }
 
-  private void same(String word, String stem, int source, NameWordIndex index) {
-    for (int other : index.withStem(stem)) {
+  private void same(String word, String stem, int source, NameVocabulary vocabulary) {
+    for (int other : vocabulary.withStem(stem)) {
       meet(other, names.words()[other].equals(word) ? 1 : SAME_STEM, source);
     }
   }
 
   /** A word that no name has may be two run together: {@code firstname} for first name. */
-  private void parts(String word, int source, NameWordIndex index) {
+  private void parts(String word, int source, NameVocabulary vocabulary) {
     for (int end = SHORTEST_PART; end <= word.length() - SHORTEST_PART; end++) {
-      int[] left = index.withStem(word.substring(0, end));
-      int[] right = left.length == 0 ? left : index.withStem(word.substring(end));
+      int[] left = vocabulary.withStem(word.substring(0, end));
+      int[] right = left.length == 0 ? left : vocabulary.withStem(word.substring(end));
       if (right.length > 0) {
         IntStream.concat(IntStream.of(left), IntStream.of(right))
             .forEach(other -> meet(other, TOGETHER, source));
