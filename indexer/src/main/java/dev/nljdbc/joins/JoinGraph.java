@@ -141,14 +141,6 @@ public final class JoinGraph {
   }
 
   /**
-   * The same for the tables of these columns; of parallel keys, those over one of the columns are
-   * taken.
-   */
-  public Optional<JoinTree> connectColumns(Collection<ColumnId> columns) {
-    return connect(columns.stream().map(ColumnId::table).toList(), Set.copyOf(columns));
-  }
-
-  /**
    * The same; of parallel keys, those over one of the preferred columns are taken.
    *
    * @param preferred may be of other tables, too

@@ -161,12 +161,12 @@ class HostileIndexTest {
       }
     }
 
-    /** The number of words, which stands behind the embedder's name and a flag. */
+    /** The number of words, which stands behind the encoder's name. */
     private static void names(Path generation, byte[] count) throws IOException {
       Path file = generation.resolve(Generation.COLUMNS).resolve("names.nlc");
       byte[] bytes = Files.readAllBytes(file);
       int header = 4 + 1 + "NlColumnNames".length() + 4; // Lucene's
-      System.arraycopy(count, 0, bytes, header + 1 + bytes[header] + 1, count.length);
+      System.arraycopy(count, 0, bytes, header + 1 + bytes[header], count.length);
       ForgedIndex.lay(file, bytes);
     }
 

@@ -9,6 +9,7 @@ import dev.nljdbc.queries.MinedQueries.MinedJoin;
 import dev.nljdbc.queries.MinedQuery.JoinUse;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class MinedJoinsTest {
@@ -140,7 +141,7 @@ class MinedJoinsTest {
   }
 
   @Test
-  void connectColumns_parallelKeys_takesTheOneOverTheColumnsNamed() {
+  void connect_parallelKeys_takesTheOneOverTheColumnsPreferred() {
     JoinGraph graph =
         new Tables()
             .table("invoice", "id*", "billing_customer_id", "customer_id")
@@ -150,8 +151,9 @@ class MinedJoinsTest {
             .graph();
     JoinTree tree =
         graph
-            .connectColumns(
-                List.of(Tables.column("customer.id"), Tables.column("invoice.billing_customer_id")))
+            .connect(
+                List.of(TableId.of("customer"), TableId.of("invoice")),
+                Set.of(Tables.column("invoice.billing_customer_id")))
             .orElseThrow();
     assertThat(tree.steps().get(0).condition().fromColumns())
         .containsExactly("billing_customer_id");

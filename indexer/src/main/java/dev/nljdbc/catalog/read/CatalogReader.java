@@ -70,11 +70,11 @@ public final class CatalogReader {
       return builder.build(product, "");
     }
     CatalogQueries queries = new CatalogQueries(connection, product, scope, builder);
+    JdbcCatalog jdbc = new JdbcCatalog(metadata, scope, builder);
     SchemaList wanted = schemas.orHome(scope, product);
-    Set<String> holding =
-        queries.readTables() ? Set.of() : JdbcTables.readTables(metadata, scope, wanted, builder);
+    Set<String> holding = queries.readTables() ? Set.of() : jdbc.readTables(wanted);
     if (!queries.readColumns(attempts)) {
-      JdbcTables.readColumns(metadata, holding, scope, builder);
+      jdbc.readColumns(holding);
     }
     attempts.run(queries::hideTables);
     attempts.run(queries::hideColumns);
@@ -82,24 +82,13 @@ public final class CatalogReader {
     builder.keep(id -> listed.test(id.schema().isEmpty() ? scope.home() : id.schema()));
     queries.hideUnreadable(attempts);
     told = queries.notePerSession(attempts, shared);
-    readKeys(queries, metadata, scope, attempts, builder);
+    // a relative of an engine may answer otherwise than the engine's own queries expect
+    if (!attempts.get(queries::readKeys, e -> {}).orElse(false)) {
+      builder.forgetKeys();
+      jdbc.readKeys(attempts);
+    }
     return builder
         .build(product, String.valueOf(metadata.getDatabaseProductVersion()))
         .in(scope.home());
-  }
-
-  /** The engine's catalog first; a relative that answers otherwise is asked table by table. */
-  private static void readKeys(
-      CatalogQueries queries,
-      DatabaseMetaData metadata,
-      SchemaScope scope,
-      SavepointRunner attempts,
-      CatalogBuilder builder)
-      throws SQLException {
-    if (attempts.get(queries::readKeys, e -> {}).orElse(false)) {
-      return;
-    }
-    builder.forgetKeys();
-    JdbcKeys.read(metadata, scope, attempts, builder);
   }
 }

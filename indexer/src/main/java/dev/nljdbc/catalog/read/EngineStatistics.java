@@ -19,6 +19,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +30,8 @@ import org.jspecify.annotations.Nullable;
  * common values} (column, value, share of rows) of {@code queries.txt}, with schema and table as
  * parameters; or {@code statistics of a table}, a statement with the table's name in place of
  * {@code %s} (column, bytes, different values, share of nulls, rows, least, greatest; a row without
- * a column tells the rows), or {@link DescribedStatistics}. Made by the engine's ANALYZE; as old as
- * that.
+ * a column tells the rows), or Spark SQL's {@code DESCRIBE EXTENDED}. Made by the engine's ANALYZE;
+ * as old as that.
  */
 final class EngineStatistics {
 
@@ -40,6 +42,11 @@ final class EngineStatistics {
 
   /** Statistics are described in lines, column by column. */
   private static final String COLUMN = "statistics of a column";
+
+  /** {@code 129126 bytes, 1500 rows}; the rows are missing where nobody counted them. */
+  private static final Pattern ROWS = Pattern.compile("(\\d{1,18}) rows");
+
+  private static final String UNKNOWN = "NULL";
 
   private final Map<String, Known> columns = new HashMap<>();
   private OptionalLong rows = OptionalLong.empty();
@@ -104,7 +111,9 @@ final class EngineStatistics {
       return;
     }
     if (sql.facts().text(COLUMN).isPresent()) {
-      rows = DescribedStatistics.rows(connection, statement.replace("%s", sql.all()));
+      Map<String, String> lines = lines(connection, statement.replace("%s", sql.all()));
+      Matcher told = ROWS.matcher(lines.getOrDefault("Statistics", ""));
+      rows = told.find() ? OptionalLong.of(Long.parseLong(told.group(1))) : OptionalLong.empty();
       return;
     }
     try (Statement asking = connection.createStatement();
@@ -125,14 +134,32 @@ final class EngineStatistics {
     String statement = sql.facts().text(COLUMN).orElse("").replace("%s", sql.all());
     for (Column column : statement.isEmpty() ? List.<Column>of() : sql.table().columns()) {
       String asked = statement.replace("%c", sql.quoted(column.name()));
-      DescribedStatistics.column(connection, asked)
-          .ifPresent(
-              told -> {
-                Known known = columns.computeIfAbsent(column.name(), name -> new Known());
-                known.distinct = told.distinct();
-                known.range = told.range();
-              });
+      Map<String, String> lines = lines(connection, asked);
+      String distinct = lines.getOrDefault("distinct_count", UNKNOWN);
+      if (!distinct.equals(UNKNOWN)) { // it was analyzed
+        Known known = columns.computeIfAbsent(column.name(), name -> new Known());
+        known.distinct = Long.valueOf(distinct);
+        known.range = new TableOverview.Range(end(lines, "min"), end(lines, "max"));
+      }
     }
+  }
+
+  private static @Nullable String end(Map<String, String> lines, String name) {
+    String end = lines.getOrDefault(name, UNKNOWN);
+    return end.equals(UNKNOWN) ? null : end;
+  }
+
+  /** Names and values. The last line of a name counts: columns, of any name, come first. */
+  private static Map<String, String> lines(Connection connection, String describe)
+      throws SQLException {
+    Map<String, String> lines = new HashMap<>();
+    try (Statement statement = connection.createStatement();
+        ResultSet rows = statement.executeQuery(describe)) {
+      while (rows.next()) {
+        lines.put(String.valueOf(rows.getString(1)), String.valueOf(rows.getString(2)));
+      }
+    }
+    return lines;
   }
 
   private void ask(

@@ -11,6 +11,7 @@ import dev.nljdbc.search.ColumnSearch.ColumnHit;
 import dev.nljdbc.search.Embedder;
 import dev.nljdbc.search.IndexFailure;
 import dev.nljdbc.search.LuceneDirectories;
+import dev.nljdbc.search.StaticEmbedder;
 import dev.nljdbc.search.ValueSearch;
 import java.io.Closeable;
 import java.io.IOException;
@@ -24,6 +25,7 @@ import java.util.function.Function;
 import org.apache.lucene.search.HitQueue;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.util.IOUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,15 +58,21 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   private static final float LEAST_SHARE = 0.4f;
 
   private final Catalog catalog;
-  private final ColumnIndexFiles stored;
+  private final NameTable names;
+  private final @Nullable ColumnVectors vectors;
   private final QueryVectors queries;
   private final ValueSearch values;
   private volatile @Nullable NameVocabulary vocabulary;
 
   private ColumnIndex(
-      ColumnIndexFiles stored, Catalog catalog, Embedder embedder, ValueSearch values) {
+      NameTable names,
+      @Nullable ColumnVectors vectors,
+      Catalog catalog,
+      Embedder embedder,
+      ValueSearch values) {
     this.catalog = catalog;
-    this.stored = stored;
+    this.names = names;
+    this.vectors = vectors;
     this.queries = new QueryVectors(embedder.askedBy(""), System::nanoTime);
     this.values = values;
   }
@@ -80,12 +88,18 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   public static ColumnIndex open(
       Directory directory, Catalog catalog, Embedder embedder, ValueSearch values)
       throws IOException {
-    ColumnIndexFiles stored = ColumnIndexFiles.open(directory, embedder);
-    if (!fit(stored.names(), catalog.tables())) {
-      stored.close();
-      throw new IOException("The column index is not of this catalog");
+    NameTable names = NameTable.open(directory);
+    try {
+      if (!fit(names, catalog.tables())) {
+        throw new IOException("The column index is not of this catalog");
+      }
+      boolean encoded = names.encoder().equals(embedder.id()); // vectors of others are no use
+      ColumnVectors vectors = encoded ? ColumnVectors.open(directory, names) : null;
+      return new ColumnIndex(names, vectors, catalog, embedder, values);
+    } catch (IOException | RuntimeException e) {
+      names.close();
+      throw e;
     }
-    return new ColumnIndex(stored, catalog, embedder, values);
   }
 
   private static boolean fit(NameTable names, List<Table> tables) {
@@ -101,7 +115,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   private NameVocabulary vocabulary() throws IOException {
     NameVocabulary made = vocabulary;
     if (made == null) {
-      made = new NameVocabulary(stored.names());
+      made = new NameVocabulary(names);
       vocabulary = made;
     }
     return made;
@@ -143,7 +157,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
       String phrase, int limit, Function<String, Optional<float[]>> vectors) {
     String text = phrase.length() <= PHRASE_LENGTH ? phrase : phrase.substring(0, PHRASE_LENGTH);
     ColumnQuestion question = ColumnQuestion.of(text);
-    if (question.words().isEmpty() || limit <= 0 || stored.names().columns() == 0) {
+    if (question.words().isEmpty() || limit <= 0 || names.columns() == 0) {
       return List.of();
     }
     return IndexFailure.translated("column index", () -> ranked(text, question, limit, vectors));
@@ -167,8 +181,8 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   }
 
   private Column column(int number) {
-    int table = stored.names().tableOf(number);
-    return catalog.tables().get(table).columns().get(number - stored.names().first()[table]);
+    int table = names.tableOf(number);
+    return catalog.tables().get(table).columns().get(number - names.first()[table]);
   }
 
   private static List<ScoreDoc> bestFirst(HitQueue queue) {
@@ -183,12 +197,11 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   private HitQueue rank(
       String text, ColumnQuestion question, int limit, Function<String, Optional<float[]>> vectors)
       throws IOException {
-    NameTable names = stored.names();
     NameVocabulary words = vocabulary();
     NameTable.Reader reader = names.reader();
     HitQueue candidates = candidates(text, question, limit, reader);
     ColumnSimilarity similarity =
-        stored.similarity(
+        similarity(
             vectors,
             text,
             String.join(" ", question.words()),
@@ -205,10 +218,30 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
     return best;
   }
 
+  /**
+   * The similarity of columns and a question.
+   *
+   * @param queries gives the vector of a question, if it can
+   * @param telling its words without stop words
+   * @param words gives the similarity where the columns or the question have no vectors
+   */
+  private ColumnSimilarity similarity(
+      Function<String, Optional<float[]>> queries,
+      String text,
+      String telling,
+      Function<float[], ColumnSimilarity> words) {
+    if (names.dimensions() == 0) {
+      return ColumnSimilarity.NONE;
+    }
+    Optional<float[]> encoded = vectors == null ? Optional.empty() : queries.apply(text);
+    return vectors != null && encoded.isPresent() && encoded.get().length == vectors.dimensions()
+        ? vectors.similarity(encoded.get())
+        : words.apply(StaticEmbedder.shared().embed(List.of(telling)).get(0));
+  }
+
   /** The best columns by their words and values. */
   private HitQueue candidates(
       String text, ColumnQuestion question, int limit, NameTable.Reader reader) throws IOException {
-    NameTable names = stored.names();
     NameVocabulary vocabulary = vocabulary();
     WordMatches matches = new WordMatches(question, names, vocabulary);
     Map<Integer, Double> evidence = evidence(text);
@@ -229,7 +262,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
   }
 
   private HitQueue queue(long size) {
-    return new HitQueue((int) Math.min(stored.names().columns(), size), false);
+    return new HitQueue((int) Math.min(names.columns(), size), false);
   }
 
   private void offer(
@@ -238,7 +271,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
       ColumnRanking ranking,
       Map<Integer, Double> evidence,
       HitQueue candidates) {
-    int[] first = stored.names().first();
+    int[] first = names.first();
     for (int column = first[table]; column < first[table + 1]; column++) {
       double value = ColumnRanking.VALUE * evidence.getOrDefault(column, 0.0);
       float score = ranking.score(column - first[table]) + atTable + (float) value;
@@ -266,7 +299,7 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
     if (table < 0) {
       return -1;
     }
-    int column = stored.names().first()[table];
+    int column = names.first()[table];
     for (Column known : catalog.tables().get(table).columns()) {
       if (known.name().equals(id.name())) {
         return column;
@@ -278,6 +311,6 @@ public final class ColumnIndex implements ColumnSearch, Closeable {
 
   @Override
   public void close() throws IOException {
-    stored.close();
+    IOUtils.close(names, vectors);
   }
 }

@@ -33,11 +33,11 @@ public final class ColumnIndexWriter {
       Function<ColumnId, List<String>> uses,
       Embedder embedder)
       throws IOException {
-    boolean encoded =
-        !embedder.id().equals(Embedder.NONE.id()) && !(embedder instanceof StaticEmbedder);
+    boolean meanings = !embedder.id().equals(Embedder.NONE.id());
+    boolean encoded = meanings && !(embedder instanceof StaticEmbedder);
     NameTableBuilder names = new NameTableBuilder(catalog, statistics, uses);
     String fault = encoded ? encode(directory, names, embedder) : "";
-    ColumnIndexFiles.write(directory, names, embedder, encoded && fault.isEmpty());
+    names.write(directory, encoded && fault.isEmpty() ? embedder.id() : "", meanings);
     directory.sync(Set.of(directory.listAll()));
     directory.syncMetaData();
     return fault.isEmpty() ? List.of() : List.of(fault);

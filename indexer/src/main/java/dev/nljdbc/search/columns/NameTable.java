@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.IndexInput;
 
 /**
@@ -16,6 +18,7 @@ import org.apache.lucene.store.IndexInput;
  * NameTableBuilder} wrote. As much as there are words and tables is in memory; the names of a table
  * and the vectors are read when a search needs them. Thread-safe.
  *
+ * @param encoder the embedder of which there are vectors of the columns; empty where there are none
  * @param words the distinct words, folded
  * @param weights how telling each word is: the rarer among columns, the more
  * @param scales the factor of the components of each word's vector; empty where meanings are
@@ -27,6 +30,7 @@ import org.apache.lucene.store.IndexInput;
  * @param file is closed with the table
  */
 record NameTable(
+    String encoder,
     String[] words,
     float[] weights,
     float[] scales,
@@ -37,14 +41,30 @@ record NameTable(
     IndexInput file)
     implements Closeable {
 
+  static final String FILE = "names.nlc";
+  static final String CODEC = "NlColumnNames";
+  static final int VERSION = 3;
+
   /**
-   * Reads and checks what stands before the names of tables.
+   * Opens the file and reads what stands before the names of tables.
    *
-   * @param in at the beginning of the words; its checksum agrees
-   * @throws IOException when the numbers don't fit together: a file can be forged with a checksum
-   *     that agrees
+   * @throws IOException when it is missing or damaged
    */
-  static NameTable open(IndexInput in) throws IOException {
+  static NameTable open(Directory directory) throws IOException {
+    IndexInput in = directory.openInput(FILE, IOContext.DEFAULT);
+    try {
+      CodecUtil.checkHeader(in, CODEC, VERSION, VERSION);
+      CodecUtil.checksumEntireFile(in);
+      return read(in);
+    } catch (IOException | RuntimeException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  /** Reads and checks: a file can be forged with a checksum that agrees. */
+  private static NameTable read(IndexInput in) throws IOException {
+    String encoder = in.readString();
     String[] words = new String[length(in, 1)];
     for (int i = 0; i < words.length; i++) {
       byte[] word = new byte[length(in, 1)];
@@ -76,7 +96,7 @@ record NameTable(
     Arrays.setAll(names, table -> start + names[table]);
     long end = names[tables] + (long) words.length * dimensions;
     must(fits && end == in.length() - CodecUtil.footerLength(), in);
-    return new NameTable(words, weights, scales, dimensions, first, joined, names, in);
+    return new NameTable(encoder, words, weights, scales, dimensions, first, joined, names, in);
   }
 
   /** A number of things that take so many bytes each: no more of them than are there. */

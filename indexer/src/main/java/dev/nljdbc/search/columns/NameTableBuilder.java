@@ -22,7 +22,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.store.DataOutput;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexOutput;
 import org.apache.lucene.util.IntsRefBuilder;
 
 /** Makes the file of a catalog's {@link NameTable}. */
@@ -73,9 +77,19 @@ final class NameTableBuilder {
   /**
    * Writes all names as {@link NameTable#open} reads them.
    *
+   * @param encoder the embedder of which there are {@link ColumnVectors}; empty for none
    * @param meanings whether the words get vectors
    */
-  void write(DataOutput out, boolean meanings) throws IOException {
+  void write(Directory directory, String encoder, boolean meanings) throws IOException {
+    try (IndexOutput out = directory.createOutput(NameTable.FILE, IOContext.DEFAULT)) {
+      CodecUtil.writeHeader(out, NameTable.CODEC, NameTable.VERSION);
+      out.writeString(encoder);
+      write(out, meanings);
+      CodecUtil.writeFooter(out);
+    }
+  }
+
+  private void write(DataOutput out, boolean meanings) throws IOException {
     String[] words = words();
     out.writeVInt(words.length);
     for (String word : words) {

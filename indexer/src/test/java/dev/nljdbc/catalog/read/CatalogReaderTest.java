@@ -127,9 +127,9 @@ class CatalogReaderTest {
       SchemaScope scope = SchemaScope.of(connection, bulk.product());
       CatalogBuilder builder = new CatalogBuilder();
       DatabaseMetaData meta = connection.getMetaData();
-      JdbcTables.readColumns(
-          meta, JdbcTables.readTables(meta, scope, SchemaList.ALL, builder), scope, builder);
-      JdbcKeys.read(connection.getMetaData(), scope, new SavepointRunner(connection), builder);
+      JdbcCatalog jdbc = new JdbcCatalog(meta, scope, builder);
+      jdbc.readColumns(jdbc.readTables(SchemaList.ALL));
+      jdbc.readKeys(new SavepointRunner(connection));
       Catalog single = builder.build(bulk.product(), bulk.version());
       assertThat(single.foreignKeys().stream().map(CatalogReaderTest::print))
           .containsExactlyInAnyOrderElementsOf(

@@ -225,8 +225,8 @@ class EngineCatalogTest {
       CatalogBuilder builder = new CatalogBuilder();
       DatabaseMetaData meta = connection.getMetaData();
       SchemaScope scope = SchemaScope.of(connection, own.product());
-      JdbcTables.readColumns(
-          meta, JdbcTables.readTables(meta, scope, SchemaList.ALL, builder), scope, builder);
+      JdbcCatalog jdbc = new JdbcCatalog(meta, scope, builder);
+      jdbc.readColumns(jdbc.readTables(SchemaList.ALL));
       Catalog driver = builder.build(own.product(), own.version());
       assertThat(own.columns().stream().map(EngineCatalogTest::print))
           .containsExactlyElementsOf(

@@ -14,52 +14,46 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads tables and columns through {@link DatabaseMetaData}, one call for all columns of a schema.
+ * Reads through {@link DatabaseMetaData}, for engines with an unknown catalog: tables and columns
+ * by one call for all columns of a schema, keys table by table.
  */
-final class JdbcTables {
+record JdbcCatalog(DatabaseMetaData metadata, SchemaScope scope, CatalogBuilder builder) {
 
   /** The number of schemas above which one call for all is cheaper than one per schema. */
   private static final int FEW_SCHEMAS = 8;
 
-  private JdbcTables() {}
-
   /** The columns of the tables in these schemas. */
-  static void readColumns(
-      DatabaseMetaData metadata, Set<String> schemas, SchemaScope scope, CatalogBuilder builder)
-      throws SQLException {
+  void readColumns(Set<String> schemas) throws SQLException {
     if (schemas.size() > FEW_SCHEMAS || schemas.stream().anyMatch(s -> s.contains("\\"))) {
-      readColumns(metadata, (String) null, scope, builder);
+      readColumns((String) null);
       return;
     }
     for (String schema : schemas) {
-      readColumns(metadata, schema.isEmpty() ? null : schema, scope, builder);
+      readColumns(schema.isEmpty() ? null : schema);
     }
   }
 
   /** Returns the schemas that hold tables; empty for engines whose schemas are catalogs. */
-  static Set<String> readTables(
-      DatabaseMetaData metadata, SchemaScope scope, SchemaList wanted, CatalogBuilder builder)
-      throws SQLException {
+  Set<String> readTables(SchemaList wanted) throws SQLException {
     Set<String> schemas = new TreeSet<>();
-    String @Nullable [] types = tableTypes(metadata);
+    String @Nullable [] types = tableTypes();
     for (@Nullable String pattern : wanted.patterns(metadata.getDatabaseProductName())) {
       try (ResultSet rows = metadata.getTables(scope.searched(), pattern, "%", types)) {
-        readTables(rows, scope, builder, schemas);
+        readTables(rows, schemas);
       }
     }
     return schemas;
   }
 
-  private static void readTables(
-      ResultSet rows, SchemaScope scope, CatalogBuilder builder, Set<String> schemas)
-      throws SQLException {
+  private void readTables(ResultSet rows, Set<String> schemas) throws SQLException {
     while (rows.next()) {
       Optional<Table.Kind> kind = kind(rows.getString("TABLE_TYPE"));
-      Optional<String> qualifier = qualifier(rows, scope);
+      Optional<String> qualifier = qualifier(rows);
       if (kind.isPresent() && qualifier.isPresent()) {
         schemas.add(Objects.requireNonNullElse(rows.getString("TABLE_SCHEM"), ""));
         TableId table = scope.id(qualifier.get(), rows.getString("TABLE_NAME"));
@@ -69,7 +63,7 @@ final class JdbcTables {
   }
 
   /** The driver's words for tables and views; null for all, where it does not tell them. */
-  private static String @Nullable [] tableTypes(DatabaseMetaData metadata) {
+  private String @Nullable [] tableTypes() {
     List<String> types = new ArrayList<>();
     try (ResultSet rows = metadata.getTableTypes()) {
       while (rows.next()) {
@@ -79,7 +73,7 @@ final class JdbcTables {
         }
       }
     } catch (SQLException e) {
-      System.getLogger(JdbcTables.class.getName())
+      System.getLogger(JdbcCatalog.class.getName())
           .log(System.Logger.Level.DEBUG, "The driver does not tell its types of tables", e);
       return null;
     }
@@ -98,12 +92,10 @@ final class JdbcTables {
     return type.contains("TABLE") ? Optional.of(Table.Kind.TABLE) : Optional.empty();
   }
 
-  private static void readColumns(
-      DatabaseMetaData metadata, @Nullable String schema, SchemaScope scope, CatalogBuilder builder)
-      throws SQLException {
+  private void readColumns(@Nullable String schema) throws SQLException {
     try (ResultSet rows = metadata.getColumns(scope.searched(), schema, "%", "%")) {
       while (rows.next()) {
-        Optional<String> qualifier = qualifier(rows, scope);
+        Optional<String> qualifier = qualifier(rows);
         if (qualifier.isPresent()) {
           builder.column(column(scope.id(qualifier.get(), rows.getString("TABLE_NAME")), rows));
         }
@@ -128,7 +120,7 @@ final class JdbcTables {
         List.of());
   }
 
-  private static Optional<String> qualifier(ResultSet rows, SchemaScope scope) throws SQLException {
+  private Optional<String> qualifier(ResultSet rows) throws SQLException {
     return scope.qualifier(rows.getString("TABLE_CAT"), rows.getString("TABLE_SCHEM"));
   }
 
@@ -136,5 +128,77 @@ final class JdbcTables {
   private static @Nullable String remarks(ResultSet rows, Table.Kind kind) throws SQLException {
     String remarks = rows.getString("REMARKS");
     return kind == Table.Kind.VIEW && "VIEW".equals(remarks) ? null : remarks;
+  }
+
+  /** The keys, table by table. Where the driver fails on a table, its keys are skipped. */
+  void readKeys(SavepointRunner attempts) throws SQLException {
+    for (TableId id : new ArrayList<>(builder.tables())) {
+      attempts.run(() -> readPrimary(id));
+      attempts.run(() -> readForeign(id));
+      attempts.run(() -> readUnique(id));
+    }
+  }
+
+  /** Drivers order these rows by name, so they are put into key order here. */
+  private void readPrimary(TableId id) throws SQLException {
+    TreeMap<Integer, String> columns = new TreeMap<>();
+    try (ResultSet rows = metadata.getPrimaryKeys(catalog(id), schema(id), id.name())) {
+      while (rows.next()) {
+        columns.put(rows.getInt("KEY_SEQ"), rows.getString("COLUMN_NAME"));
+      }
+    }
+    columns.values().forEach(column -> builder.key(id, true, "", column));
+  }
+
+  private void readForeign(TableId id) throws SQLException {
+    int key = 0;
+    try (ResultSet rows = metadata.getImportedKeys(catalog(id), schema(id), id.name())) {
+      while (rows.next()) {
+        // rows of one key are together, and each key begins with its first column
+        key += rows.getInt("KEY_SEQ") <= 1 ? 1 : 0;
+        String name = rows.getString("FK_NAME");
+        builder.reference(
+            String.valueOf(key),
+            name == null || name.isEmpty() ? null : name,
+            id.column(rows.getString("FKCOLUMN_NAME")),
+            target(rows),
+            rows.getString("PKCOLUMN_NAME"));
+      }
+    }
+  }
+
+  private TableId target(ResultSet rows) throws SQLException {
+    String schema = rows.getString("PKTABLE_SCHEM");
+    String qualifier = schema == null ? rows.getString("PKTABLE_CAT") : schema;
+    return scope.id(qualifier, rows.getString("PKTABLE_NAME"));
+  }
+
+  private void readUnique(TableId id) throws SQLException {
+    try (ResultSet rows = metadata.getIndexInfo(catalog(id), schema(id), id.name(), true, true)) {
+      while (rows.next()) {
+        if (rows.getShort("TYPE") != DatabaseMetaData.tableIndexStatistic
+            && rows.getString("FILTER_CONDITION") == null) {
+          builder.key(
+              id,
+              false,
+              String.valueOf(rows.getString("INDEX_NAME")),
+              rows.getString("COLUMN_NAME"));
+        }
+      }
+    }
+  }
+
+  private @Nullable String catalog(TableId id) throws SQLException {
+    return metadata.supportsSchemasInTableDefinitions() || id.schema().isEmpty()
+        ? scope.catalog()
+        : id.schema();
+  }
+
+  private @Nullable String schema(TableId id) throws SQLException {
+    if (!metadata.supportsSchemasInTableDefinitions()) {
+      return null;
+    }
+    String schema = id.schema().isEmpty() ? scope.home() : id.schema();
+    return schema.isEmpty() ? null : schema;
   }
 }
