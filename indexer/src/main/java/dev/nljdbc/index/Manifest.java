@@ -46,7 +46,7 @@ record Manifest(
     Map<String, FileSum> files) {
 
   /** To be raised with every change of what is written, or of what it means. */
-  static final int FORMAT = 14;
+  static final int FORMAT = 15;
 
   /**
    * Files up to this size are checked at each open, which takes some milliseconds. A larger file is
