@@ -26,12 +26,10 @@ class BenchArchitectureTest {
               "dataset",
               "metric",
               "learn",
-              "analysis",
               "run",
               "report",
               "export",
               "measure",
-              "words",
               "samples",
               "train",
               "cli")
@@ -76,8 +74,7 @@ class BenchArchitectureTest {
         .resideOutsideOfPackages(
             "dev.nljdbc.bench.learn..",
             "dev.nljdbc.bench.measure..",
-            "dev.nljdbc.bench.train..",
-            "dev.nljdbc.bench.words..")
+            "dev.nljdbc.bench.train..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(

@@ -12,7 +12,7 @@ import java.io.UncheckedIOException;
 /**
  * The probability that an answer is right, whoever wrote its query. Learned from {@link
  * ConfidenceFeatures} and of {@link StaticFeatures} of right and wrong queries by {@code nl-bench
- * train-confidence}. Immutable.
+ * train confidence}. Immutable.
  */
 public final class AnswerConfidence {
 

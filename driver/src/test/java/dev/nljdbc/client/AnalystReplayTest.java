@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * An analyst's questions about the sample databases as DBeaver asks them, with the offline model:
  * its grid shows what a plain statement gives, counts and sorts included. Which of the answers are
- * right is said in {@code bench/results/analyst.md}.
+ * right is said by {@code nl-bench measure offline}.
  */
 class AnalystReplayTest {
 

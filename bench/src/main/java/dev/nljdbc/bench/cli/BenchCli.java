@@ -24,9 +24,7 @@ import picocli.CommandLine.ParseResult;
       ReportCommand.class,
       BenchCli.Export.class,
       BenchCli.Measure.class,
-      TrainOfflineCommand.class,
-      TrainConfidenceCommand.class,
-      TrainTemplatesCommand.class
+      TrainCommand.class
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -95,14 +93,11 @@ public final class BenchCli extends BenchCommand {
   /** The commands that write files for models. */
   @Command(
       name = "export",
-      description =
-          "Writes files for training models, from data sets and runs (SQL-PaLM), and the offline"
-              + " model's words, from WordNet.",
+      description = "Writes files for training models, from data sets and runs (SQL-PaLM).",
       subcommands = {
         ExportTrainingCommand.class,
         ExportColumnsCommand.class,
-        ExportSyntheticCommand.class,
-        ExportWordNetCommand.class
+        ExportSyntheticCommand.class
       })
   static final class Export extends BenchCommand {
 
@@ -122,7 +117,8 @@ public final class BenchCli extends BenchCommand {
         OverheadCommand.class,
         LargeCommand.class,
         AgentCommand.class,
-        SearchCommand.class
+        SearchCommand.class,
+        OfflineCommand.class
       })
   static final class Measure extends BenchCommand {
 

@@ -4,10 +4,10 @@ package dev.nljdbc.bench.cli;
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.train.OfflineTraining;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -17,15 +17,17 @@ import picocli.CommandLine.Spec;
 /** The options of training: its data, and the number of threads. */
 final class TrainingOptions {
 
+  /** The seed of all splits. */
+  private static final long SEED = 1;
+
   @Spec(Spec.Target.MIXEE)
   private CommandSpec spec = CommandSpec.create();
 
   @Option(
       names = "--data",
-      required = true,
       paramLabel = "DIR",
       description = "Spider's folder, in the published layout.")
-  private Path spider = Path.of("");
+  private @Nullable Path spider;
 
   @Option(
       names = "--syn",
@@ -46,43 +48,28 @@ final class TrainingOptions {
       description = "The folder of the indexes, kept for the next time. Default: in memory.")
   private @Nullable Path cache;
 
-  @Option(
-      names = "--models",
-      paramLabel = "DIR",
-      description =
-          "Keeps what cross-validation learned for the next time. A parser that was changed needs"
-              + " an empty folder. Default: learn anew.")
-  private @Nullable Path models;
-
-  boolean keepsModels() {
-    return models != null;
-  }
-
-  /** The command of this name without folders, for they differ from machine to machine. */
-  String line(String command) {
-    return command
-        + " --data SPIDER"
-        + (syn == null ? "" : " --syn SPIDER-SYN")
-        + (models == null ? "" : " --models DIR");
-  }
-
   /**
    * Reads the data.
    *
-   * @throws ParameterException without a thread
+   * @param progress receives a line after each step
+   * @throws ParameterException without data or a thread
    */
-  OfflineTraining open(long seed, Consumer<String> progress)
-      throws DatasetException, SQLException, IOException {
+  OfflineTraining open(PrintWriter progress) throws DatasetException, SQLException, IOException {
     if (threads < 1) {
       throw new ParameterException(spec.commandLine(), "-j is at least 1");
+    } else if (spider == null) {
+      throw new ParameterException(spec.commandLine(), "Say where Spider is: --data DIR");
     }
+    long begun = System.nanoTime();
     return OfflineTraining.open(
         spider,
         Optional.ofNullable(syn),
         Optional.ofNullable(cache),
-        Optional.ofNullable(models),
         threads,
-        seed,
-        progress);
+        SEED,
+        line -> {
+          progress.printf("%,6d s  %s%n", (System.nanoTime() - begun) / 1_000_000_000, line);
+          progress.flush();
+        });
   }
 }

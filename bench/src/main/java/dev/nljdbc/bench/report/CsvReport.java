@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.QuestionRecord.Account;
 import dev.nljdbc.bench.run.RunException;
@@ -14,7 +13,6 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.apache.commons.csv.CSVFormat;
 import org.apache.commons.csv.CSVPrinter;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +22,7 @@ final class CsvReport {
 
   private static final List<String> FIXED =
       List.of(
-          ("run number source question evidence gold predicted verdict failure also error sql_state"
+          ("run number source question evidence gold predicted verdict error sql_state"
                   + " gold_rows predicted_rows milliseconds model confidence rounds calls"
                   + " prompt_tokens cached_tokens completion_tokens transcript_tokens usd")
               .split(" "));
@@ -86,8 +84,6 @@ final class CsvReport {
                 question.gold(),
                 question.predicted(),
                 question.verdict(),
-                judged.failure(),
-                judged.also().stream().map(Failure::name).collect(Collectors.joining(" ")),
                 question.error(),
                 question.sqlState(),
                 question.goldRows(),

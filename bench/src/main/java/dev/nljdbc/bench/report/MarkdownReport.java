@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.metric.McNemar;
-import dev.nljdbc.bench.report.Report.FailureCount;
+import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.report.Report.ReportedRun;
 import dev.nljdbc.bench.report.Report.Share;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -107,18 +105,13 @@ final class MarkdownReport {
 
   private void failures() {
     List<List<String>> rows = new ArrayList<>();
-    for (Failure failure : Failure.values()) {
-      if (report.runs().stream().anyMatch(run -> run.failures().containsKey(failure))) {
-        ofRuns(rows, failure.title(), run -> failures(run.failures().get(failure)));
+    for (Verdict verdict : Verdict.values()) {
+      if (verdict != Verdict.CORRECT) {
+        row(rows, TextReport.words(verdict), run -> count(run.verdicts().getOrDefault(verdict, 0)));
       }
     }
-    table("Failures by kind (in brackets: beside another)", "class", rows);
-    text.append("Classes are assigned by comparing queries and results.\n\n");
-    Arrays.stream(Failure.values())
-        .filter(failure -> rows.stream().anyMatch(row -> row.get(0).equals(failure.title())))
-        .forEach(
-            f -> text.append("- ").append(f.title()).append(": ").append(f.meaning()).append('\n'));
-    text.append('\n');
+    rows.removeIf(row -> row.subList(1, row.size()).stream().allMatch("0"::equals));
+    table("Failures", "", rows);
   }
 
   private void comparisons() {
@@ -196,10 +189,6 @@ final class MarkdownReport {
             share.questions(),
             100 * share.low(),
             100 * share.high());
-  }
-
-  private static String failures(@Nullable FailureCount count) {
-    return count == null ? NONE : count(count.questions()) + " (" + count(count.also()) + ")";
   }
 
   private static String mean(@Nullable Mean mean) {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.Interval;
 import dev.nljdbc.bench.metric.Score.Verdict;
-import dev.nljdbc.bench.report.Report.FailureCount;
 import dev.nljdbc.bench.report.Report.ReportedRun;
 import dev.nljdbc.bench.report.Report.Share;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  * @param chunkSize how many questions' details are packed together
  * @param runs in order
  * @param groups names of groups
- * @param failures all classes
  * @param pairs comparisons
  * @param questions all, without details
  */
@@ -29,7 +25,6 @@ record PageData(
     int chunkSize,
     List<Run> runs,
     List<Groups> groups,
-    List<Kind> failures,
     List<Comparison> pairs,
     List<PageQuestion> questions) {
 
@@ -38,18 +33,12 @@ record PageData(
         chunkSize,
         report.runs().stream().map(Run::of).toList(),
         report.groups().entrySet().stream().map(g -> new Groups(g.getKey(), g.getValue())).toList(),
-        Arrays.stream(Failure.values())
-            .map(f -> new Kind(f.name(), f.title(), f.meaning()))
-            .toList(),
         report.comparisons(),
         questions);
   }
 
   /** The names of groups in order. */
   record Groups(String name, List<String> values) {}
-
-  /** A class of failures. */
-  record Kind(String name, String title, String meaning) {}
 
   /** A run. */
   record Run(
@@ -66,8 +55,7 @@ record PageData(
       @Nullable Spending spending,
       @Nullable FastPath fastPath,
       @Nullable ConfidenceCalibration calibration,
-      Map<String, Collection<Share>> groups,
-      Map<Failure, FailureCount> failures) {
+      Map<String, Collection<Share>> groups) {
 
     static Run of(ReportedRun run) {
       Summary summary = run.summary();
@@ -87,8 +75,7 @@ record PageData(
           summary.spending(),
           summary.fastPath(),
           summary.calibration(),
-          groups,
-          run.failures());
+          groups);
     }
   }
 }

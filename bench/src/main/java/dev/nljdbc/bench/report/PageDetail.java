@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.metric.Score.ResultSample;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.QuestionRecord.Account;
@@ -27,7 +26,6 @@ record PageDetail(
 
   /** The result in one run. */
   record Answer(
-      List<Failure> also,
       String error,
       String sqlState,
       @Nullable ResultSample predictedResult,
@@ -38,7 +36,6 @@ record PageDetail(
     static Answer of(JudgedQuestion judged) {
       QuestionRecord question = judged.question();
       return new Answer(
-          judged.also(),
           question.error(),
           question.sqlState(),
           question.predictedResult(),

@@ -2,7 +2,6 @@
 package dev.nljdbc.bench.report;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.metric.Score.Verdict;
 import dev.nljdbc.bench.run.QuestionRecord;
 import java.util.ArrayList;
@@ -35,7 +34,6 @@ record PageQuestion(
   @JsonInclude(JsonInclude.Include.NON_NULL)
   record Answer(
       Verdict verdict,
-      @Nullable Failure failure,
       String predicted,
       @Nullable Double confidence,
       @Nullable Integer rounds,
@@ -48,7 +46,6 @@ record PageQuestion(
       QuestionRecord.Account account = question.account();
       return new Answer(
           question.verdict(),
-          judged.failure(),
           question.predicted(),
           account == null ? null : account.confidence(),
           account == null ? null : account.rounds(),

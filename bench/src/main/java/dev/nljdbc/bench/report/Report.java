@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.metric.Interval;
 import java.util.List;
 import java.util.Map;
@@ -21,21 +20,6 @@ record Report(
     SortedMap<String, List<String>> groups,
     List<Comparison> comparisons,
     List<Saving> savings) {
-
-  /**
-   * How often something went wrong.
-   *
-   * @param questions of this class
-   * @param also of another class that differ in this, too
-   */
-  record FailureCount(int questions, int also) {
-
-    static final FailureCount NONE = new FailureCount(0, 0);
-
-    FailureCount plus(FailureCount other) {
-      return new FailureCount(questions + other.questions, also + other.also);
-    }
-  }
 
   /**
    * Accuracy on the questions of one group.
@@ -62,12 +46,10 @@ record Report(
    * @param settings what it was begun with
    * @param summary as {@code summary.json} has it
    * @param groups accuracy by group, by what groups
-   * @param failures how often what went wrong, in order of precedence
    */
   record ReportedRun(
       String name,
       Map<String, String> settings,
       Summary summary,
-      SortedMap<String, SortedMap<String, Share>> groups,
-      Map<Failure, FailureCount> failures) {}
+      SortedMap<String, SortedMap<String, Share>> groups) {}
 }

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.report;
 
-import dev.nljdbc.bench.analysis.Diagnosis.Failure;
-import dev.nljdbc.bench.report.Report.FailureCount;
 import dev.nljdbc.bench.report.Report.ReportedRun;
 import dev.nljdbc.bench.report.Report.Share;
 import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunSettings;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,18 +17,12 @@ final class RunCounter {
 
   private final List<QuestionRecord> records = new ArrayList<>();
   private final Map<Integer, Boolean> correct = new HashMap<>();
-  private final Map<Failure, FailureCount> failures = new EnumMap<>(Failure.class);
   private final SortedMap<String, SortedMap<String, Share>> groups = new TreeMap<>();
 
   void add(JudgedQuestion judged) {
     records.add(judged.question().brief());
     correct.put(judged.question().number(), judged.isCorrect());
     judged.groups().forEach((by, group) -> addTo(by, group, judged.isCorrect()));
-    Failure failure = judged.failure();
-    if (failure != null) {
-      failures.merge(failure, new FailureCount(1, 0), FailureCount::plus);
-      judged.also().forEach(f -> failures.merge(f, new FailureCount(0, 1), FailureCount::plus));
-    }
   }
 
   private void addTo(String by, String group, boolean isCorrect) {
@@ -58,6 +49,6 @@ final class RunCounter {
   }
 
   ReportedRun run(String name, RunSettings settings) {
-    return new ReportedRun(name, settings.flat(), Summary.of(settings, records), groups, failures);
+    return new ReportedRun(name, settings.flat(), Summary.of(settings, records), groups);
   }
 }

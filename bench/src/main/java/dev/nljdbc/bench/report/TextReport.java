@@ -168,7 +168,7 @@ final class TextReport {
                     accuracy.questions()));
   }
 
-  private static String words(Verdict verdict) {
+  static String words(Verdict verdict) {
     return switch (verdict) {
       case CORRECT -> "correct";
       case WRONG -> "wrong result";

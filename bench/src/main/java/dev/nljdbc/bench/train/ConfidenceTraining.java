@@ -21,14 +21,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.SplittableRandom;
@@ -107,11 +105,6 @@ final class ConfidenceTraining {
      */
     boolean unthought() {
       return kind.equals(READ) && new SplittableRandom(sql.hashCode()).nextInt(2) == 0;
-    }
-
-    /** Whether a model may well write it. */
-    boolean likely() {
-      return kind.equals(GOLD) || !right && (kind.equals(READ) || kind.startsWith("near/"));
     }
   }
 
@@ -354,15 +347,7 @@ final class ConfidenceTraining {
         }
       }
     }
-    List<SamplingSimulation.Attempt> attempts = new ArrayList<>();
-    for (int i = 0; i < asked.size(); i++) {
-      Case made = asked.get(i).made;
-      if (made.likely()) {
-        double mean = Objects.requireNonNull(RIGHT.get(asked.get(i).hardness()));
-        attempts.add(new SamplingSimulation.Attempt(made.question.id(), mean, sure.get(i)));
-      }
-    }
-    return report(asked, sure, weights) + "\n" + new SamplingSimulation(attempts).table();
+    return report(asked, sure, weights);
   }
 
   private static String report(List<Row> rows, List<Sure> sure, List<Double> weights) {
@@ -375,26 +360,6 @@ final class ConfidenceTraining {
             Locale.ROOT,
             "cross-validated by database: calibration error %.3f%n",
             RankQuality.calibrationError(sure, weights)));
-    for (String kind : List.of(GOLD, READ, "near/", "equiv/", "format/", "other/")) {
-      for (boolean right : new boolean[] {true, false}) {
-        DoubleSummaryStatistics confidences =
-            IntStream.range(0, rows.size())
-                .filter(i -> kind(rows.get(i)).startsWith(kind))
-                .filter(i -> rows.get(i).made.right == right)
-                .mapToDouble(i -> sure.get(i).confidence())
-                .summaryStatistics();
-        if (confidences.getCount() > 0) {
-          text.append(
-              String.format(
-                  Locale.ROOT,
-                  "%s, %s: %,d, mean %.3f%n",
-                  kind,
-                  right ? "right" : "wrong",
-                  confidences.getCount(),
-                  confidences.getAverage()));
-        }
-      }
-    }
     return text.toString();
   }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.offline.candidate.CandidateRunner;
 import java.io.IOException;
@@ -58,25 +57,17 @@ final class CrossValidation {
   }
 
   /**
-   * Asks every question once, or those about some of the parts.
+   * Asks every question once.
    *
-   * @param turns how many parts are asked about, from the first
-   * @param without what to leave out
-   * @param asked the questions that are asked, about databases of the set
    * @param trials run the candidates
-   * @return an answer to each that was asked, in the order of the questions
+   * @return an answer to each, in the order of the questions
    * @throws SQLException when a database can't be read
    * @throws IOException when what was learned can't be written
    */
-  public List<HeldOutAnswer> run(
-      Learner learner,
-      int turns,
-      Set<AblatedStage> without,
-      List<TrainingQuestion> asked,
-      TrialPool trials)
+  public List<HeldOutAnswer> answers(Learner learner, TrialPool trials)
       throws SQLException, IOException {
     return each(
-        learner, turns, without, asked, (learned, question) -> answer(learned, question, trials));
+        learner, set.questions(), (learned, question) -> answer(learned, question, trials));
   }
 
   /**
@@ -92,8 +83,6 @@ final class CrossValidation {
       throws SQLException, IOException {
     return each(
         learner,
-        folds,
-        Set.of(),
         set.questions().stream().filter(question -> !question.paraphrase()).toList(),
         (learned, question) ->
             new HeldOutOpinion(
@@ -108,21 +97,17 @@ final class CrossValidation {
   }
 
   private <T> List<T> each(
-      Learner learner,
-      int turns,
-      Set<AblatedStage> without,
-      List<TrainingQuestion> asked,
-      Asking<T> asking)
+      Learner learner, List<TrainingQuestion> asked, Asking<T> asking)
       throws SQLException, IOException {
     List<TrainingQuestion> questions = set.questions();
     List<SortedSet<String>> parts = DatabaseFolds.split(questions, folds, seed);
     SortedMap<Integer, T> answers = new TreeMap<>();
     try (TrainingPool pool = new TrainingPool(threads)) {
-      for (int fold = 0; fold < Math.min(turns, folds); fold++) {
+      for (int fold = 0; fold < folds; fold++) {
         Set<String> held = parts.get(fold);
         long begun = System.nanoTime();
         TrainedParser learned =
-            learner.learn(DatabaseFolds.shares(questions, others(parts, fold), seed), without);
+            learner.learn(DatabaseFolds.shares(questions, others(parts, fold), seed));
         double learning = seconds(begun);
         begun = System.nanoTime();
         int[] numbers =
@@ -152,14 +137,11 @@ final class CrossValidation {
   private HeldOutAnswer answer(TrainedParser learned, TrainingQuestion question, TrialPool trials)
       throws SQLException, NlException {
     CandidateRunner trial = trials.of(question.database());
-    long begun = System.nanoTime();
     Prediction guess = learned.ask(question, trial);
-    double millis = (System.nanoTime() - begun) / 1e6;
     return HeldOutAnswer.of(
         question,
         guess,
         verdicts.right(question, guess.candidates()),
-        millis,
         verdicts.goldRows(question));
   }
 

@@ -9,7 +9,6 @@ import java.util.List;
  * @param question it
  * @param right whether the first candidate has the gold's rows
  * @param confidence in it, 0 to 1; 0 when refused
- * @param millis from the question to the candidates, those that were run included
  * @param rank of the first right candidate, from 0; -1 when there is none
  * @param candidates how many there were; none when the question was refused
  * @param goldRows rows of the gold; -1 when it does not run
@@ -18,7 +17,6 @@ record HeldOutAnswer(
     TrainingQuestion question,
     boolean right,
     double confidence,
-    double millis,
     int rank,
     int candidates,
     int goldRows) {
@@ -27,11 +25,10 @@ record HeldOutAnswer(
       TrainingQuestion question,
       Prediction guess,
       List<Boolean> right,
-      double millis,
-      int goldRows) {
+        int goldRows) {
     int rank = right.indexOf(true);
     return new HeldOutAnswer(
-        question, rank == 0, guess.confidence(), millis, rank, guess.candidates().size(), goldRows);
+        question, rank == 0, guess.confidence(), rank, guess.candidates().size(), goldRows);
   }
 
   /** Whether there was no query. */

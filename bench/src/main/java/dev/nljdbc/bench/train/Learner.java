@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.train;
 
-import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
@@ -17,10 +16,8 @@ interface Learner {
    *
    * @param shares the databases in parts: how far the readings of one can be trusted is learned
    *     with a parser of the others
-   * @param without what to leave out
    * @throws SQLException when a database can't be read
    * @throws IOException when what was learned can't be written
    */
-  TrainedParser learn(List<? extends Set<String>> shares, Set<AblatedStage> without)
-      throws SQLException, IOException;
+  TrainedParser learn(List<? extends Set<String>> shares) throws SQLException, IOException;
 }

@@ -5,18 +5,14 @@ import dev.nljdbc.bench.metric.Bootstrap;
 import dev.nljdbc.bench.metric.ConfidenceCalibration;
 import dev.nljdbc.bench.metric.ConfidenceCalibration.Sure;
 import dev.nljdbc.bench.metric.Interval;
-import dev.nljdbc.bench.metric.NearestRank;
 import dev.nljdbc.bench.metric.Percentage;
 import dev.nljdbc.bench.metric.spider.Hardness;
 import dev.nljdbc.config.Setting;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /**
  * The figures of a cross-validation as Markdown. The headline figures are of Spider's own
@@ -30,23 +26,10 @@ final class OfflineReport {
 
   private final List<HeldOutAnswer> own;
   private final List<HeldOutAnswer> reworded;
-  private final Map<String, List<HeldOutAnswer>> ablations = new LinkedHashMap<>();
-
   /** Creates the report of these answers. */
   public OfflineReport(List<HeldOutAnswer> answers) {
     this.own = answers.stream().filter(a -> !a.question().paraphrase()).toList();
     this.reworded = answers.stream().filter(a -> a.question().paraphrase()).toList();
-  }
-
-  /**
-   * Adds a row to the table of what is left out.
-   *
-   * @param label what is left out
-   * @param answers given without it
-   */
-  public OfflineReport ablation(String label, List<HeldOutAnswer> answers) {
-    ablations.put(label, List.copyOf(answers));
-    return this;
   }
 
   /** The text. */
@@ -57,10 +40,6 @@ final class OfflineReport {
     coverage(text);
     floor(text);
     reliability(text);
-    time(text);
-    if (!ablations.isEmpty()) {
-      new AblationTable(own).write(ablations, text);
-    }
     return text.toString();
   }
 
@@ -216,25 +195,6 @@ final class OfflineReport {
     return answers.stream()
         .map(a -> new Sure(a.refused() ? 0 : a.confidence(), a.right()))
         .toList();
-  }
-
-  private void time(StringBuilder text) {
-    text.append("## Milliseconds per question\n\n")
-        .append("| | median | p95 | p99 | longest |\n|---|---|---|---|---|\n");
-    text.append(
-        String.format(
-            Locale.ROOT,
-            "| from the question to the candidates | %.1f | %.1f | %.1f | %.1f |%n%n",
-            quantile(own, HeldOutAnswer::millis, 0.5),
-            quantile(own, HeldOutAnswer::millis, 0.95),
-            quantile(own, HeldOutAnswer::millis, 0.99),
-            quantile(own, HeldOutAnswer::millis, 1)));
-  }
-
-  private static double quantile(
-      List<HeldOutAnswer> answers, ToDoubleFunction<HeldOutAnswer> of, double quantile) {
-    double[] sorted = answers.stream().mapToDouble(of).sorted().toArray();
-    return NearestRank.quantile(sorted, quantile);
   }
 
   /** The precision of the most confident share of answers. */

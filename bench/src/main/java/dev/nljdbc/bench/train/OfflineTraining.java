@@ -3,16 +3,13 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.dataset.DatasetException;
 import dev.nljdbc.bench.report.Summary.Environment;
-import dev.nljdbc.bench.run.RunEnvironments;
 import dev.nljdbc.bench.samples.SampleQuestion;
-import dev.nljdbc.bench.words.WordVariant;
 import dev.nljdbc.core.Today;
 import dev.nljdbc.offline.model.ModelFile;
 import dev.nljdbc.text.Sha256;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.sql.SQLException;
@@ -22,8 +19,6 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** Trains the offline model on all there is, or says by cross-validation how good it is. */
@@ -37,15 +32,10 @@ public final class OfflineTraining implements AutoCloseable {
 
   private static final String HEADING =
       """
-      # The offline model
-
-          java -jar bench/target/nl-bench.jar %s
-
-      Cross-validation by database: %,d questions of Spider's training part about %d databases in %d parts (seed %d); those about
+      Cross-validation by database: %,d questions of Spider's training part about %d databases in %d parts (seed %d). Those about
       one part are asked of a parser that learned from the others only, and so are the same questions in other words (Spider-Syn, %,d).
-      Left out: %s. A query is right if it has the gold's rows, as `evaluate` judges. The hand-written rules, whose
-      query is one of the candidates, were written by looking at questions of this very split: the row without them
-      says what was learned alone, and the questions in other words were not looked at.
+      Left out: %s. A query is right if it has the gold's rows, as `evaluate` judges. The hand-written rules, whose query is one of
+      the candidates, were written by looking at questions of this very split.
       Java %s, %s, %d cores; %d questions at a time.
 
       """;
@@ -113,7 +103,6 @@ public final class OfflineTraining implements AutoCloseable {
    * @param spider Spider's folder, as published
    * @param syn Spider-Syn's folder; empty for no paraphrases
    * @param cache the folder that keeps indexes from one time to the next; empty for memory
-   * @param models the folder that keeps what was learned; empty to keep nothing
    * @param threads that share the work
    * @param seed of all splits
    * @param progress told a line after each step
@@ -122,7 +111,6 @@ public final class OfflineTraining implements AutoCloseable {
       Path spider,
       Optional<Path> syn,
       Optional<Path> cache,
-      Optional<Path> models,
       int threads,
       long seed,
       Consumer<String> progress)
@@ -130,7 +118,7 @@ public final class OfflineTraining implements AutoCloseable {
     long begun = System.nanoTime();
     TrainingSet set = TrainingSet.read(spider, syn);
     OfflineTraining training =
-        new OfflineTraining(set, cache, learner(models), threads, seed, progress);
+        new OfflineTraining(set, cache, OfflineTraining::learner, threads, seed, progress);
     for (String database : set.files().keySet()) {
       training.databases.get(database);
     }
@@ -170,7 +158,7 @@ public final class OfflineTraining implements AutoCloseable {
   ModelFile train(String command) throws SQLException, IOException {
     long begun = System.nanoTime();
     TrainedParser learned =
-        learner.learn(DatabaseFolds.shares(set.questions(), set.files().keySet(), seed), Set.of());
+        learner.learn(DatabaseFolds.shares(set.questions(), set.files().keySet(), seed));
     tell("learned in %.0f s", seconds(begun));
     ModelFile.Builder file = described(command);
     learned.write(file);
@@ -185,14 +173,21 @@ public final class OfflineTraining implements AutoCloseable {
   }
 
   /** The learner of the parser that the driver ships. */
-  private static LearnerFactory learner(Optional<Path> models) {
-    return (set, databases, trials, verdicts, threads, progress) -> {
-      TrainingPool pool = new TrainingPool(threads);
-      ParserLearner learner =
-          new ParserLearner(
-              set, databases, trials, verdicts, pool, progress, SampleQuestion.CALIBRATING);
-      return models.isEmpty() ? learner : new KeptLearner(learner, models.get(), digest(set));
-    };
+  private static Learner learner(
+      TrainingSet set,
+      IndexedDatabases databases,
+      TrialPool trials,
+      CandidateVerdicts verdicts,
+      int threads,
+      Consumer<String> progress) {
+    return new ParserLearner(
+        set,
+        databases,
+        trials,
+        verdicts,
+        new TrainingPool(threads),
+        progress,
+        SampleQuestion.CALIBRATING);
   }
 
   private long paraphrases() {
@@ -231,25 +226,15 @@ public final class OfflineTraining implements AutoCloseable {
    * Asks every question of a parser that learned nothing of its database.
    *
    * @param folds in so many turns
-   * @param ablated stages that are left out in turns of their own, one at a time
-   * @param ablatedFolds in how many turns that is done, at most {@code folds}
-   * @param command that does it, for the text
    * @return the figures as Markdown
    */
-  public String crossValidate(
-      int folds, List<AblatedStage> ablated, int ablatedFolds, String command)
-      throws SQLException, IOException {
-    CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
-    OfflineReport report =
-        new OfflineReport(validation.run(learner, folds, Set.of(), set.questions(), plain));
-    List<TrainingQuestion> own =
-        set.questions().stream().filter(question -> !question.paraphrase()).toList();
-    for (AblatedStage stage : ablated) {
-      progress.accept("without " + stage.label());
-      report.ablation(
-          stage.label(), validation.run(learner, ablatedFolds, Set.of(stage), own, remembering));
-    }
-    return heading(folds, command) + report.text();
+  public String crossValidate(int folds) throws SQLException, IOException {
+    List<HeldOutAnswer> answers = validation(folds).answers(learner, plain);
+    return heading(folds) + new OfflineReport(answers).text();
+  }
+
+  private CrossValidation validation(int folds) {
+    return new CrossValidation(set, verdicts, folds, threads, seed, progress);
   }
 
   /**
@@ -258,42 +243,18 @@ public final class OfflineTraining implements AutoCloseable {
    * @param folds in so many turns each question is read by a parser that learned nothing of its
    *     database
    * @param judged queries with their verdicts, a JSON object a line
-   * @param kept a file of the readings, which take long: read when it is there, else written
    * @param command that does it, without what differs from machine to machine
    * @return how good it is on databases that it was not learned from, as text
    */
-  public String confidence(
-      int folds, Path judged, Optional<Path> kept, String command, OutputStream out)
+  public String confidence(int folds, Path judged, String command, OutputStream out)
       throws SQLException, IOException {
-    List<HeldOutOpinion> opinions = opinions(folds, kept);
+    List<HeldOutOpinion> opinions = validation(folds).opinions(learner, remembering);
     try (TrainingPool pool = new TrainingPool(threads)) {
       ConfidenceTraining.Learned learned =
           new ConfidenceTraining(set, databases, remembering, verdicts, pool, progress)
               .learn(opinions, judged);
       ModelFile.Builder file = described(command);
       learned.confidence().write(file);
-      file.build().write(out);
-      return learned.report();
-    }
-  }
-
-  /**
-   * Learns when a verified question answers another, and writes its file.
-   *
-   * @param folds in so many turns each question is read by a parser that learned nothing of its
-   *     database
-   * @param kept a file of the readings, which take long: read when it is there, else written
-   * @param command that does it, without what differs from machine to machine
-   * @return how good it is on databases that it was not learned from, as Markdown
-   */
-  public String templates(int folds, Optional<Path> kept, String command, OutputStream out)
-      throws SQLException, IOException {
-    List<HeldOutOpinion> opinions = opinions(folds, kept);
-    try (TrainingPool pool = new TrainingPool(threads)) {
-      TemplateTraining.Learned learned =
-          new TemplateTraining(set, databases, verdicts, pool, progress).learn(opinions);
-      ModelFile.Builder file = described(command);
-      learned.model().write(file);
       file.build().write(out);
       return learned.report();
     }
@@ -308,71 +269,11 @@ public final class OfflineTraining implements AutoCloseable {
     return file;
   }
 
-  private List<HeldOutOpinion> opinions(int folds, Optional<Path> kept)
-      throws SQLException, IOException {
-    OpinionsFile.Origin origin =
-        new OpinionsFile.Origin(digest(set), folds, seed, RunEnvironments.build());
-    if (kept.isPresent() && Files.exists(kept.get())) {
-      return OpinionsFile.read(kept.get(), origin);
-    }
-    List<HeldOutOpinion> opinions =
-        new CrossValidation(set, verdicts, folds, threads, seed, progress)
-            .opinions(learner, remembering);
-    if (kept.isPresent()) {
-      OpinionsFile.write(opinions, kept.get(), origin);
-    }
-    return opinions;
-  }
-
-  /**
-   * Asks every question in several wordings of parsers that learned nothing of its database.
-   *
-   * @param folds in so many turns
-   * @param every one in so many questions is asked
-   * @param atLeast so many of each wording are asked, if there are as many
-   * @param listed receives each question beside its wordings, by variant
-   * @param command that does it, for the text
-   * @return the figures as Markdown
-   */
-  public String paraphrases(
-      int folds, int every, int atLeast, BiConsumer<WordVariant, String> listed, String command)
-      throws SQLException, IOException {
-    CrossValidation validation = new CrossValidation(set, verdicts, folds, threads, seed, progress);
-    ParaphraseQuestions asked =
-        ParaphraseQuestions.of(
-                set, databases, DatabaseFolds.split(set.questions(), folds, seed), listed)
-            .oneIn(every, atLeast);
-    ParaphraseReport report = new ParaphraseReport(asked);
-    report.add(validation.run(learner, folds, Set.of(), asked.all(), plain));
-    return report.text(command, folds);
-  }
-
-  /**
-   * Asks the hand-written rules alone, and once more without each of them.
-   *
-   * @param every one in so many questions is asked
-   * @param samples files of sample questions that are all asked, such as {@link
-   *     SampleQuestion#CALIBRATING}
-   * @param command that does it, for the text
-   * @return the figures as Markdown
-   */
-  public String rules(int every, List<String> samples, String command)
-      throws SQLException, IOException {
-    List<TrainingQuestion> asked =
-        set.questions().stream()
-            .filter(question -> ParaphraseQuestions.drawn(question, every))
-            .toList();
-    try (TrainingPool pool = new TrainingPool(threads)) {
-      return new RuleAblation(asked, databases, verdicts, pool).text(samples, command);
-    }
-  }
-
-  private String heading(int folds, String command) {
+  private String heading(int folds) {
     Environment here = Environment.current();
     return String.format(
         Locale.ROOT,
         HEADING,
-        command,
         set.questions().size() - paraphrases(),
         set.files().size(),
         folds,
@@ -395,36 +296,5 @@ public final class OfflineTraining implements AutoCloseable {
     remembering.close();
     verdicts.close();
     databases.close();
-  }
-
-  /** A part of the offline model that can be left out, to see what it is good for. */
-  public enum AblatedStage {
-    /** The query that hand-written rules make, as one candidate among the learned ones. */
-    RULES("the hand-written rules' candidate"),
-    /**
-     * Readings other than the ordinary one: computations, rankings, tables joined to themselves.
-     */
-    DERIVED("computations, rankings and self-joins"),
-    /** The results of running candidates. */
-    EXECUTION("running candidates"),
-    /** The doubts about candidates that ran. */
-    DOUBTS("doubts about candidates"),
-    /** Learned ranking of candidates; without it they stay in the order of their making. */
-    RANKING("learned ranking"),
-    /** Questions in other words among those that are learned from. */
-    PARAPHRASES("paraphrases in training"),
-    /** All that was learned; without it there are the rules alone. */
-    LEARNING("all that is learned");
-
-    private final String label;
-
-    AblatedStage(String label) {
-      this.label = label;
-    }
-
-    /** The stage in words. */
-    public String label() {
-      return label;
-    }
   }
 }

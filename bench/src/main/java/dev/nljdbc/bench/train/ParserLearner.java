@@ -3,7 +3,6 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.learn.TreeTrainer;
 import dev.nljdbc.bench.samples.SampleQuestion;
-import dev.nljdbc.bench.train.OfflineTraining.AblatedStage;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.index.DatabaseIndex;
@@ -22,20 +21,14 @@ import dev.nljdbc.offline.parse.RankedQuery;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Learns the parser of the driver: sketches and slots on all databases; the ranking of candidates
@@ -82,23 +75,12 @@ final class ParserLearner implements Learner {
   private final IndexedDatabases databases;
   private final Consumer<String> progress;
   private final List<String> samples;
-  private final Map<Ground, ParserModel> bases = new HashMap<>();
-
-  /**
-   * What sketches and slots are learned from; what is left out of ranking changes nothing there.
-   */
-  private record Ground(Set<String> over, boolean paraphrases, boolean rules) {
-
-    boolean holds(TrainingQuestion question) {
-      return over.contains(question.database()) && (paraphrases || !question.paraphrase());
-    }
-  }
 
   /** Candidates of a question, and which of them are right. */
   private record Scene(TrainingQuestion question, List<RankedQuery> made, List<Boolean> right) {
 
-    Lead lead(@Nullable TreeModel ranking) {
-      List<RankedQuery> ranked = ranked(made, ranking);
+    Lead lead(TreeModel ranking) {
+      List<RankedQuery> ranked = RankedQuery.by(ranking, made);
       String first = ranked.get(0).sql();
       int at = made.stream().map(RankedQuery::sql).toList().indexOf(first);
       return new Lead(question, false, RankedQuery.lead(ranked), right.get(at));
@@ -142,21 +124,13 @@ final class ParserLearner implements Learner {
   }
 
   @Override
-  public TrainedParser learn(List<? extends Set<String>> shares, Set<AblatedStage> without)
-      throws SQLException, IOException {
-    if (without.contains(AblatedStage.LEARNING)) {
-      return new RuleBaseline(databases).learn(shares, without);
-    }
-    return trained(model(shares, without), without);
-  }
-
-  /** A parser of a model that is complete. */
-  TrainedParser trained(ParserModel model, Set<AblatedStage> without) {
+  public TrainedParser learn(List<? extends Set<String>> shares) throws SQLException, IOException {
+    ParserModel model = model(shares);
     return new TrainedParser() {
       @Override
       public Prediction ask(TrainingQuestion question, CandidateRunner trial)
           throws SQLException, NlException {
-        return predict(model, question, trial(trial, without), without);
+        return predict(model, question, trial);
       }
 
       @Override
@@ -173,16 +147,12 @@ final class ParserLearner implements Learner {
     };
   }
 
-  private Prediction predict(
-      ParserModel model,
-      TrainingQuestion question,
-      CandidateRunner trial,
-      Set<AblatedStage> without)
+  private Prediction predict(ParserModel model, TrainingQuestion question, CandidateRunner trial)
       throws SQLException, NlException {
     try {
       Reading read =
-          new TrainingParser(parser(question, without))
-              .read(question.question(), OfflineTraining.DAY, stages(model, without), trial);
+          new TrainingParser(lessons.parser(question.database()))
+              .read(question.question(), OfflineTraining.DAY, stages(model), trial);
       return new Prediction(
           read.candidates().stream().map(Candidate::sql).toList(), read.confidence());
     } catch (NlException e) {
@@ -194,43 +164,32 @@ final class ParserLearner implements Learner {
     return ranked.stream().map(RankedQuery::sql).toList();
   }
 
-  private ParserModel model(List<? extends Set<String>> shares, Set<AblatedStage> without)
-      throws SQLException, IOException {
-    Predicate<TrainingQuestion> learned =
-        without.contains(AblatedStage.PARAPHRASES) ? q -> !q.paraphrase() : q -> true;
+  private ParserModel model(List<? extends Set<String>> shares) throws SQLException, IOException {
     List<Set<String>> grounds = new ArrayList<>(List.of(all(shares)));
     shares.forEach(share -> grounds.add(others(shares, share)));
-    List<ParserModel> bases = bases(without, grounds);
+    List<ParserModel> bases = bases(grounds);
     Clock clock = new Clock();
     List<Scenes> held = new ArrayList<>();
     for (int i = 0; i < shares.size(); i++) {
-      held.add(scenes(bases.get(1 + i), shares.get(i), learned, without));
+      held.add(scenes(bases.get(1 + i), shares.get(i)));
     }
     clock.tell("candidates");
-    ParserModel model = bases.get(0);
-    List<TreeModel> rankings = List.of();
-    if (!without.contains(AblatedStage.RANKING)) {
-      rankings = rankings(held);
-      model = model.ranking(rankings.get(0));
-      clock.tell("ranking");
-    }
+    List<TreeModel> rankings = rankings(held);
+    ParserModel model = bases.get(0).ranking(rankings.get(0));
+    clock.tell("ranking");
     List<Lead> leads = new ArrayList<>();
     for (int i = 0; i < held.size(); i++) {
-      leads.addAll(leads(held.get(i), rankings.isEmpty() ? null : rankings.get(1 + i)));
+      leads.addAll(leads(held.get(i), rankings.get(1 + i)));
     }
     tellAccuracy(leads);
     ConfidenceLearner confidence = new ConfidenceLearner(leads);
-    if (!without.contains(AblatedStage.RANKING)) {
-      ReadingStages stages = stages(confidence.into(model), without);
-      confidence.addSamples(samples, stages, !without.contains(AblatedStage.EXECUTION));
-    }
+    confidence.addSamples(samples, stages(confidence.into(model)));
     clock.tell("confidence");
     return confidence.into(model);
   }
 
-  private static ReadingStages stages(ParserModel model, Set<AblatedStage> without) {
-    return new ReadingStages(
-        model, !without.contains(AblatedStage.RULES), !without.contains(AblatedStage.DERIVED));
+  private static ReadingStages stages(ParserModel model) {
+    return new ReadingStages(model, true, true);
   }
 
   /** Of the first candidates for databases that nothing was learned of. */
@@ -248,29 +207,16 @@ final class ParserLearner implements Learner {
     }
   }
 
-  /** Makings of some databases each; those that were learned for another stage are not again. */
-  private List<ParserModel> bases(Set<AblatedStage> without, List<Set<String>> grounds)
-      throws SQLException, IOException {
-    boolean paraphrases = !without.contains(AblatedStage.PARAPHRASES);
-    boolean rules = !without.contains(AblatedStage.RULES);
-    List<Ground> wanted =
-        grounds.stream().map(over -> new Ground(over, paraphrases, rules)).toList();
-    List<Ground> unknown = wanted.stream().filter(ground -> !bases.containsKey(ground)).toList();
-    if (!unknown.isEmpty()) {
-      learnBases(unknown, rules);
-    }
-    return wanted.stream().map(ground -> Objects.requireNonNull(bases.get(ground))).toList();
-  }
-
-  private void learnBases(List<Ground> unknown, boolean rules) throws SQLException, IOException {
+  /** What is learned of some databases each, before any ranking. */
+  private List<ParserModel> bases(List<Set<String>> grounds) throws SQLException, IOException {
     Clock clock = new Clock();
-    lessons.prepare(rules);
+    lessons.prepare();
     clock.tell("lessons");
     List<Callable<ParserModel>> tasks = new ArrayList<>();
-    unknown.forEach(ground -> tasks.add(() -> lessons.base(ground::holds)));
+    grounds.forEach(over -> tasks.add(() -> lessons.base(q -> over.contains(q.database()))));
     List<ParserModel> learned = workers.all(tasks);
-    IntStream.range(0, learned.size()).forEach(i -> bases.put(unknown.get(i), learned.get(i)));
     clock.tell("sketches and slots");
+    return learned;
   }
 
   /** Says how long the steps take. */
@@ -297,21 +243,16 @@ final class ParserLearner implements Learner {
     return others;
   }
 
-  private Scenes scenes(
-      ParserModel model,
-      Set<String> over,
-      Predicate<TrainingQuestion> learned,
-      Set<AblatedStage> without)
-      throws SQLException, IOException {
+  private Scenes scenes(ParserModel model, Set<String> over) throws SQLException, IOException {
     List<Callable<Scene>> asked = new ArrayList<>();
     List<Callable<HiddenScene>> hidden = new ArrayList<>();
     for (TrainingQuestion q : set.questions()) {
-      if (over.contains(q.database()) && learned.test(q)) {
+      if (over.contains(q.database())) {
         if (!q.paraphrase() || Part.REWORDED.holds(q)) {
-          asked.add(() -> scene(model, q, without));
+          asked.add(() -> scene(model, q));
         }
         if (!q.paraphrase() && Part.HIDDEN.holds(q)) {
-          hidden.add(() -> hidden(model, q, without));
+          hidden.add(() -> hidden(model, q));
         }
       }
     }
@@ -320,60 +261,40 @@ final class ParserLearner implements Learner {
         workers.all(hidden).stream().filter(s -> !s.made.isEmpty()).toList());
   }
 
-  private List<Lead> leads(Scenes scenes, @Nullable TreeModel ranking)
-      throws SQLException, IOException {
+  private List<Lead> leads(Scenes scenes, TreeModel ranking) throws SQLException, IOException {
     List<Callable<Lead>> tasks = new ArrayList<>();
     scenes.asked.forEach(s -> tasks.add(() -> s.lead(ranking)));
     scenes.hidden.forEach(s -> tasks.add(() -> lead(s, ranking)));
     return workers.all(tasks);
   }
 
-  private Lead lead(HiddenScene scene, @Nullable TreeModel ranking) throws SQLException {
-    List<RankedQuery> ranked = ranked(scene.made, ranking);
+  private Lead lead(HiddenScene scene, TreeModel ranking) throws SQLException {
+    List<RankedQuery> ranked = RankedQuery.by(ranking, scene.made);
     List<String> first = List.of(ranked.get(0).sql());
     boolean right = verdicts.right(scene.question, first).get(0);
     return new Lead(scene.question, true, RankedQuery.lead(ranked), right);
   }
 
-  private static List<RankedQuery> ranked(List<RankedQuery> made, @Nullable TreeModel ranking) {
-    return ranking == null ? made : RankedQuery.by(ranking, made);
-  }
-
-  private Scene scene(ParserModel model, TrainingQuestion q, Set<AblatedStage> without)
-      throws SQLException, NlException {
-    CandidateRunner trial =
-        Part.BLIND.holds(q) ? CandidateRunner.NONE : trial(trials.of(q.database()), without);
-    boolean rules = !without.contains(AblatedStage.RULES);
+  private Scene scene(ParserModel model, TrainingQuestion q) throws SQLException, NlException {
+    CandidateRunner trial = Part.BLIND.holds(q) ? CandidateRunner.NONE : trials.of(q.database());
     List<RankedQuery> ranked =
-        new TrainingParser(parser(q, without)).candidates(q.question(), model, rules, trial);
+        new TrainingParser(lessons.parser(q.database()))
+            .candidates(q.question(), model, true, trial);
     return new Scene(q, ranked, verdicts.right(q, sql(ranked)));
   }
 
   /** The candidates for a question of which a column is hidden, if any can be. */
-  private HiddenScene hidden(ParserModel model, TrainingQuestion q, Set<AblatedStage> without)
+  private HiddenScene hidden(ParserModel model, TrainingQuestion q)
       throws SQLException, NlException {
     Optional<DatabaseIndex> part =
         UnanswerableQuestions.of(q, databases.get(q.database()).indexed().index());
     if (part.isEmpty()) {
       return new HiddenScene(q, List.of());
     }
-    CandidateRunner trial = trial(trials.of(q.database()), without);
-    boolean rules = !without.contains(AblatedStage.RULES);
     return new HiddenScene(
         q,
         new TrainingParser(new OfflineParser(part.get(), new CandidateDoubts()))
-            .candidates(q.question(), model, rules, trial));
-  }
-
-  private OfflineParser parser(TrainingQuestion question, Set<AblatedStage> without)
-      throws SQLException {
-    return without.contains(AblatedStage.DOUBTS)
-        ? lessons.unexamining(question.database())
-        : lessons.parser(question.database());
-  }
-
-  private static CandidateRunner trial(CandidateRunner given, Set<AblatedStage> without) {
-    return without.contains(AblatedStage.EXECUTION) ? CandidateRunner.NONE : given;
+            .candidates(q.question(), model, true, trials.of(q.database())));
   }
 
   /** The ranking that is learned of all; then, for each of them, that of the others. */

@@ -9,12 +9,10 @@ import dev.nljdbc.error.NlError;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.files.FileTree;
-import dev.nljdbc.offline.Candidate;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.ReadingStages;
 import dev.nljdbc.offline.TrainingParser;
 import dev.nljdbc.offline.candidate.CandidateRunner;
-import dev.nljdbc.offline.rule.Construct;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -26,7 +24,6 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -86,51 +83,19 @@ final class SampleReadings implements AutoCloseable {
   }
 
   /** The readings of the questions that a parser with these stages does not refuse. */
-  List<SampleReading> of(ReadingStages stages, boolean trying) throws SQLException {
+  List<SampleReading> of(ReadingStages stages) throws SQLException {
     List<SampleReading> read = new ArrayList<>();
     SortedMap<String, Path> files = new TreeMap<>();
     asked.forEach(a -> files.put(a.name, a.file));
     try (TrialPool trials = new TrialPool(files, steps, new TrialPool.Memo(0))) {
       for (Asked one : asked) {
-        CandidateRunner trial = trying ? trials.of(one.name) : CandidateRunner.NONE;
+        CandidateRunner trial = trials.of(one.name);
         for (SampleQuestion question : one.all) {
           reading(one, question, stages, trial).ifPresent(read::add);
         }
       }
     }
     return read;
-  }
-
-  /** How many questions the hand-written rules answer, without some of them. */
-  int rightByRules(Set<Construct> without) throws SQLException {
-    int right = 0;
-    for (Asked one : asked) {
-      TrainingParser parser = new TrainingParser(one.parser);
-      for (SampleQuestion question : one.all) {
-        Optional<Candidate> read = byRules(parser, question, without);
-        if (read.isPresent() && runsRight(one, question, read.get().sql())) {
-          right++;
-        }
-      }
-    }
-    return right;
-  }
-
-  /** How many questions there are. */
-  int size() {
-    return asked.stream().mapToInt(one -> one.all.size()).sum();
-  }
-
-  private static Optional<Candidate> byRules(
-      TrainingParser parser, SampleQuestion question, Set<Construct> without) throws NlException {
-    try {
-      return Optional.of(parser.byRules(question.text(), OfflineTraining.DAY, without));
-    } catch (NlException e) {
-      if (e.error() == NlError.NOT_UNDERSTOOD) {
-        return Optional.empty();
-      }
-      throw e;
-    }
   }
 
   /** Whether a query runs, which not all do, and answers the question. */

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.sql.SQLException;
 
 /** A parser that has learned what it can. Thread-safe. */
-@FunctionalInterface
 interface TrainedParser {
 
   /**
@@ -27,20 +26,14 @@ interface TrainedParser {
    * @param trial runs readings on the question's database
    * @throws SQLException when the database can't be read
    * @throws NlException when the trial ends the question
-   * @throws IllegalStateException when nothing was learned
    */
-  default Opinion opinion(TrainingQuestion question, CandidateRunner trial)
-      throws SQLException, NlException {
-    throw new IllegalStateException("Nothing was learned");
-  }
+  Opinion opinion(TrainingQuestion question, CandidateRunner trial)
+      throws SQLException, NlException;
 
   /**
    * Writes what was learned.
    *
    * @throws IOException when it can't be written
-   * @throws IllegalStateException when nothing was learned
    */
-  default void write(ModelFile.Builder into) throws IOException {
-    throw new IllegalStateException("Nothing was learned");
-  }
+  void write(ModelFile.Builder into) throws IOException;
 }

@@ -7,7 +7,6 @@ import dev.nljdbc.bench.learn.SoftmaxTrainer;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.offline.OfflineParser;
 import dev.nljdbc.offline.TrainingParser;
-import dev.nljdbc.offline.candidate.CandidateExaminer;
 import dev.nljdbc.offline.model.Features;
 import dev.nljdbc.offline.model.LinearModel;
 import dev.nljdbc.offline.parse.ParserModel;
@@ -50,21 +49,15 @@ final class TrainingExamples {
   private final IndexedDatabases databases;
   private final TrainingPool workers;
   private final Map<String, OfflineParser> parsers = new HashMap<>();
-  private final Map<String, OfflineParser> unexamining = new HashMap<>();
   private @Nullable Taken taken;
 
   /** All lessons, by the number of the question. */
   private static final class Taken {
 
-    private final boolean rules;
     private final Map<Integer, Features> questions = new LinkedHashMap<>();
     private final Map<Integer, String> sketches = new LinkedHashMap<>();
     private final SoftmaxTrainer slots = new SoftmaxTrainer();
     private final List<Integer> questionOfSlot = new ArrayList<>();
-
-    Taken(boolean rules) {
-      this.rules = rules;
-    }
 
     void add(int number, TrainingExample lesson) {
       questions.put(number, lesson.question());
@@ -84,42 +77,30 @@ final class TrainingExamples {
 
   /** The parser of a database, as the driver has it. */
   synchronized OfflineParser parser(String database) throws SQLException {
-    return parser(database, new CandidateDoubts(), parsers);
-  }
-
-  /** One that looks for no doubts about its candidates. */
-  synchronized OfflineParser unexamining(String database) throws SQLException {
-    return parser(database, CandidateExaminer.NONE, unexamining);
-  }
-
-  private OfflineParser parser(
-      String database, CandidateExaminer examiner, Map<String, OfflineParser> known)
-      throws SQLException {
-    OfflineParser parser = known.get(database);
+    OfflineParser parser = parsers.get(database);
     if (parser == null) {
-      parser = new OfflineParser(databases.get(database).indexed().index(), examiner);
-      known.put(database, parser);
+      parser =
+          new OfflineParser(databases.get(database).indexed().index(), new CandidateDoubts());
+      parsers.put(database, parser);
     }
     return parser;
   }
 
   /** Takes all lessons, if that was not done yet. */
-  void prepare(boolean rules) throws SQLException, IOException {
-    if (taken != null && taken.rules == rules) {
-      return;
+  void prepare() throws SQLException, IOException {
+    if (taken == null) {
+      Taken made = new Taken();
+      for (int from = 0; from < set.questions().size(); from += CHUNK) {
+        add(from, made);
+      }
+      taken = made;
     }
-    taken = null; // there is memory for one kind
-    Taken made = new Taken(rules);
-    for (int from = 0; from < set.questions().size(); from += CHUNK) {
-      add(from, made);
-    }
-    taken = made;
   }
 
   private void add(int from, Taken made) throws SQLException, IOException {
     int to = Math.min(from + CHUNK, set.questions().size());
     List<Callable<Optional<TrainingExample>>> tasks = new ArrayList<>();
-    set.questions().subList(from, to).forEach(q -> tasks.add(() -> lesson(q, made.rules)));
+    set.questions().subList(from, to).forEach(q -> tasks.add(() -> lesson(q)));
     int number = from;
     for (Optional<TrainingExample> lesson : workers.all(tasks)) {
       if (lesson.isPresent()) {
@@ -130,13 +111,13 @@ final class TrainingExamples {
   }
 
   /** A question's lesson; none when its gold can't be a query of ours. */
-  private Optional<TrainingExample> lesson(TrainingQuestion q, boolean rules) throws SQLException {
+  private Optional<TrainingExample> lesson(TrainingQuestion q) throws SQLException {
     GoldQueries.Gold gold = new GoldQueries(databases.get(q.database()).schema()).read(q.gold());
     if (gold.query() == null) {
       return Optional.empty();
     }
     SplittableRandom random = new SplittableRandom(q.id().hashCode());
-    boolean ruled = rules && random.nextInt(WITHOUT_RULES) > 0;
+    boolean ruled = random.nextInt(WITHOUT_RULES) > 0;
     TrainingExample whole =
         new TrainingParser(parser(q.database())).lesson(q.question(), gold.query(), ruled);
     List<SlotLesson> slots = whole.slots().stream().map(slot -> sample(slot, random)).toList();

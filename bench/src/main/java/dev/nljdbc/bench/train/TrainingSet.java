@@ -7,12 +7,15 @@ import dev.nljdbc.bench.dataset.DatasetReader.Location;
 import dev.nljdbc.bench.dataset.Datasets;
 import dev.nljdbc.bench.dataset.Example;
 import dev.nljdbc.bench.metric.spider.SpiderSchemas;
-import dev.nljdbc.bench.words.NameExchange;
+import dev.nljdbc.bench.metric.NamedParts;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -67,11 +70,17 @@ record TrainingSet(
    * @throws SQLException when a database can't be read
    */
   TrainingSet withNamesExchanged(IndexedDatabases databases) throws SQLException {
-    NamedQuestions reader = new NamedQuestions(databases);
+    Map<String, NamedParts.Reader> readers = new HashMap<>();
+    for (String database : files.keySet()) {
+      readers.put(
+          database, new NamedParts.Reader(databases.get(database).indexed().index().catalog()));
+    }
     List<TrainingQuestion> all = new ArrayList<>(questions);
     for (TrainingQuestion question : questions) {
       if (!question.paraphrase()) {
-        NameExchange.in(reader.of(question))
+        NamedParts named =
+            Objects.requireNonNull(readers.get(question.database())).read(question.gold());
+        NameExchange.in(question, named)
             .ifPresent(text -> all.add(question.reworded(EXCHANGED, text)));
       }
     }

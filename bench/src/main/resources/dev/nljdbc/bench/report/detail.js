@@ -45,10 +45,8 @@ function runNode(data, at, i) {
   const answer = at.runs[i];
   if (!answer) return null;
   const [, predicted] = sqlPair(at.gold, answer.predicted);
-  const failure = name => (data.failures.find(f => f.name === name) || {title: name}).title;
   return el('div', {class: 'run-part'},
       el('h3', {}, data.runs.length > 1 ? runName(data.runs[i], i) : 'Answer', ' ', badge(data, answer)),
-      answer.also.length ? el('p', {class: 'muted'}, 'differs in: ' + answer.also.map(failure).join(', ')) : null,
       answer.error ? el('p', {class: 'bad'}, (answer.sqlState ? answer.sqlState + ' ' : '') + answer.error) : null,
       el('div', {class: 'pair'},
           el('div', {}, answer.predicted ? predicted : el('p', {class: 'muted'}, 'No SQL.'), figuresNode(answer)),

@@ -3,8 +3,7 @@ const PAGE = 50;
 function badge(data, answer) {
   if (!answer) return el('span', {class: 'muted'}, '–');
   if (answer.verdict === 'CORRECT') return el('span', {class: 'badge good'}, '✓ correct');
-  const failure = data.failures.find(f => f.name === answer.failure);
-  return el('span', {class: 'badge bad'}, '✗ ' + VERDICTS[answer.verdict], failure ? el('small', {}, failure.title) : null);
+  return el('span', {class: 'badge bad'}, '✗ ' + VERDICTS[answer.verdict]);
 }
 
 const SORTS = {
@@ -41,11 +40,9 @@ class QuestionList {
     const data = this.data;
     const group = name => (data.groups.find(g => g.name === name) || {values: []}).values.map(v => [v, v]);
     const used = new Set(data.questions.flatMap(q => q.runs.map(a => a && a.verdict)));
-    const failures = data.failures.filter(f => data.runs.some(run => run.failures[f.name]));
     const fields = [
       this.choice('run', 'Run', data.runs.length > 1 ? data.runs.map((run, i) => [String(i), run.name]) : [], 'any'),
       this.choice('verdict', 'Verdict', [['!CORRECT', 'not correct'], ...Object.entries(VERDICTS).filter(([v]) => used.has(v))], 'all'),
-      this.choice('failure', 'Class', failures.map(f => [f.name, f.title]), 'all'),
       this.choice('database', 'Database', [...group('database')].sort(), 'all'),
       ...FILTERS.filter(name => name !== 'database').map(name => this.choice(name, format.title(name), group(name), 'all')),
       this.choice('pair', 'Compare', data.pairs.map(p => [p.first + '-' + p.second, data.runs[p.first].name + ' / ' + data.runs[p.second].name]), 'none'),
@@ -87,11 +84,11 @@ class QuestionList {
   }
 
   matches(question) {
-    const {q, run, verdict, failure, pair, outcome} = this.state;
+    const {q, run, verdict, pair, outcome} = this.state;
     if (FILTERS.some(name => this.state[name] && this.state[name] !== (name === 'database' ? question.database : question.groups[name]))) return false;
     const answers = run ? [question.runs[run]] : question.runs;
     const is = v => verdict.startsWith('!') ? v !== verdict.slice(1) : v === verdict;
-    if ((verdict || failure) && !answers.some(a => a && (!verdict || is(a.verdict)) && (!failure || a.failure === failure))) return false;
+    if (verdict && !answers.some(a => a && is(a.verdict))) return false;
     if (run && !question.runs[run]) return false;
     if (pair && outcome && !hasOutcome(question, pair, outcome)) return false;
     if (!q) return true;

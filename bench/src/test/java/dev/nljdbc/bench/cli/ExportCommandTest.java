@@ -9,9 +9,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.TestModel;
 import dev.nljdbc.bench.TestModel.Said;
-import dev.nljdbc.jdbc.NlDriver;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.InetAddress;
@@ -20,12 +18,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -171,25 +166,6 @@ class ExportCommandTest {
                 "2"))
         .isEqualTo(1);
     assertThat(err.toString()).contains("127.0.0.1:9");
-  }
-
-  @Tag("thorough")
-  @Test
-  void wordnet_shippedFiles_areWhatTheCommandWrites() throws IOException {
-    assertThat(execute(List.of("export", "wordnet", "--out", folder.toString()))).isZero();
-
-    for (String name : List.of("wordnet.tsv", "places.tsv")) {
-      String shipped = "/dev/nljdbc/offline/language/" + name;
-      try (InputStream in = Objects.requireNonNull(NlDriver.class.getResourceAsStream(shipped))) {
-        byte[] made = Files.readAllBytes(folder.resolve(name));
-        assertThat(Arrays.mismatch(in.readAllBytes(), made))
-            .as(
-                "the first byte of %s that differs. 'nl-bench export wordnet --out"
-                    + " driver/src/main/resources/dev/nljdbc/offline/language' writes it anew",
-                name)
-            .isNegative();
-      }
-    }
   }
 
   @Test

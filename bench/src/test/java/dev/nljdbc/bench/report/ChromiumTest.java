@@ -69,7 +69,7 @@ class ChromiumTest {
     assertThat(shown.console()).isEmpty();
     assertThat(shown.document()).contains("2 of 4 questions");
     assertThat(listed(shown)).containsExactly("1", "3");
-    assertThat(listed(open("#failure=NO_ANSWER"))).containsExactly("2");
+    assertThat(listed(open("#verdict=UNANSWERED"))).containsExactly("2");
     assertThat(listed(open("#pair=0-1&outcome=first"))).containsExactly("3");
     assertThat(listed(open("#hardness=easy&sort=milliseconds"))).containsExactly("1", "0");
     assertThat(listed(open("#q=boat+id+7"))).containsExactly("1");

@@ -77,7 +77,7 @@ class HtmlReportTest {
     assertThat(data.path("questions")).hasSize(4);
     JsonNode second = data.path("questions").path(1);
     assertThat(second.path("question").asText()).endsWith(TestRuns.POISON);
-    assertThat(second.path("runs").path(0).path("failure").asText()).isEqualTo("VALUE");
+    assertThat(second.path("runs").path(0).path("verdict").asText()).isEqualTo("WRONG");
     JsonNode detail = unpacked(page, "chunk-0").path(1);
     assertThat(detail.path("goldResult").path("rows").path(0).path(0).asText())
         .isEqualTo(TestRuns.POISON);

@@ -3,13 +3,10 @@ package dev.nljdbc.bench.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.nljdbc.bench.analysis.Diagnosis.Failure;
 import dev.nljdbc.bench.metric.Score.Verdict;
-import dev.nljdbc.bench.report.Report.FailureCount;
 import dev.nljdbc.bench.report.Report.ReportedRun;
 import dev.nljdbc.bench.report.Report.Share;
 import dev.nljdbc.bench.report.ReportReader.QuestionSink;
@@ -27,7 +24,7 @@ class ReportReaderTest {
   @TempDir private Path folder;
 
   @Test
-  void read_oneRun_countsGroupsAndClasses() throws RunException, IOException {
+  void read_oneRun_countsGroups() throws RunException, IOException {
     Path run = TestRuns.run(folder.resolve("a"), Verdict.CORRECT);
 
     Report report = new ReportReader(List.of(run)).read(QuestionSink.NONE);
@@ -41,10 +38,6 @@ class ReportReaderTest {
         .extracting(Share::name, Share::questions, Share::correct)
         .containsExactly(tuple("easy", 2, 1), tuple("extra", 2, 1));
     assertThat(read.groups().get("tables")).containsOnlyKeys("1");
-    assertThat(read.failures())
-        .containsOnly(
-            entry(Failure.VALUE, new FailureCount(1, 0)),
-            entry(Failure.NO_ANSWER, new FailureCount(1, 0)));
     assertThat(report.comparisons()).isEmpty();
   }
 

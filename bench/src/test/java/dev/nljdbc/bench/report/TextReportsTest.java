@@ -39,8 +39,7 @@ class TextReportsTest {
         .contains("| exact_set_match | 0.5000 (4) | 0.5000 (4) |")
         .contains("## Execution accuracy by hardness")
         .contains("| easy | 50.0 % (1 of 2; 9 – 91) |")
-        .contains("| value | 1 (0) | 1 (0) |")
-        .contains("- value: Compared with other values")
+        .containsPattern("## Failures[^#]*\\| [^|]+ \\| 1 \\| 2 \\|")
         .contains("| tokens sent | 3,000 | 3,000 |")
         .contains("| first → sec\\|ond | 1 | 1 | 0 | 2 | -25.00 (");
   }
@@ -58,7 +57,7 @@ class TextReportsTest {
       assertThat(wrong.get("run")).isEqualTo("first");
       assertThat(wrong.get("number")).isEqualTo("1");
       assertThat(wrong.get("question")).isEqualTo("Question 1? " + TestRuns.POISON);
-      assertThat(wrong.get("failure")).isEqualTo("VALUE");
+      assertThat(wrong.get("verdict")).isEqualTo("WRONG");
       assertThat(wrong.get("confidence")).isEqualTo("0.6");
       assertThat(wrong.get("usd")).isEqualTo("0.0125");
       assertThat(wrong.get("hardness")).isEqualTo("easy");

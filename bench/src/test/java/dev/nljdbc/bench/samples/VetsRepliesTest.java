@@ -66,11 +66,12 @@ class VetsRepliesTest {
           SampleSession.askAll(
               folder,
               SampleQuestion.VETS,
+              Path.of(""),
               Map.of("nl.model", "tester", "nl.base-url", model.baseUrl()));
       long byFirst = byFirstGolds(answers, folder);
       Files.writeString(
           Path.of("target", "vets-by-hand.md"),
-          SampleQuestionsTest.table(answers)
+          SampleReport.answers(answers)
               + "right by the gold queries written first: "
               + byFirst);
       assertThat(byFirst).isEqualTo(BY_FIRST_GOLDS);

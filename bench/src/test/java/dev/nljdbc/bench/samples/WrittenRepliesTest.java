@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import dev.nljdbc.bench.PublicData;
 import dev.nljdbc.bench.TestModel;
 import dev.nljdbc.bench.TestModel.Said;
 import java.io.IOException;
@@ -40,6 +41,7 @@ class WrittenRepliesTest {
           SampleSession.askAll(
               folder,
               SampleQuestion.ANALYST,
+              PublicData.path("samples"),
               Map.of("nl.model", "tester", "nl.base-url", model.baseUrl()));
       assertThat(answers)
           .hasSize(60)

@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.nljdbc.bench.train.ConfidenceTraining.Case;
 import dev.nljdbc.bench.train.ConfidenceTraining.Learned;
 import dev.nljdbc.bench.train.ConfidenceTraining.Row;
-import dev.nljdbc.bench.train.OpinionsFile.Origin;
 import dev.nljdbc.offline.Opinion;
 import dev.nljdbc.offline.model.ModelFile;
 import java.io.DataInput;
@@ -29,8 +28,6 @@ class ConfidenceTrainingTest {
   private static final String[] DATABASES = {"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"};
   private static final String GOLD = "SELECT name FROM pupil WHERE city = 'Oslo'";
   private static final String OTHER = "SELECT name FROM pupil WHERE city = 'Bergen'";
-
-  private static final Origin ORIGIN = new Origin("data", 3, 1, "build");
 
   @TempDir private Path folder;
 
@@ -134,62 +131,11 @@ class ConfidenceTrainingTest {
   }
 
   @Test
-  void opinionsFile_bothReadings_areReadAgain() throws Exception {
-    Path file = folder.resolve("opinions.json");
-    List<HeldOutOpinion> opinions =
-        List.of(new HeldOutOpinion("q", reading(GOLD, OTHER), reading(OTHER)));
-
-    OpinionsFile.write(opinions, file, ORIGIN);
-
-    assertThat(OpinionsFile.read(file, ORIGIN)).isEqualTo(opinions);
-  }
-
-  @Test
-  void opinionsFile_ofAnotherOrigin_isRefused() throws Exception {
-    Path file = folder.resolve("opinions.json");
-    OpinionsFile.write(List.of(), file, ORIGIN);
-
-    for (Origin other :
-        List.of(
-            new Origin("without paraphrases", 3, 1, "build"),
-            new Origin("data", 5, 1, "build"),
-            new Origin("data", 3, 2, "build"),
-            new Origin("data", 3, 1, "changed build"))) {
-      assertThatThrownBy(() -> OpinionsFile.read(file, other))
-          .isInstanceOf(IOException.class)
-          .hasMessageContaining("delete it");
-    }
-  }
-
-  @Test
   void learn_verdictsOfOtherQuestions_isRefused() {
     judgedQuestion = 99;
 
     assertThatThrownBy(() -> learned(List.of(), reading(GOLD), reading(GOLD)))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("judges no query");
-  }
-
-  @Test
-  void opinionsFile_writingFails_isNotThere() throws Exception {
-    Path file = folder.resolve("opinions.json");
-    Files.createDirectories(folder.resolve("opinions.json.tmp/in the way"));
-
-    assertThatThrownBy(() -> OpinionsFile.write(List.of(), file, ORIGIN))
-        .isInstanceOf(IOException.class);
-    assertThat(file).doesNotExist();
-  }
-
-  @Test
-  void opinionsFile_ofAnOlderProgram_isRefused() throws Exception {
-    Path file = folder.resolve("old.json");
-    Files.writeString(
-        file,
-        "{\"question\": \"q\", \"opinion\": {\"confidence\": 1, \"refused\": false, \"readings\":"
-            + " []}}\n");
-
-    assertThatThrownBy(() -> OpinionsFile.read(file, ORIGIN))
-        .isInstanceOf(IOException.class)
-        .hasMessageContaining("delete it");
   }
 }

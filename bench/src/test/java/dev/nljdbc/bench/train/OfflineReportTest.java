@@ -34,7 +34,7 @@ class OfflineReportTest {
     TrainingQuestion question =
         new TrainingQuestion(
             "q" + i, "db" + i / 2, "?", "SELECT 1", Optional.of(hardness), paraphrase);
-    return new HeldOutAnswer(question, right, 0.95 - 0.1 * i, i + 1, rank, candidates, i % 2);
+    return new HeldOutAnswer(question, right, 0.95 - 0.1 * i, rank, candidates, i % 2);
   }
 
   @Test
@@ -78,59 +78,12 @@ class OfflineReportTest {
   }
 
   @Test
-  void text_time_isOfTheirOwnWords() {
-    assertThat(new OfflineReport(answers()).text())
-        .contains("| from the question to the candidates | 5.0 | 10.0 | 10.0 | 10.0 |");
-  }
-
-  @Test
-  void text_ablation_saysWhatIsLost() {
-    List<HeldOutAnswer> worse = new ArrayList<>();
-    for (HeldOutAnswer a : answers()) {
-      boolean right = a.right() && !a.question().id().equals("q0");
-      worse.add(
-          new HeldOutAnswer(
-              a.question(), right, a.confidence(), a.millis(), right ? 0 : -1, 40, 1));
-    }
-    String text = new OfflineReport(answers()).ablation("luck", worse).text();
-
-    assertThat(text)
-        .contains("| nothing | 60.0 % |  |  | 70.0 % | 100.0 % |")
-        .contains("| luck | 50.0 % | -10.0 | -30.0 to +0.0 | 50.0 % | 66.7 % |");
-  }
-
-  @Test
-  void text_ablationOfSome_isComparedWithTheSameQuestions() {
-    List<HeldOutAnswer> some = answers().stream().filter(a -> a.right()).toList();
-
-    assertThat(new OfflineReport(answers()).ablation("nothing much", some).text())
-        .contains("6 questions, asked of")
-        .contains("| nothing | 100.0 % |  |  | 100.0 % | 100.0 % |")
-        .contains("| nothing much | 100.0 % | +0.0 | +0.0 to +0.0 | 100.0 % | 100.0 % |");
-  }
-
-  @Test
-  void text_ablationsOfOtherQuestions_areNotCompared() {
-    OfflineReport report =
-        new OfflineReport(answers())
-            .ablation("one", answers())
-            .ablation("other", answers().subList(0, 3));
-
-    assertThatThrownBy(report::text).hasMessageContaining("Without other other questions");
-  }
-
-  @Test
-  void text_noAnswers_isNoFailure() {
-    assertThat(new OfflineReport(List.of()).text()).contains("| **all** | 0 | 0.0 % |");
-  }
-
-  @Test
   void byDatabase_likeAnswersWithinDatabases_isWiderThanByQuestion() {
     List<HeldOutAnswer> answers = new ArrayList<>();
     for (int i = 0; i < 100; i++) {
       TrainingQuestion q =
           new TrainingQuestion("q" + i, "db" + i / 10, "?", "", Optional.empty(), false);
-      answers.add(new HeldOutAnswer(q, i < 50, 0.5, 1, i < 50 ? 0 : -1, 1, 1));
+      answers.add(new HeldOutAnswer(q, i < 50, 0.5, i < 50 ? 0 : -1, 1, 1));
     }
 
     assertThat(OfflineReport.byDatabase(answers).low()).isLessThan(0.3);

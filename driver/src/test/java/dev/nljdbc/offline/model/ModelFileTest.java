@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class ModelFileTest {
 
-  private static final String REMEDY = "train it again with train-offline";
+  private static final String REMEDY = "train it again with nl-bench train offline";
 
   private final LinearModel weights =
       LinearModel.of(new int[] {1, -5, 9}, new float[] {0.5f, -1, 2}, 16);
