@@ -18,8 +18,7 @@ import net.sf.jsqlparser.util.TablesNamesFinder;
  */
 public final class JoinedTables {
 
-  private static final Pattern NAMED =
-      Pattern.compile("(?i)\\b(?:from|join)\\s+[\"'`\\[]?(\\w+)");
+  private static final Pattern NAMED = Pattern.compile("(?i)\\b(?:from|join)\\s+[\"'`\\[]?(\\w+)");
 
   private JoinedTables() {}
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.bench.export;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import dev.nljdbc.bench.dataset.BenchmarkDatabase;
 import dev.nljdbc.bench.dataset.Example;
-import dev.nljdbc.bench.export.AlternativesReply.Proposed;
 import dev.nljdbc.bench.export.FineTuningExample.Message;
 import dev.nljdbc.bench.metric.ExecutionEvaluator;
 import dev.nljdbc.core.Cancellation;
@@ -30,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AlternativeQueries {
 
+  private static final JsonMapper JSON = new JsonMapper();
   private static final int WANTED = 3;
   private static final int REPLY_TOKENS = 2_000;
 
@@ -97,10 +100,51 @@ public final class AlternativeQueries {
         new ChatRequest(messages, List.of(), List.of(), temperature, REPLY_TOKENS);
     ChatReply reply = model.chat(request, Cancellation.after(limit));
     List<Alternative> queries = new ArrayList<>();
-    for (Proposed proposed : AlternativesReply.read(reply.text())) {
+    for (Proposed proposed : read(reply.text())) {
       queries.add(judged(proposed, queries, example, database, judge));
     }
     return new Result(prompt, queries, reply.usage());
+  }
+
+  /**
+   * A query that was proposed.
+   *
+   * @param similarity as stated; null when it was not
+   */
+  record Proposed(String sql, @Nullable Double similarity) {}
+
+  /** The queries in a reply: a JSON array, with or without prose around it; none without one. */
+  static List<Proposed> read(String reply) {
+    List<Proposed> queries = new ArrayList<>();
+    for (int from = reply.indexOf('['); from >= 0; from = reply.indexOf('[', from + 1)) {
+      JsonNode array = parse(reply.substring(from));
+      if (array != null && array.isArray()) {
+        array.forEach(each -> add(each, queries));
+        if (!queries.isEmpty()) {
+          return queries;
+        }
+      }
+    }
+    return queries;
+  }
+
+  /** The value that the text begins with, whatever follows; null when it begins with none. */
+  private static @Nullable JsonNode parse(String text) {
+    try {
+      return JSON.readTree(JSON.createParser(text));
+    } catch (JsonProcessingException e) {
+      return null; // a bracket of prose: the next one may open the array
+    } catch (java.io.IOException e) {
+      throw new IllegalStateException("a text has no faults of reading", e);
+    }
+  }
+
+  private static void add(JsonNode each, List<Proposed> to) {
+    String sql = each.isTextual() ? each.textValue() : each.path("sql").asText("");
+    JsonNode stated = each.path("similarity");
+    if (!sql.isBlank()) {
+      to.add(new Proposed(sql.strip(), stated.isNumber() ? stated.doubleValue() : null));
+    }
   }
 
   private static ChatMessage sent(Message message) {

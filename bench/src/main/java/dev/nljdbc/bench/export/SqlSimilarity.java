@@ -25,31 +25,9 @@ final class SqlSimilarity {
 
   private static final Set<String> NO_ALIAS =
       Set.of(
-          "on",
-          "where",
-          "group",
-          "order",
-          "having",
-          "limit",
-          "join",
-          "inner",
-          "left",
-          "right",
-          "full",
-          "cross",
-          "natural",
-          "union",
-          "intersect",
-          "except",
-          "using",
-          "as",
-          "set",
-          "offset",
-          "from",
-          "and",
-          "or",
-          "desc",
-          "asc");
+          ("on where group order having limit join inner left right full cross natural union"
+                  + " intersect except using as set offset from and or desc asc")
+              .split(" "));
 
   private SqlSimilarity() {}
 

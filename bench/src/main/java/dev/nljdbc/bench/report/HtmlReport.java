@@ -25,12 +25,12 @@ final class HtmlReport {
   private static final int CHUNK = 50;
 
   private final JsonMapper json = new JsonMapper();
-  private final List<PageQuestion> questions = new ArrayList<>();
-  private final List<PageDetail> chunk = new ArrayList<>();
-  private final PackedJson data;
+  private final List<PageData.Question> questions = new ArrayList<>();
+  private final List<PageData.Detail> chunk = new ArrayList<>();
+  private final Writer page;
 
   private HtmlReport(Writer page) {
-    this.data = new PackedJson(json, page);
+    this.page = page;
   }
 
   /**
@@ -52,8 +52,8 @@ final class HtmlReport {
   }
 
   private void question(int set, List<@Nullable JudgedQuestion> judged) throws IOException {
-    questions.add(PageQuestion.of(set, judged));
-    chunk.add(PageDetail.of(judged));
+    questions.add(PageData.Question.of(set, judged));
+    chunk.add(PageData.Detail.of(judged));
     if (chunk.size() == CHUNK) {
       flush();
     }
@@ -61,44 +61,30 @@ final class HtmlReport {
 
   private void flush() throws IOException {
     if (!chunk.isEmpty()) {
-      data.write("chunk-" + (questions.size() - 1) / CHUNK, chunk);
+      write("chunk-" + (questions.size() - 1) / CHUNK, chunk);
       chunk.clear();
     }
   }
 
   private void figures(Report report) throws IOException {
     flush();
-    data.write("questions-and-figures", PageData.of(report, questions, CHUNK));
+    write("questions-and-figures", PageData.of(report, questions, CHUNK));
   }
 
   /**
-   * Values as JSON, in gzip, in base64, in an element of the page that no browser runs. Whatever
-   * the values say, base64 has no sign that HTML knows.
+   * Writes a value as JSON, in gzip, in base64, in an element of the page that no browser runs.
+   * Whatever the value says, base64 has no sign that HTML knows.
+   *
+   * @param id that the scripts find it by
    */
-  static final class PackedJson {
-
-    private final JsonMapper json;
-    private final Writer page;
-
-    PackedJson(JsonMapper json, Writer page) {
-      this.json = json;
-      this.page = page;
+  private void write(String id, Object value) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream zip = new GZIPOutputStream(packed);
+        JsonGenerator generator = json.createGenerator(zip)) {
+      generator.writePOJO(value);
     }
-
-    /**
-     * Writes an element.
-     *
-     * @param id that the scripts find it by
-     */
-    void write(String id, Object value) throws IOException {
-      ByteArrayOutputStream packed = new ByteArrayOutputStream();
-      try (OutputStream zip = new GZIPOutputStream(packed);
-          JsonGenerator generator = json.createGenerator(zip)) {
-        generator.writePOJO(value);
-      }
-      page.write("<script type=\"application/gzip\" id=\"" + id + "\">");
-      page.write(Base64.getEncoder().encodeToString(packed.toByteArray()));
-      page.write("</script>\n");
-    }
+    page.write("<script type=\"application/gzip\" id=\"" + id + "\">");
+    page.write(Base64.getEncoder().encodeToString(packed.toByteArray()));
+    page.write("</script>\n");
   }
 }

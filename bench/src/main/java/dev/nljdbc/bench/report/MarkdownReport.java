@@ -38,7 +38,6 @@ final class MarkdownReport {
     report.groups().forEach(markdown::group);
     markdown.failures();
     markdown.comparisons();
-    markdown.savings();
     return markdown.text.toString();
   }
 
@@ -116,9 +115,11 @@ final class MarkdownReport {
 
   private void comparisons() {
     List<List<String>> rows = report.comparisons().stream().map(this::cells).toList();
-    String heads =
-        "runs|both right|only first|only second|neither|difference, points (95 %)|McNemar p";
-    tableUnlessEmpty("Comparison", heads, rows);
+    if (!rows.isEmpty()) {
+      String heads =
+          "runs|both right|only first|only second|neither|difference, points (95 %)|McNemar p";
+      text.append("## Comparison\n\n").append(MarkdownTable.of(List.of(heads.split("\\|")), rows));
+    }
   }
 
   private List<String> cells(Comparison pair) {
@@ -144,29 +145,6 @@ final class MarkdownReport {
 
   private String name(int run) {
     return report.runs().get(run).name();
-  }
-
-  private void tableUnlessEmpty(String title, String heads, List<List<String>> rows) {
-    if (!rows.isEmpty()) {
-      text.append("## " + title + "\n\n")
-          .append(MarkdownTable.of(List.of(heads.split("\\|")), rows));
-    }
-  }
-
-  private void savings() {
-    List<List<String>> rows = new ArrayList<>();
-    for (Saving saving : report.savings()) {
-      rows.add(
-          List.of(
-              name(saving.run()) + " instead of " + name(saving.other()),
-              count(saving.questions()),
-              count(saving.correct()),
-              count(saving.otherCorrect()),
-              count(saving.tokens()),
-              usd(saving.usd())));
-    }
-    String heads = "runs|questions|right|right in the other|tokens saved|USD saved";
-    tableUnlessEmpty("Fast path, on the questions that it answered", heads, rows);
   }
 
   private static String fast(Summary summary, Function<FastPath, String> which) {

@@ -13,13 +13,9 @@ import java.util.SortedMap;
  * @param groups the names of groups, by what groups, in the order to be shown: by accuracy where
  *     there are many
  * @param comparisons each two runs that have questions in common
- * @param savings of each run with a fast path, against each other on the same questions
  */
 record Report(
-    List<ReportedRun> runs,
-    SortedMap<String, List<String>> groups,
-    List<Comparison> comparisons,
-    List<Saving> savings) {
+    List<ReportedRun> runs, SortedMap<String, List<String>> groups, List<Comparison> comparisons) {
 
   /**
    * Accuracy on the questions of one group.

@@ -4,6 +4,7 @@ package dev.nljdbc.bench.report;
 import dev.nljdbc.bench.report.Report.ReportedRun;
 import dev.nljdbc.bench.report.Report.Share;
 import dev.nljdbc.bench.run.FinishedRun;
+import dev.nljdbc.bench.run.QuestionRecord;
 import dev.nljdbc.bench.run.RunException;
 import dev.nljdbc.bench.run.RunSettings;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -84,7 +86,7 @@ public final class ReportReader {
     for (int run = 0; run < runs.size(); run++) {
       reported.add(counters.get(run).run(names.get(run), runs.get(run).settings()));
     }
-    return new Report(reported, groups(reported), comparisons(sets), savings(sets));
+    return new Report(reported, groups(reported), comparisons(sets));
   }
 
   /** The runs in figures, as Markdown. */
@@ -173,22 +175,6 @@ public final class ReportReader {
     return comparisons;
   }
 
-  private List<Saving> savings(List<List<Integer>> sets) {
-    List<Saving> savings = new ArrayList<>();
-    for (List<Integer> set : sets) {
-      for (int run : set) {
-        for (int other : set) {
-          Saving saving =
-              Saving.of(run, other, counters.get(run).questions(), counters.get(other).questions());
-          if (saving != null) {
-            savings.add(saving);
-          }
-        }
-      }
-    }
-    return savings;
-  }
-
   /** Takes the questions of a report, one after the other. */
   @FunctionalInterface
   interface QuestionSink {
@@ -203,5 +189,41 @@ public final class ReportReader {
      * @param judged what came of it, one per run; null where a run does not have it
      */
     void accept(int set, List<@Nullable JudgedQuestion> judged) throws IOException;
+  }
+
+  /** Counts one run's questions. Not thread-safe. */
+  private static final class RunCounter {
+
+    private final List<QuestionRecord> records = new ArrayList<>();
+    private final Map<Integer, Boolean> correct = new HashMap<>();
+    private final SortedMap<String, SortedMap<String, Share>> groups = new TreeMap<>();
+
+    void add(JudgedQuestion judged) {
+      records.add(judged.question().brief());
+      correct.put(judged.question().number(), judged.isCorrect());
+      judged.groups().forEach((by, group) -> addTo(by, group, judged.isCorrect()));
+    }
+
+    private void addTo(String by, String group, boolean isCorrect) {
+      groups
+          .computeIfAbsent(by, b -> new TreeMap<>(GroupOrder.NAMES))
+          .merge(
+              group,
+              Share.of(group, 1, isCorrect ? 1 : 0),
+              (before, one) ->
+                  Share.of(
+                      group,
+                      before.questions() + one.questions(),
+                      before.correct() + one.correct()));
+    }
+
+    /** Whether each question was answered correctly, by number. */
+    Map<Integer, Boolean> correct() {
+      return correct;
+    }
+
+    ReportedRun run(String name, RunSettings settings) {
+      return new ReportedRun(name, settings.flat(), Summary.of(settings, records), groups);
+    }
   }
 }

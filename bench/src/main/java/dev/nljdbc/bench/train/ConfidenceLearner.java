@@ -74,8 +74,7 @@ final class ConfidenceLearner {
    * @param files of them, such as {@link SampleQuestion#CALIBRATING}
    * @param stages of a parser that is sure of what was learned so far
    */
-  void addSamples(List<String> files, ReadingStages stages)
-      throws SQLException, IOException {
+  void addSamples(List<String> files, ReadingStages stages) throws SQLException, IOException {
     try (SampleReadings samples = new SampleReadings(files, OfflineTraining.TRIED)) {
       samples.of(stages).stream()
           .map(r -> new Sure(r.database(), r.lead(), r.right(), SAMPLE, SAMPLE))

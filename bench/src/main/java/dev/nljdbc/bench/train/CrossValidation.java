@@ -66,8 +66,7 @@ final class CrossValidation {
    */
   public List<HeldOutAnswer> answers(Learner learner, TrialPool trials)
       throws SQLException, IOException {
-    return each(
-        learner, set.questions(), (learned, question) -> answer(learned, question, trials));
+    return each(learner, set.questions(), (learned, question) -> answer(learned, question, trials));
   }
 
   /**
@@ -96,8 +95,7 @@ final class CrossValidation {
     T of(TrainedParser learned, TrainingQuestion question) throws SQLException, NlException;
   }
 
-  private <T> List<T> each(
-      Learner learner, List<TrainingQuestion> asked, Asking<T> asking)
+  private <T> List<T> each(Learner learner, List<TrainingQuestion> asked, Asking<T> asking)
       throws SQLException, IOException {
     List<TrainingQuestion> questions = set.questions();
     List<SortedSet<String>> parts = DatabaseFolds.split(questions, folds, seed);
@@ -139,10 +137,7 @@ final class CrossValidation {
     CandidateRunner trial = trials.of(question.database());
     Prediction guess = learned.ask(question, trial);
     return HeldOutAnswer.of(
-        question,
-        guess,
-        verdicts.right(question, guess.candidates()),
-        verdicts.goldRows(question));
+        question, guess, verdicts.right(question, guess.candidates()), verdicts.goldRows(question));
   }
 
   private void tell(int fold, int databases, List<?> given, double learning, double asking) {

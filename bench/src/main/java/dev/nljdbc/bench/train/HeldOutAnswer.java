@@ -22,10 +22,7 @@ record HeldOutAnswer(
     int goldRows) {
 
   static HeldOutAnswer of(
-      TrainingQuestion question,
-      Prediction guess,
-      List<Boolean> right,
-        int goldRows) {
+      TrainingQuestion question, Prediction guess, List<Boolean> right, int goldRows) {
     int rank = right.indexOf(true);
     return new HeldOutAnswer(
         question, rank == 0, guess.confidence(), rank, guess.candidates().size(), goldRows);

@@ -26,6 +26,7 @@ final class OfflineReport {
 
   private final List<HeldOutAnswer> own;
   private final List<HeldOutAnswer> reworded;
+
   /** Creates the report of these answers. */
   public OfflineReport(List<HeldOutAnswer> answers) {
     this.own = answers.stream().filter(a -> !a.question().paraphrase()).toList();

@@ -79,8 +79,7 @@ final class TrainingExamples {
   synchronized OfflineParser parser(String database) throws SQLException {
     OfflineParser parser = parsers.get(database);
     if (parser == null) {
-      parser =
-          new OfflineParser(databases.get(database).indexed().index(), new CandidateDoubts());
+      parser = new OfflineParser(databases.get(database).indexed().index(), new CandidateDoubts());
       parsers.put(database, parser);
     }
     return parser;

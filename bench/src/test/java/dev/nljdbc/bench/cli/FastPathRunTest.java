@@ -124,16 +124,11 @@ class FastPathRunTest {
     assertThat(bench("report", plain, folder.resolve("fast").toString(), "--format", "md"))
         .as(err::toString)
         .isZero();
-    long saved = tokens("plain", 0) + tokens("plain", 1);
     assertThat(out.toString())
         .contains("| fast path, of the questions | – | 66.67 % |")
         .contains("| fast path, execution accuracy | – | 100.00 % |")
         .contains(
             String.format(
-                Locale.ROOT, "| fast path, tokens saved (estimated) | – | %,d |", 2 * asked))
-        .contains("## Fast path, on the questions that it answered")
-        .contains(
-            String.format(
-                Locale.ROOT, "| fast instead of plain | 2 | 2 | 2 | %,d | 0.0000 |", saved));
+                Locale.ROOT, "| fast path, tokens saved (estimated) | – | %,d |", 2 * asked));
   }
 }

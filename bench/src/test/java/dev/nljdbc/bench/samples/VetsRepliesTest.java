@@ -71,9 +71,7 @@ class VetsRepliesTest {
       long byFirst = byFirstGolds(answers, folder);
       Files.writeString(
           Path.of("target", "vets-by-hand.md"),
-          SampleReport.answers(answers)
-              + "right by the gold queries written first: "
-              + byFirst);
+          SampleReport.answers(answers) + "right by the gold queries written first: " + byFirst);
       assertThat(byFirst).isEqualTo(BY_FIRST_GOLDS);
       assertThat(answers).hasSize(60);
       assertThat(answers)

@@ -36,9 +36,9 @@ class CrossValidationTest {
           learnedFrom.add(all);
           return (TestParser)
               (question, trial) -> {
-            assertThat(all).doesNotContain(question.database());
-            return new Prediction(CANDIDATES, 0.25);
-          };
+                assertThat(all).doesNotContain(question.database());
+                return new Prediction(CANDIDATES, 0.25);
+              };
         };
 
     List<HeldOutAnswer> answers = run(set, learner);
@@ -80,9 +80,10 @@ class CrossValidationTest {
         run(
             set("a", "b", "c"),
             shares ->
-                (TestParser) (question, trial) ->
-                    new Prediction(
-                        trial.run(GOLD).rows().size() == 2 ? List.of(GOLD) : List.of(), 1));
+                (TestParser)
+                    (question, trial) ->
+                        new Prediction(
+                            trial.run(GOLD).rows().size() == 2 ? List.of(GOLD) : List.of(), 1));
 
     assertThat(answers).allSatisfy(a -> assertThat(a.right()).isTrue());
   }
@@ -94,9 +95,10 @@ class CrossValidationTest {
                 run(
                     set("a", "b", "c"),
                     shares ->
-                        (TestParser) (question, trial) -> {
-                          throw new SQLException("the disk is gone");
-                        }))
+                        (TestParser)
+                            (question, trial) -> {
+                              throw new SQLException("the disk is gone");
+                            }))
         .isInstanceOf(SQLException.class)
         .hasMessage("the disk is gone");
   }
@@ -105,8 +107,7 @@ class CrossValidationTest {
       throws SQLException, IOException {
     try (TrialPool trials = new TrialPool(set.files(), 10_000_000, new TrialPool.Memo(1000));
         CandidateVerdicts verdicts = new CandidateVerdicts(set.files(), trials)) {
-      return new CrossValidation(set, verdicts, 3, 2, 1, said::add)
-          .answers(learner, trials);
+      return new CrossValidation(set, verdicts, 3, 2, 1, said::add).answers(learner, trials);
     }
   }
 

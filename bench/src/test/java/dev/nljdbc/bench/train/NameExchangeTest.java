@@ -41,7 +41,6 @@ class NameExchangeTest {
   private static Optional<String> exchanged(String id, String text) {
     return NameExchange.in(
         new TrainingQuestion(id, "school", text, "", Optional.empty(), false),
-        new NamedParts(
-            Set.of(TEACHERS), Set.of(TEACHERS.column("name")), List.of(), Set.of()));
+        new NamedParts(Set.of(TEACHERS), Set.of(TEACHERS.column("name")), List.of(), Set.of()));
   }
 }

@@ -2,7 +2,6 @@
 package dev.nljdbc.bench.train;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.nljdbc.bench.metric.spider.Hardness;
 import java.util.ArrayList;

@@ -43,8 +43,8 @@ class OfflineTrainingTest {
         .containsEntry(
             "made-from",
             "Spider 1.0, training part: 4 questions about 4 databases; 0 of them with names"
-                + " exchanged by WordNet 3.1; Spider-Syn, training part: 4 of them in other words; for"
-                + " the confidence, the sample questions of nl-jdbc: vets.tsv, firms.tsv,"
+                + " exchanged by WordNet 3.1; Spider-Syn, training part: 4 of them in other words;"
+                + " for the confidence, the sample questions of nl-jdbc: vets.tsv, firms.tsv,"
                 + " rental.tsv, services.tsv, offices.tsv, municipal.tsv, operators.tsv,"
                 + " businesses.tsv, gardens.tsv");
     assertThat(model.properties().get("licence")).contains("CC BY-SA 4.0");

@@ -38,7 +38,8 @@ final class ModelEnvelope {
   private static String message(String why) {
     return "The offline model's file is of no use: "
         + why
-        + ". Take the file of this version of the driver, or train it again with nl-bench train offline.";
+        + ". Take the file of this version of the driver, or train it again with nl-bench train"
+        + " offline.";
   }
 
   static void write(byte[] content, OutputStream to) throws IOException {

@@ -3,15 +3,15 @@ package dev.nljdbc.bench.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.nljdbc.bench.export.AlternativesReply.Proposed;
+import dev.nljdbc.bench.export.AlternativeQueries.Proposed;
 import org.junit.jupiter.api.Test;
 
-class AlternativesReplyTest {
+class AlternativeQueriesTest {
 
   @Test
   void read_array_hasQueriesWithTheirSimilarity() {
     assertThat(
-            AlternativesReply.read(
+            AlternativeQueries.read(
                 "[{\"sql\": \"SELECT 1\", \"similarity\": 0.5}, {\"sql\": \" SELECT 2 \"}]"))
         .containsExactly(new Proposed("SELECT 1", 0.5), new Proposed("SELECT 2", null));
   }
@@ -19,21 +19,21 @@ class AlternativesReplyTest {
   @Test
   void read_proseFencesAndBracketsAround_isFound() {
     assertThat(
-            AlternativesReply.read(
+            AlternativeQueries.read(
                 "Two ways [in my view]:\n```json\n[{\"sql\":\"SELECT [a] FROM t\"}]\n```\nDone."))
         .containsExactly(new Proposed("SELECT [a] FROM t", null));
   }
 
   @Test
   void read_insideAnObject_isFound() {
-    assertThat(AlternativesReply.read("{\"queries\": [\"SELECT 1\"]}"))
+    assertThat(AlternativeQueries.read("{\"queries\": [\"SELECT 1\"]}"))
         .containsExactly(new Proposed("SELECT 1", null));
   }
 
   @Test
   void read_noArrayOrACutOne_isEmpty() {
-    assertThat(AlternativesReply.read("I can think of no other query.")).isEmpty();
-    assertThat(AlternativesReply.read("[{\"sql\": \"SELECT")).isEmpty();
-    assertThat(AlternativesReply.read("[{\"sql\": \"  \"}]")).isEmpty();
+    assertThat(AlternativeQueries.read("I can think of no other query.")).isEmpty();
+    assertThat(AlternativeQueries.read("[{\"sql\": \"SELECT")).isEmpty();
+    assertThat(AlternativeQueries.read("[{\"sql\": \"  \"}]")).isEmpty();
   }
 }
