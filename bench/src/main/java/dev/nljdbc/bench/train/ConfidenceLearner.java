@@ -50,6 +50,14 @@ final class ConfidenceLearner {
   private final List<Sure> all;
 
   /**
+   * What tells whether the first of ranked candidates is right, and whether it is.
+   *
+   * @param hidden whether the question was read with a column hidden
+   * @param features as {@link dev.nljdbc.offline.parse.RankedQuery#lead} gives them
+   */
+  record Lead(TrainingQuestion question, boolean hidden, float[] features, boolean right) {}
+
+  /**
    * What the confidence is learned of.
    *
    * @param weight how much it counts in learning

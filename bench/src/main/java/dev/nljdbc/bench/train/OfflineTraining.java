@@ -138,31 +138,19 @@ public final class OfflineTraining implements AutoCloseable {
   }
 
   /**
-   * Trains on all databases, and writes the model's file.
-   *
-   * @param command that does it, without what differs from machine to machine
-   * @return the file's fingerprint
-   */
-  public String train(String command, OutputStream out) throws SQLException, IOException {
-    ModelFile model = train(command);
-    model.write(out);
-    return model.fingerprint();
-  }
-
-  /**
    * Trains on all databases.
    *
-   * @param command that does it, without what differs from machine to machine
-   * @return the model's file; the same data and seed give the same bytes
+   * @param command that the file names, without what differs from machine to machine
+   * @param out receives the model's file; the same data and seed give the same bytes
    */
-  ModelFile train(String command) throws SQLException, IOException {
+  public void train(String command, OutputStream out) throws SQLException, IOException {
     long begun = System.nanoTime();
     TrainedParser learned =
         learner.learn(DatabaseFolds.shares(set.questions(), set.files().keySet(), seed));
     tell("learned in %.0f s", seconds(begun));
     ModelFile.Builder file = described(command);
     learned.write(file);
-    return file.build();
+    file.build().write(out);
   }
 
   private String licence() {

@@ -3,6 +3,7 @@ package dev.nljdbc.bench.train;
 
 import dev.nljdbc.bench.learn.TreeTrainer;
 import dev.nljdbc.bench.samples.SampleQuestion;
+import dev.nljdbc.bench.train.ConfidenceLearner.Lead;
 import dev.nljdbc.error.NlException;
 import dev.nljdbc.examine.CandidateDoubts;
 import dev.nljdbc.index.DatabaseIndex;
