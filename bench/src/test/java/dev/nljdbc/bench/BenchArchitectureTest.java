@@ -23,16 +23,8 @@ class BenchArchitectureTest {
 
   private static final List<String> ORDER =
       Stream.of(
-              "dataset",
-              "metric",
-              "learn",
-              "run",
-              "report",
-              "export",
-              "measure",
-              "samples",
-              "train",
-              "cli")
+              "dataset", "metric", "learn", "run", "report", "export", "measure", "samples",
+              "train", "cli")
           .map(name -> "dev.nljdbc.bench." + name + "..")
           .toList();
 
@@ -72,9 +64,7 @@ class BenchArchitectureTest {
     noClasses()
         .that()
         .resideOutsideOfPackages(
-            "dev.nljdbc.bench.learn..",
-            "dev.nljdbc.bench.measure..",
-            "dev.nljdbc.bench.train..")
+            "dev.nljdbc.bench.learn..", "dev.nljdbc.bench.measure..", "dev.nljdbc.bench.train..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage(
