@@ -34,7 +34,6 @@ record HouseRules(String root) {
           "answer",
           "explain",
           "jdbc",
-          "migration",
           "mcp",
           "sample",
           "cli");
@@ -83,9 +82,7 @@ record HouseRules(String root) {
           Map.entry("io.opentelemetry..", List.of("telemetry")),
           Map.entry("jakarta.servlet..", List.of("mcp")),
           Map.entry("jdk.jfr..", List.of("telemetry")),
-          Map.entry("liquibase..", List.of("migration")),
-          Map.entry("org.eclipse.jetty..", List.of("mcp")),
-          Map.entry("org.flywaydb..", List.of("migration")));
+          Map.entry("org.eclipse.jetty..", List.of("mcp")));
 
   private String inside(String name) {
     return root + "." + name + "..";

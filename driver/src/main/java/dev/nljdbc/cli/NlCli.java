@@ -4,8 +4,6 @@ package dev.nljdbc.cli;
 import dev.nljdbc.cli.CliRequest.OutputFormat;
 import dev.nljdbc.config.Setting;
 import dev.nljdbc.files.CacheFolder;
-import dev.nljdbc.index.cli.CommandLineArguments;
-import dev.nljdbc.index.cli.NativeLibraryFolder;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -3,12 +3,10 @@ package dev.nljdbc.cli;
 
 import dev.nljdbc.core.DaemonClock;
 import dev.nljdbc.index.BuildState;
-import dev.nljdbc.index.cli.BuildBar;
 import dev.nljdbc.text.VisibleText;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +33,7 @@ final class ProgressIndicator implements AutoCloseable {
       Console console, Consumer<String> warnings, @Nullable ScheduledExecutorService clock) {
     this.console = console;
     this.clock = clock;
-    this.bar = bar(console);
+    this.bar = new BuildBar(console);
     this.log = LogHandler.heard(line -> stage = line, this::build, warnings);
   }
 
@@ -48,18 +46,6 @@ final class ProgressIndicator implements AutoCloseable {
     clock.scheduleAtFixedRate(
         waiting::show, FIRST_MILLISECONDS, STEP_MILLISECONDS, TimeUnit.MILLISECONDS);
     return waiting;
-  }
-
-  /** The bar of a build, wiped in the end too. */
-  static BuildBar bar(Console console) {
-    int width = console.width() - 1;
-    DelegatingProgressBarConsumer line =
-        new DelegatingProgressBarConsumer(text -> console.err().print(WIPE + text), width);
-    return new BuildBar(
-        bar ->
-            bar.setTaskName("reading the database").setMaxRenderedLength(width).setConsumer(line),
-        BuildState::words,
-        () -> console.err().print(WIPE));
   }
 
   /** A build that takes longer than a moment has a bar of its own. */

@@ -4,7 +4,6 @@ package dev.nljdbc.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.nljdbc.index.BuildState;
-import dev.nljdbc.index.cli.BuildBar;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -26,7 +25,7 @@ class BuildBarTest {
 
   @Test
   void at_tablesAreRead_showsHowManyHowFastAndHowLongStill() {
-    try (BuildBar bar = ProgressIndicator.bar(console)) {
+    try (BuildBar bar = new BuildBar(console)) {
       assertThat(bar.shown()).isFalse();
       bar.at(
           new BuildState(

@@ -99,7 +99,7 @@ class DriverJarIT {
                 + "|com\\.github\\.victools\\..*|com\\.google\\.errorprone\\..*"
                 + "|java\\.lang\\.foreign\\..*|jdk\\.incubator\\.vector\\..*"
                 // the application's, where it has it
-                + "|io\\.opentelemetry\\..*|liquibase\\..*|org\\.flywaydb\\..*"
+                + "|io\\.opentelemetry\\..*"
                 // the class path as Android, OSGi and JBoss have it, for whoever runs there
                 + "|android\\..*|dalvik\\..*|org\\.osgi\\..*|org\\.jboss\\.vfs\\..*");
     assertThat(missing()).allMatch(name -> leftOut.matcher(name).matches()).isNotEmpty();

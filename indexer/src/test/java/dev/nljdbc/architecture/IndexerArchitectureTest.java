@@ -42,7 +42,6 @@ class IndexerArchitectureTest {
       Map.of(
           "org.apache.lucene..", new String[] {"text", "search", "index"},
           "net.sf.jsqlparser..", new String[] {"queries"},
-          "picocli..", new String[] {"index.cli"},
           "org.tartarus.snowball..", new String[] {"text"},
           "org.jgrapht..", new String[] {"joins"},
           "com.github.benmanes.caffeine..", new String[] {"index"},
@@ -74,8 +73,7 @@ class IndexerArchitectureTest {
         classes()
             .should()
             .resideInAnyPackage(
-                Stream.concat(
-                        PACKAGES.stream(), Stream.of("search.columns", "catalog.read", "index.cli"))
+                Stream.concat(PACKAGES.stream(), Stream.of("search.columns", "catalog.read"))
                     .map(name -> root + "." + name)
                     .toArray(String[]::new)));
     return rules;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.TestFactory;
 class StyleRulesTest {
 
   private static Stream<DynamicTest> each(ThrowingCheck check) {
-    Map<String, ArchRule> rules = StyleRules.all("dev.nljdbc.index.cli");
+    Map<String, ArchRule> rules = StyleRules.all();
     return rules.entrySet().stream()
         .map(rule -> DynamicTest.dynamicTest(rule.getKey(), () -> check.of(rule.getValue())));
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.nljdbc.index.cli;
+package dev.nljdbc.cli;
 
 import dev.nljdbc.files.CacheFolder;
 import dev.nljdbc.files.OwnerOnly;
@@ -12,14 +12,14 @@ import java.util.List;
  * default they use the folder for temporary files, where a lax umask lets others change the code
  * before it is loaded.
  */
-public final class NativeLibraryFolder {
+final class NativeLibraryFolder {
 
   private static final List<String> PROPERTIES = List.of("org.sqlite.tmpdir", "jline.tmpdir");
 
   private NativeLibraryFolder() {}
 
   /** Sets the folder; called before native code is loaded. Properties that the user set stay. */
-  public static void unpackPrivately() {
+  static void unpackPrivately() {
     try {
       Path folder = OwnerOnly.createRoot(new CacheFolder().path()).resolve("native");
       OwnerOnly.createFolder(folder);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.nljdbc.index.cli;
+package dev.nljdbc.cli;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,7 +11,7 @@ import java.util.Arrays;
  * Restores the arguments of a command line. Without a locale, as in containers, Java reads each
  * byte of an accented letter as an unknown character; Linux still has the bytes.
  */
-public final class CommandLineArguments {
+final class CommandLineArguments {
 
   private static final Path OF_PROCESS = Path.of("/proc/self/cmdline");
   private static final String UNKNOWN = "\uFFFD";
@@ -23,7 +23,7 @@ public final class CommandLineArguments {
    *
    * @param args as Java read them
    */
-  public static String[] of(String[] args) {
+  static String[] of(String[] args) {
     if (Arrays.stream(args).noneMatch(arg -> arg.contains(UNKNOWN))) {
       return args;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-package dev.nljdbc.index.cli;
+package dev.nljdbc.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
