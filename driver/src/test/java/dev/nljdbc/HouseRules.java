@@ -77,12 +77,9 @@ record HouseRules(String root) {
           Map.entry("org.apache.commons.csv..", List.of("cli")),
           Map.entry("org.apache.lucene..", List.of()),
           Map.entry("org.jgrapht..", List.of()),
-          Map.entry("com.zaxxer..", List.of("mcp")),
           Map.entry("io.modelcontextprotocol..", List.of("mcp")),
           Map.entry("io.opentelemetry..", List.of("telemetry")),
-          Map.entry("jakarta.servlet..", List.of("mcp")),
-          Map.entry("jdk.jfr..", List.of("telemetry")),
-          Map.entry("org.eclipse.jetty..", List.of("mcp")));
+          Map.entry("jdk.jfr..", List.of("telemetry")));
 
   private String inside(String name) {
     return root + "." + name + "..";

@@ -138,17 +138,8 @@ public final class NlCli implements Callable<Integer> {
   private boolean mcp;
 
   @Option(
-      names = "--mcp-http",
-      paramLabel = "HOST:PORT",
-      description = {
-        "The same over HTTP, for programs that send the token: NL_MCP_TOKEN, or else the one that"
-            + " is shown."
-      })
-  private @Nullable String mcpHttp;
-
-  @Option(
       names = "--allow-remember",
-      description = "With --mcp or --mcp-http: assistants may keep verified queries.")
+      description = "With --mcp: assistants may keep verified queries.")
   private boolean allowRemember;
 
   @Option(names = "--verbose", description = "Shows the stack trace of an error.")
@@ -232,8 +223,8 @@ public final class NlCli implements Callable<Integer> {
     }
     ConnectionTarget address = ConnectionTarget.of(url, credentials());
     ErrorReporter faults = new ErrorReporter(console, verbose);
-    if (mcp || mcpHttp != null) {
-      return new Serving(console, faults, allowRemember).run(address, mcpHttp);
+    if (mcp) {
+      return new Serving(console, faults, allowRemember).run(address);
     }
     if (question != null) {
       return new StatementRunner(console, faults).run(address, request);
@@ -244,17 +235,13 @@ public final class NlCli implements Callable<Integer> {
   }
 
   private CliRequest request() throws UsageException {
-    boolean serves = mcp || mcpHttp != null;
     boolean asks = question != null || form != null || trace || maxRows != null || timeout != null;
-    if (serves && asks) {
+    if (mcp && asks) {
       throw new UsageException(
-          "--mcp and --mcp-http serve; they take no question, and no option for its answer.");
+          "--mcp serves; it takes no question, and no option for its answer.");
     }
-    if (mcp && mcpHttp != null) {
-      throw new UsageException("--mcp serves one program, --mcp-http many: one of them.");
-    }
-    if (allowRemember && !serves) {
-      throw new UsageException("--allow-remember needs --mcp or --mcp-http.");
+    if (allowRemember && !mcp) {
+      throw new UsageException("--allow-remember needs --mcp.");
     }
     if (question != null && question.isBlank()) {
       throw new UsageException("The question is empty.");

@@ -1,53 +1,46 @@
 // SPDX-License-Identifier: Apache-2.0
 package dev.nljdbc.mcp;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.module.SimpleModule;
+import dev.nljdbc.agent.tool.SharingLevel;
 import dev.nljdbc.agent.tool.Workspace;
-import dev.nljdbc.core.Cancellation;
-import dev.nljdbc.error.NlError;
-import dev.nljdbc.error.NlException;
 import dev.nljdbc.mcp.AssistantTool.Result;
 import dev.nljdbc.text.PercentCodes;
-import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.json.schema.jackson2.DefaultJsonSchemaValidator;
-import io.modelcontextprotocol.server.McpServer.SyncSpecification;
+import io.modelcontextprotocol.server.McpServer;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceTemplateSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncToolSpecification;
 import io.modelcontextprotocol.server.McpSyncServer;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
+import io.modelcontextprotocol.server.transport.StdioServerTransportProvider;
 import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.modelcontextprotocol.spec.McpSchema.JSONRPCResponse.JSONRPCError;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
+import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
 import io.modelcontextprotocol.spec.McpSchema.ReadResourceResult;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
-import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all servers of the Model Context Protocol here offer: the tools and resources of one
- * database. {@link StdioServer} and {@link HttpServer} carry it.
+ * Serves one database over the Model Context Protocol to the program that started this one, over
+ * standard input and output.
  */
-final class AssistantServer implements AutoCloseable {
+public final class AssistantServer {
 
   private static final String INSTRUCTIONS =
       """
@@ -58,85 +51,126 @@ final class AssistantServer implements AutoCloseable {
       instruction.
       """;
 
+  private static final System.Logger LOG = System.getLogger(AssistantServer.class.getName());
   private static final String TEXT = "text/plain";
-  private static final long WAIT_SECONDS = 30;
-  private static final long WAIT_STEP_MILLISECONDS = 100;
-  private static final int MOST_SHARES = 1_000;
 
-  private final ServedDatabase database;
-  private final List<AssistantTool> tools;
+  private final String url;
+  private final Properties properties;
+  private final boolean remembering;
   private final String version;
   private final RunningCalls calls = new RunningCalls();
-  private final ObjectMapper json = new ObjectMapper().registerModule(errors());
-  private final int callsOfASession;
-  private final Thread atExit;
-  private final Map<String, Semaphore> shares = new ConcurrentHashMap<>();
-
-  private AssistantServer(
-      ServedDatabase database, List<AssistantTool> tools, String version, int callsOfASession) {
-    this.callsOfASession = callsOfASession;
-    this.database = database;
-    this.tools = tools;
-    this.version = version;
-    this.atExit = new Thread(this::end, "nl-jdbc-exit");
-    Runtime.getRuntime().addShutdownHook(atExit);
-  }
+  private final ObjectMapper json = new ObjectMapper();
 
   /**
-   * Connects.
+   * Creates a server that does not run yet.
    *
    * @param remembering whether assistants may keep verified queries
    * @param version of this program
-   * @param callsOfASession how many calls one client has at once, so that others have some
    */
-  static AssistantServer open(
-      String url, Properties properties, boolean remembering, String version, int callsOfASession)
-      throws SQLException {
-    DatabasePool pool = DatabasePool.open(url, properties);
+  public AssistantServer(String url, Properties properties, boolean remembering, String version) {
+    this.url = url;
+    this.properties = properties;
+    this.remembering = remembering;
+    this.version = version;
+  }
+
+  /** Passes a line that the driver logs, on the thread that logs it, to the call it belongs to. */
+  public void progress(String line) {
+    calls.progress(line);
+  }
+
+  /**
+   * Serves until the input ends.
+   *
+   * @param out nothing else may write to it
+   * @throws SQLException when the database can't be connected to
+   */
+  public void run(InputStream in, OutputStream out) throws SQLException, InterruptedException {
+    ServedDatabase database = ServedDatabase.open(url, properties);
+    Thread atExit = new Thread(() -> end(database), "nl-jdbc-exit");
+    Runtime.getRuntime().addShutdownHook(atExit);
     try {
-      ServedDatabase database = new ServedDatabase(pool);
-      return new AssistantServer(
-          database, DatabaseTools.of(database.sharing(), remembering), version, callsOfASession);
-    } catch (SQLException | RuntimeException e) {
-      pool.close();
-      throw e;
+      MessageLines lines = new MessageLines(in, out, calls);
+      McpSyncServer server = server(database, lines);
+      lines.awaitEnd();
+      calls.cancelAll();
+      server.closeGracefully();
+    } finally {
+      end(database);
+      forget(atExit);
     }
   }
 
-  RunningCalls calls() {
-    return calls;
+  private void end(ServedDatabase database) {
+    calls.cancelAll();
+    database.close();
   }
 
-  McpJsonMapper mapper() {
-    return new JacksonMcpJsonMapper(json);
+  private static void forget(Thread atExit) {
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      LOG.log(System.Logger.Level.DEBUG, "The process ends, and with it the server", e);
+    }
   }
 
-  /** Adds what is offered to a server that somebody carries. */
-  McpSyncServer on(SyncSpecification<?> server) {
-    return server
+  private McpSyncServer server(ServedDatabase database, MessageLines lines) {
+    JacksonMcpJsonMapper mapper = new JacksonMcpJsonMapper(json);
+    return McpServer.sync(
+            new StdioServerTransportProvider(
+                mapper, lines.in(), lines.out(), 2 * MessageLines.LONGEST))
         .serverInfo("nl-jdbc", version)
         .instructions(INSTRUCTIONS)
-        .jsonMapper(mapper())
+        .jsonMapper(mapper)
         .jsonSchemaValidator(new DefaultJsonSchemaValidator(json))
         .capabilities(ServerCapabilities.builder().tools(false).resources(false, false).build())
-        .tools(tools.stream().map(this::offered).toList())
+        .tools(
+            tools(database.sharing(), remembering).stream()
+                .map(tool -> offered(database, tool))
+                .toList())
         .resources(
             List.of(
                 resource(
+                    database,
                     DatabaseResources.SCHEMA,
                     "schema",
                     "The tables with their keys and numbers of rows",
                     DatabaseResources::schema),
                 resource(
+                    database,
                     DatabaseResources.VERIFIED,
                     "verified queries",
                     "Questions whose SQL a person verified",
                     DatabaseResources::verified)))
-        .resourceTemplates(List.of(tables()))
+        .resourceTemplates(List.of(tables(database)))
         .build();
   }
 
-  private SyncToolSpecification offered(AssistantTool tool) {
+  /**
+   * The tools, in the order in which they are listed.
+   *
+   * @param sharing what assistants may be told: an explanation quotes cells
+   */
+  private static List<AssistantTool> tools(SharingLevel sharing, boolean remembering) {
+    List<AssistantTool> tools =
+        new ArrayList<>(
+            List.of(
+                QuestionTools.ask(),
+                AgentTools.query(),
+                AgentTools.searchColumns(),
+                AgentTools.searchValues(),
+                AgentTools.describeColumns(),
+                AgentTools.joinPath()));
+    if (sharing == SharingLevel.ROWS) {
+      tools.add(QuestionTools.explain());
+    }
+    if (remembering) {
+      tools.add(QuestionTools.remember());
+    }
+    return tools;
+  }
+
+  private SyncToolSpecification offered(ServedDatabase database, AssistantTool tool) {
     McpSchema.Tool described =
         McpSchema.Tool.builder(tool.name(), ResultSchema.of(tool.parameters()))
             .description(tool.description())
@@ -150,15 +184,18 @@ final class AssistantServer implements AutoCloseable {
             .build();
     return SyncToolSpecification.builder()
         .tool(described)
-        .callHandler((exchange, request) -> called(tool, exchange, request))
+        .callHandler((exchange, request) -> called(database, tool, exchange, request))
         .build();
   }
 
   private CallToolResult called(
-      AssistantTool tool, McpSyncServerExchange exchange, CallToolRequest request) {
+      ServedDatabase database,
+      AssistantTool tool,
+      McpSyncServerExchange exchange,
+      CallToolRequest request) {
     try (RunningCalls.Call call =
-            calls.begin(CallMarks.of(request.meta()), progress(exchange, request.progressToken()));
-        Share unused = share(exchange, call.cancellation())) {
+        calls.begin(
+            CallMarks.of(request.meta()), progress(exchange, request.progressToken()))) {
       Map<String, Object> given = request.arguments() == null ? Map.of() : request.arguments();
       Result result = database.call(tool, new Arguments(given), call.cancellation());
       if (result.failed()) {
@@ -170,73 +207,11 @@ final class AssistantServer implements AutoCloseable {
           .structuredContent(result.structured())
           .isError(false)
           .build();
-    } catch (NlException e) {
-      return failed(String.valueOf(e.getMessage()));
     }
-  }
-
-  /** A place among the calls of a session. */
-  private interface Share extends AutoCloseable {
-
-    @Override
-    void close();
-  }
-
-  /**
-   * Waits for one.
-   *
-   * @throws NlException when the call is cancelled meanwhile, or waits for too long
-   */
-  private Share share(McpSyncServerExchange exchange, Cancellation cancellation)
-      throws NlException {
-    if (shares.size() > MOST_SHARES) {
-      shares.values().removeIf(idle -> idle.availablePermits() == callsOfASession);
-    }
-    Semaphore share =
-        shares.computeIfAbsent(
-            String.valueOf(exchange.sessionId()), key -> new Semaphore(callsOfASession));
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(WAIT_SECONDS);
-    try {
-      while (!share.tryAcquire(WAIT_STEP_MILLISECONDS, TimeUnit.MILLISECONDS)) {
-        cancellation.check();
-        if (System.nanoTime() > end) {
-          throw new NlException(
-              NlError.TIMEOUT,
-              "This session has %s calls under way: wait for one.".formatted(callsOfASession));
-        }
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new NlException(NlError.CANCELLED, "The server ends.", e);
-    }
-    return share::release;
   }
 
   private static CallToolResult failed(String text) {
     return CallToolResult.builder().addTextContent(text).isError(true).build();
-  }
-
-  /** The SDK would write an exception with its stack. */
-  private static SimpleModule errors() {
-    return new SimpleModule()
-        .addSerializer(
-            McpError.class,
-            new JsonSerializer<>() {
-              @Override
-              public void serialize(McpError error, JsonGenerator to, SerializerProvider unused)
-                  throws IOException {
-                JSONRPCError known = error.getJsonRpcError();
-                to.writeStartObject();
-                to.writeStringField("jsonrpc", "2.0");
-                to.writeNullField("id");
-                to.writeObjectFieldStart("error");
-                to.writeNumberField(
-                    "code", known == null ? McpSchema.ErrorCodes.INVALID_REQUEST : known.code());
-                to.writeStringField("message", String.valueOf(error.getMessage()));
-                to.writeEndObject();
-                to.writeEndObject();
-              }
-            });
   }
 
   private String written(Result result) {
@@ -257,13 +232,17 @@ final class AssistantServer implements AutoCloseable {
   }
 
   private SyncResourceSpecification resource(
-      String uri, String name, String description, Function<Workspace, String> text) {
+      ServedDatabase database,
+      String uri,
+      String name,
+      String description,
+      Function<Workspace, String> text) {
     return new SyncResourceSpecification(
         McpSchema.Resource.builder(uri, name).description(description).mimeType(TEXT).build(),
-        (exchange, request) -> contents(uri, read(exchange, text::apply)));
+        (exchange, request) -> contents(uri, read(database, request, text::apply)));
   }
 
-  private SyncResourceTemplateSpecification tables() {
+  private SyncResourceTemplateSpecification tables(ServedDatabase database) {
     return new SyncResourceTemplateSpecification(
         McpSchema.ResourceTemplate.builder()
             .uriTemplate(DatabaseResources.TABLE + "{name}")
@@ -275,7 +254,7 @@ final class AssistantServer implements AutoCloseable {
           String name = decoded(request.uri().substring(DatabaseResources.TABLE.length()));
           return contents(
               request.uri(),
-              read(exchange, workspace -> DatabaseResources.table(workspace, name))
+              read(database, request, workspace -> DatabaseResources.table(workspace, name))
                   .orElseThrow(() -> McpError.RESOURCE_NOT_FOUND.apply(request.uri())));
         });
   }
@@ -288,9 +267,9 @@ final class AssistantServer implements AutoCloseable {
     }
   }
 
-  private <T> T read(McpSyncServerExchange exchange, LentDatabase.Reading<T> reading) {
-    try (RunningCalls.Call call = calls.begin("", null);
-        Share unused = share(exchange, call.cancellation())) {
+  private <T> T read(
+      ServedDatabase database, ReadResourceRequest request, LentDatabase.Reading<T> reading) {
+    try (RunningCalls.Call call = calls.begin(CallMarks.of(request.meta()), null)) {
       return database.read(reading, call.cancellation());
     } catch (SQLException e) {
       throw McpError.builder(McpSchema.ErrorCodes.INTERNAL_ERROR)
@@ -301,25 +280,5 @@ final class AssistantServer implements AutoCloseable {
 
   private static ReadResourceResult contents(String uri, String text) {
     return new ReadResourceResult(List.of(new TextResourceContents(uri, TEXT, text)));
-  }
-
-  /** Cancels what is under way. */
-  void cancel() {
-    calls.close();
-  }
-
-  private void end() {
-    calls.close();
-    database.close();
-  }
-
-  @Override
-  public void close() {
-    try {
-      Runtime.getRuntime().removeShutdownHook(atExit);
-    } catch (IllegalStateException e) {
-      return; // the process ends, and with it this
-    }
-    end();
   }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +19,8 @@ final class CallMarks {
 
   /** Within {@code _meta} of a call; a client's own is replaced. */
   private static final String MARK = "dev.nljdbc/call";
+
+  private static final Set<String> MARKED = Set.of("tools/call", "resources/read");
 
   private static final int PARSE_ERROR = -32700;
   private static final int INVALID_REQUEST = -32600;
@@ -45,14 +48,13 @@ final class CallMarks {
   /**
    * A message as it goes on to the SDK, which hears nothing more after what it can't read.
    *
-   * @param session tells the ids of one client from those of another
    * @throws NoMessageException when it is no request or notification
    */
-  byte[] marked(byte[] message, String session) throws NoMessageException {
+  byte[] marked(byte[] message) throws NoMessageException {
     try {
       if (json.readTree(message) instanceof ObjectNode read) {
         check(read);
-        mark(read, session);
+        mark(read);
         return json.writeValueAsBytes(read);
       }
     } catch (IOException e) {
@@ -85,44 +87,27 @@ final class CallMarks {
     }
   }
 
-  /** The kind of a message, for counting requests. */
-  enum Role {
-    REQUEST,
-    ANSWER,
-    OTHER
-  }
-
-  /** The kind of a message in either direction. */
-  Role role(byte[] message) {
-    try {
-      JsonNode read = json.readTree(message);
-      return !read.has("id") ? Role.OTHER : read.has("method") ? Role.REQUEST : Role.ANSWER;
-    } catch (IOException e) {
-      return Role.OTHER;
-    }
-  }
-
-  /** A session is over: nobody waits for its calls. */
-  void ended(String session) {
-    calls.cancelAll(session);
-  }
-
-  private void mark(ObjectNode message, String session) {
+  private void mark(ObjectNode message) {
     String method = message.path("method").asText();
     JsonNode parameters = message.path("params");
     if (method.equals("notifications/cancelled")) {
-      calls.cancel(key(session, parameters.path("requestId")));
-    } else if (method.equals("tools/call") && parameters instanceof ObjectNode call) {
-      ObjectNode meta =
-          call.path("_meta") instanceof ObjectNode given ? given : call.putObject("_meta");
-      String key = key(session, message.path("id"));
-      meta.put(MARK, key);
-      calls.expect(key);
+      calls.cancel(parameters.path("requestId").toString());
+    } else if (!method.isEmpty() && message.has("id")) {
+      calls.asked(message.path("id").toString());
+      if (MARKED.contains(method) && parameters instanceof ObjectNode call) {
+        ObjectNode meta =
+            call.path("_meta") instanceof ObjectNode given ? given : call.putObject("_meta");
+        meta.put(MARK, message.path("id").toString());
+      }
     }
   }
 
-  private static String key(String session, JsonNode id) {
-    return session + ' ' + id;
+  /** A message of the SDK was written. */
+  void written(byte[] message) throws IOException {
+    JsonNode read = json.readTree(message);
+    if (read.has("id") && !read.has("method")) {
+      calls.answered(read.path("id").toString());
+    }
   }
 
   /** Signals an invalid message, with JSON-RPC's answer to it. */

@@ -15,14 +15,22 @@ import java.util.Locale;
 /**
  * A connection for one call. The assistant counts as a model that is told of the database: {@code
  * nl.share} holds for it whatever model answers questions.
+ *
+ * @param ended gives the connection back
  */
-record LentDatabase(Connection connection, NlSession session) {
+record LentDatabase(Connection connection, NlSession session, Runnable ended)
+    implements AutoCloseable {
 
   /** The model's name that stands for the assistant; any but that of the offline model. */
   private static final String ASSISTANT = "assistant";
 
-  static LentDatabase of(Connection connection) throws SQLException {
-    return new LentDatabase(connection, connection.unwrap(NlSession.class));
+  static LentDatabase of(Connection connection, Runnable ended) throws SQLException {
+    return new LentDatabase(connection, connection.unwrap(NlSession.class), ended);
+  }
+
+  @Override
+  public void close() {
+    ended.run();
   }
 
   /**

@@ -2,17 +2,17 @@
 package dev.nljdbc.mcp;
 
 import dev.nljdbc.mcp.CallMarks.NoMessageException;
-import dev.nljdbc.mcp.CallMarks.Role;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * The messages between a client and the SDK, a line each. A thread of its own reads the client's,
@@ -32,16 +32,17 @@ final class MessageLines {
 
   private static final byte[] END = {};
 
+  private final RunningCalls calls;
   private final CallMarks marks;
   private final InputStream from;
   private final In in = new In();
   private final Out out;
   private final BlockingQueue<byte[]> lines = new ArrayBlockingQueue<>(WAITING);
-  private int unanswered;
-  private boolean ended;
+  private final CountDownLatch ended = new CountDownLatch(1);
 
-  MessageLines(InputStream in, OutputStream out, CallMarks marks) {
-    this.marks = marks;
+  MessageLines(InputStream in, OutputStream out, RunningCalls calls) {
+    this.calls = calls;
+    this.marks = new CallMarks(calls);
     this.from = new BufferedInputStream(in);
     this.out = new Out(out);
     Thread reading = new Thread(this::read, "nl-jdbc messages");
@@ -58,26 +59,9 @@ final class MessageLines {
   }
 
   /** Waits for the end of the input, then a little for the last answers. */
-  synchronized void awaitEnd() throws InterruptedException {
-    while (!ended) {
-      wait();
-    }
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LAST_ANSWERS_MILLISECONDS);
-    long left = LAST_ANSWERS_MILLISECONDS;
-    while (unanswered > 0 && left > 0) {
-      wait(left);
-      left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-    }
-  }
-
-  private synchronized void count(int asked) {
-    unanswered += asked;
-    notifyAll();
-  }
-
-  private synchronized void end() {
-    ended = true;
-    notifyAll();
+  void awaitEnd() throws InterruptedException {
+    ended.await();
+    calls.awaitAnswers(LAST_ANSWERS_MILLISECONDS);
   }
 
   private void read() {
@@ -92,7 +76,7 @@ final class MessageLines {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      end();
+      ended.countDown();
     }
   }
 
@@ -101,16 +85,14 @@ final class MessageLines {
       return;
     }
     try {
-      byte[] marked = marks.marked(line, "");
-      count(marks.role(marked) == Role.REQUEST ? 1 : 0);
-      lines.put(ended(marked));
+      lines.put(ended(marks.marked(line)));
     } catch (NoMessageException e) {
       out.line(e.answer());
     }
   }
 
   private static byte[] ended(byte[] message) {
-    byte[] line = java.util.Arrays.copyOf(message, message.length + 1);
+    byte[] line = Arrays.copyOf(message, message.length + 1);
     line[message.length] = '\n';
     return line;
   }
@@ -197,9 +179,7 @@ final class MessageLines {
       line.reset();
       to.write(message);
       to.flush();
-      if (marks.role(message) == Role.ANSWER) {
-        count(-1);
-      }
+      marks.written(message);
     }
   }
 }

@@ -5,24 +5,21 @@ import dev.nljdbc.core.Cancellation;
 import dev.nljdbc.core.DaemonClock;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The running tool calls. A client's notification cancels one, and long ones report their progress:
- * a line that the driver logs belongs to the call of the logging thread.
+ * The client's open requests and the running calls among them. A client's notification cancels one,
+ * and long ones report their progress: a line that the driver logs belongs to the call of the
+ * logging thread.
  */
-final class RunningCalls implements AutoCloseable {
+final class RunningCalls {
 
   private static final System.Logger LOG = System.getLogger(RunningCalls.class.getName());
 
@@ -37,33 +34,35 @@ final class RunningCalls implements AutoCloseable {
   /** Writes to clients, which may not read. */
   private static final ScheduledExecutorService TELLING = DaemonClock.named("nl-jdbc-progress");
 
-  private static final int MOST_EXPECTED = 1_000;
+  /** By their ids, from when a request is read until its answer is written. */
+  private final Map<String, Cancellation> requests = new ConcurrentHashMap<>();
 
-  private final Map<String, Call> calls = new ConcurrentHashMap<>();
-  private final AtomicInteger unnamed = new AtomicInteger();
+  private final Set<Call> calls = ConcurrentHashMap.newKeySet();
 
-  /**
-   * The calls that were read and have not begun. The oldest are dropped: the SDK may refuse calls.
-   */
-  private final Map<String, Cancellation> expected =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>() {
-            private static final long serialVersionUID = 1;
+  /** A request was read, and can be cancelled from now on. */
+  void asked(String id) {
+    requests.putIfAbsent(id, Cancellation.unbounded());
+  }
 
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, Cancellation> eldest) {
-              return size() > MOST_EXPECTED;
-            }
-          });
+  /** The answer to a request was written. */
+  synchronized void answered(String id) {
+    requests.remove(id);
+    notifyAll();
+  }
 
-  /** A call was read, and can be cancelled from now on. */
-  void expect(String key) {
-    expected.put(key, Cancellation.unbounded());
+  /** Waits until every request is answered, at most this long. */
+  synchronized void awaitAnswers(long milliseconds) throws InterruptedException {
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(milliseconds);
+    long left = milliseconds;
+    while (!requests.isEmpty() && left > 0) {
+      wait(left);
+      left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+    }
   }
 
   /** Reports the driver's progress to the call of this thread, or to the only call. */
   void progress(String line) {
-    for (Call call : calls.values()) {
+    for (Call call : calls) {
       if (call.thread == Thread.currentThread() || calls.size() == 1) {
         call.stage = line;
       }
@@ -73,47 +72,27 @@ final class RunningCalls implements AutoCloseable {
   /**
    * Registers a call until it is closed.
    *
-   * @param key by which it may be cancelled; empty where it can't be
+   * @param id of its request
    * @param told is told how long it has taken, in seconds, and what is being done; null for nobody
    */
-  Call begin(String key, @Nullable BiConsumer<Integer, String> told) {
-    String own = key.isEmpty() ? "unnamed " + unnamed.incrementAndGet() : key;
-    Cancellation known = expected.get(own);
-    Call call = new Call(own, known == null ? Cancellation.unbounded() : known, told);
-    calls.put(own, call);
-    expected.remove(own, call.cancellation); // now, so that a cancel finds it in one or both
+  Call begin(String id, @Nullable BiConsumer<Integer, String> told) {
+    Call call = new Call(requests.getOrDefault(id, Cancellation.unbounded()), told);
+    calls.add(call);
     return call;
   }
 
-  /** Cancels a call; it may be over. */
-  void cancel(String key) {
-    Cancellation awaited = expected.get(key); // first: a call that begins leaves this map last
-    if (awaited != null) {
-      awaited.cancel();
-    }
-    Call call = calls.get(key);
-    if (call != null) {
-      call.cancellation.cancel();
-    }
-  }
-
-  /** Cancels those of a client that ended its session. */
-  void cancelAll(String session) {
-    Stream.concat(List.copyOf(calls.keySet()).stream(), keys(expected).stream())
-        .filter(key -> key.startsWith(session + ' '))
-        .forEach(this::cancel);
-  }
-
-  private static List<String> keys(Map<String, Cancellation> map) {
-    synchronized (map) {
-      return List.copyOf(map.keySet());
+  /** Cancels a request; it may be over. */
+  void cancel(String id) {
+    Cancellation open = requests.get(id);
+    if (open != null) {
+      open.cancel();
     }
   }
 
   /** Cancels all. */
-  @Override
-  public void close() {
-    calls.values().forEach(call -> call.cancellation.cancel());
+  void cancelAll() {
+    requests.values().forEach(Cancellation::cancel);
+    calls.forEach(call -> call.cancellation.cancel());
   }
 
   /** Has a statement cancelled when the call is, for as long as it goes on. */
@@ -164,16 +143,13 @@ final class RunningCalls implements AutoCloseable {
   /** One call. */
   final class Call implements AutoCloseable {
 
-    private final String key;
     private final Thread thread = Thread.currentThread();
     private final Cancellation cancellation;
     private final long begun = System.nanoTime();
     private final @Nullable Future<?> telling;
     private volatile String stage = "working";
 
-    private Call(
-        String key, Cancellation cancellation, @Nullable BiConsumer<Integer, String> told) {
-      this.key = key;
+    private Call(Cancellation cancellation, @Nullable BiConsumer<Integer, String> told) {
       this.cancellation = cancellation;
       this.telling =
           told == null
@@ -206,7 +182,7 @@ final class RunningCalls implements AutoCloseable {
       if (telling != null) {
         telling.cancel(false);
       }
-      calls.remove(key, this);
+      calls.remove(this);
     }
   }
 }

@@ -8,9 +8,15 @@ import dev.nljdbc.error.NlException;
 import dev.nljdbc.mcp.AssistantTool.Result;
 import dev.nljdbc.text.VisibleText;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.util.Deque;
 import java.util.EnumSet;
+import java.util.Properties;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /** The database of a server; errors come back as results that say what to do. */
 final class ServedDatabase implements AutoCloseable {
@@ -30,13 +36,39 @@ final class ServedDatabase implements AutoCloseable {
           NlError.MODEL_KEY,
           NlError.MODEL_OUTPUT);
 
-  private final DatabasePool pool;
-  private final SharingLevel sharing;
+  /** So many calls at once. */
+  private static final int MOST = 8;
 
-  ServedDatabase(DatabasePool pool) throws SQLException {
-    this.pool = pool;
-    try (Connection connection = pool.connection()) {
-      this.sharing = LentDatabase.of(connection).sharing();
+  private static final long WAIT_SECONDS = 30;
+  private static final long WAIT_STEP_MILLISECONDS = 100;
+  private static final int VALID_SECONDS = 5;
+
+  private final String url;
+  private final Properties properties;
+  private final Semaphore places = new Semaphore(MOST);
+  private final Deque<Connection> idle = new ConcurrentLinkedDeque<>();
+  private final SharingLevel sharing;
+  private volatile boolean closed;
+
+  private ServedDatabase(String url, Properties properties, Connection first) throws SQLException {
+    this.url = url;
+    this.properties = properties;
+    this.sharing = LentDatabase.of(first, () -> {}).sharing();
+    idle.push(first);
+  }
+
+  /**
+   * Connects once, so that what is wrong is said at the start.
+   *
+   * @throws SQLException the driver's own refusal
+   */
+  static ServedDatabase open(String url, Properties properties) throws SQLException {
+    Connection first = DriverManager.getConnection(url, properties);
+    try {
+      return new ServedDatabase(url, properties, first);
+    } catch (SQLException | RuntimeException e) {
+      first.close();
+      throw e;
     }
   }
 
@@ -47,8 +79,7 @@ final class ServedDatabase implements AutoCloseable {
 
   /** Does a tool's work. */
   Result call(AssistantTool tool, Arguments arguments, Cancellation cancellation) {
-    try (Connection connection = pool.connection()) {
-      LentDatabase database = LentDatabase.of(connection);
+    try (LentDatabase database = lend(cancellation)) {
       try {
         return tool.work().with(database, arguments, cancellation);
       } catch (SQLException e) {
@@ -69,8 +100,7 @@ final class ServedDatabase implements AutoCloseable {
    * @throws SQLException in words that may be told
    */
   <T> T read(LentDatabase.Reading<T> reading, Cancellation cancellation) throws SQLException {
-    try (Connection connection = pool.connection()) {
-      LentDatabase database = LentDatabase.of(connection);
+    try (LentDatabase database = lend(cancellation)) {
       try {
         return database.read(cancellation, reading);
       } catch (SQLException e) {
@@ -119,8 +149,66 @@ final class ServedDatabase implements AutoCloseable {
         e instanceof NlException ours ? message + " (" + ours.getSQLState() + ")" : message);
   }
 
+  /**
+   * A connection for one call, once there is a place for it.
+   *
+   * @throws NlException when the call is cancelled meanwhile, or waits for too long
+   */
+  private LentDatabase lend(Cancellation cancellation) throws SQLException {
+    await(cancellation);
+    try {
+      Connection connection = idle.poll();
+      while (connection != null && !connection.isValid(VALID_SECONDS)) {
+        end(connection);
+        connection = idle.poll();
+      }
+      Connection lent =
+          connection == null ? DriverManager.getConnection(url, properties) : connection;
+      return LentDatabase.of(lent, () -> takeBack(lent));
+    } catch (SQLException | RuntimeException e) {
+      places.release();
+      throw e;
+    }
+  }
+
+  private void await(Cancellation cancellation) throws NlException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(WAIT_SECONDS);
+    try {
+      while (!places.tryAcquire(WAIT_STEP_MILLISECONDS, TimeUnit.MILLISECONDS)) {
+        cancellation.check();
+        if (System.nanoTime() > end) {
+          throw new NlException(
+              NlError.TIMEOUT, "%s calls are under way: wait for one.".formatted(MOST));
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new NlException(NlError.CANCELLED, "The server ends.", e);
+    }
+  }
+
+  private void takeBack(Connection connection) {
+    idle.push(connection);
+    places.release();
+    if (closed) {
+      close();
+    }
+  }
+
+  private static void end(Connection connection) {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      LOG.log(System.Logger.Level.DEBUG, "A connection did not close", e);
+    }
+  }
+
+  /** Closes the idle connections, and the others when their calls end. */
   @Override
   public void close() {
-    pool.close();
+    closed = true;
+    for (Connection one = idle.poll(); one != null; one = idle.poll()) {
+      end(one);
+    }
   }
 }

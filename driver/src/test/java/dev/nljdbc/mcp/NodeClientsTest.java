@@ -7,7 +7,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -78,30 +77,9 @@ class NodeClientsTest {
 
   @Test
   void client_overStandardInput_isServed() throws Exception {
-    List<String> command = new ArrayList<>(List.of("node", "client.mjs", "stdio"));
+    List<String> command = new ArrayList<>(List.of("node", "client.mjs"));
     command.addAll(program("--mcp"));
     check(run(command));
-  }
-
-  @Test
-  void client_overHttp_isServed() throws Exception {
-    Path err = folder.resolve("server.txt");
-    ProcessBuilder starting =
-        new ProcessBuilder(program("--mcp-http", "127.0.0.1:0")).redirectError(err.toFile());
-    starting.environment().put("NL_MCP_TOKEN", "a-token-of-this-test");
-    Process server = starting.start();
-    try {
-      String said = "";
-      while (!said.contains("Ctrl-C") && server.isAlive()) {
-        TimeUnit.MILLISECONDS.sleep(100);
-        said = Files.readString(err, StandardCharsets.UTF_8);
-      }
-      String uri = said.replaceAll("(?s).*Serving (\\S+);.*", "$1");
-      check(run(List.of("node", "client.mjs", "http", uri, "a-token-of-this-test")));
-    } finally {
-      server.destroy();
-      assertThat(server.waitFor(30, TimeUnit.SECONDS)).isTrue();
-    }
   }
 
   @Test

@@ -31,7 +31,7 @@ class QueryAttacksTest {
       properties.setProperty("nl.dir", folder.toString());
       properties.setProperty("nl.tables.deny", "canary");
       String url = "jdbc:nl:" + canaries.url().substring("jdbc:".length());
-      try (ServedDatabase database = new ServedDatabase(DatabasePool.open(url, properties))) {
+      try (ServedDatabase database = ServedDatabase.open(url, properties)) {
         for (String attack : Battery.attacks(engine)) {
           Result result = query(database, canaries.filled(attack));
           if (!result.failed() || canaries.tells(result.text())) {

@@ -17,8 +17,9 @@ class RunningCallsTest {
   @Test
   void cancel_whileTheCallBegins_isNotLost() throws Exception {
     CyclicBarrier together = new CyclicBarrier(2);
+    RunningCalls calls = new RunningCalls();
     ExecutorService other = Executors.newSingleThreadExecutor();
-    try (RunningCalls calls = new RunningCalls()) {
+    try {
       Future<?> client =
           other.submit(
               () -> {
@@ -31,12 +32,13 @@ class RunningCallsTest {
               });
       int lost = 0;
       for (int i = 0; i < ROUNDS; i++) {
-        calls.expect("client " + i);
+        calls.asked("client " + i);
         together.await();
         try (RunningCalls.Call call = calls.begin("client " + i, (seconds, stage) -> {})) {
           together.await();
           lost += call.cancellation().cancelled() ? 0 : 1;
         }
+        calls.answered("client " + i);
       }
       client.get();
       assertThat(lost).isZero();
@@ -47,19 +49,19 @@ class RunningCallsTest {
 
   @Test
   void cancel_beforeBetweenAndAfter_reachesTheCallOnly() {
-    try (RunningCalls calls = new RunningCalls()) {
-      calls.expect("a 1");
-      calls.cancel("a 1");
-      try (RunningCalls.Call call = calls.begin("a 1", null)) {
-        assertThat(call.cancellation().cancelled()).isTrue();
-      }
-      calls.cancel("a 1"); // over
-      calls.expect("a 1");
-      try (RunningCalls.Call call = calls.begin("a 1", null)) {
-        assertThat(call.cancellation().cancelled()).isFalse();
-        calls.cancel("a 1");
-        assertThat(call.cancellation().cancelled()).isTrue();
-      }
+    RunningCalls calls = new RunningCalls();
+    calls.asked("1");
+    calls.cancel("1");
+    try (RunningCalls.Call call = calls.begin("1", null)) {
+      assertThat(call.cancellation().cancelled()).isTrue();
+    }
+    calls.answered("1");
+    calls.cancel("1"); // over
+    calls.asked("1");
+    try (RunningCalls.Call call = calls.begin("1", null)) {
+      assertThat(call.cancellation().cancelled()).isFalse();
+      calls.cancel("1");
+      assertThat(call.cancellation().cancelled()).isTrue();
     }
   }
 }

@@ -273,14 +273,9 @@ class StdioAttacksTest {
       Future<?> server =
           thread.submit(
               () -> {
-                StdioServer.run(
-                    "jdbc:nl:" + real.substring("jdbc:".length()),
-                    properties,
-                    false,
-                    "1",
-                    new ProgressLog(),
-                    in,
-                    out);
+                new AssistantServer(
+                        "jdbc:nl:" + real.substring("jdbc:".length()), properties, false, "1")
+                    .run(in, out);
                 return null;
               });
       say(to, INITIALIZE.getBytes(StandardCharsets.UTF_8));

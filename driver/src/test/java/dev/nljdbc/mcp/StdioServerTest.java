@@ -5,24 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.testing.Engines;
 import dev.nljdbc.testing.FakeChatServer;
 import dev.nljdbc.testing.FakeChatServer.Reply;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -30,8 +22,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(300)
 class StdioServerTest {
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir Path folder;
 
@@ -53,60 +43,6 @@ class StdioServerTest {
     return "jdbc:nl:" + real.substring("jdbc:".length());
   }
 
-  /** A client that writes lines. */
-  private static final class Client implements AutoCloseable {
-
-    private final PipedOutputStream to = new PipedOutputStream();
-    private final BufferedReader from;
-    private final ExecutorService thread = Executors.newSingleThreadExecutor();
-    private final Future<?> server;
-
-    Client(String url, Properties properties) throws IOException {
-      PipedInputStream in = new PipedInputStream(to, 1 << 16);
-      PipedInputStream answers = new PipedInputStream(1 << 20);
-      PipedOutputStream out = new PipedOutputStream(answers);
-      this.from = new BufferedReader(new InputStreamReader(answers, StandardCharsets.UTF_8));
-      this.server =
-          thread.submit(
-              () -> {
-                StdioServer.run(url, properties, false, "1", new ProgressLog(), in, out);
-                return null;
-              });
-      say(
-          """
-          {"jsonrpc": "2.0", "id": "first", "method": "initialize", "params": {"protocolVersion":
-           "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}""");
-      assertThat(heard().path("result").path("serverInfo").path("name").asText())
-          .isEqualTo("nl-jdbc");
-      say("{\"jsonrpc\": \"2.0\", \"method\": \"notifications/initialized\"}");
-    }
-
-    void say(String message) throws IOException {
-      to.write((message.replace("\n", "") + "\n").getBytes(StandardCharsets.UTF_8));
-      to.flush();
-    }
-
-    JsonNode heard() throws IOException {
-      return JSON.readTree(from.readLine());
-    }
-
-    /** The answer to a request; what is told meanwhile is passed over. */
-    JsonNode answer(int id) throws IOException {
-      JsonNode heard = heard();
-      while (heard.path("id").asInt() != id) {
-        heard = heard();
-      }
-      return heard;
-    }
-
-    @Override
-    public void close() throws Exception {
-      to.close();
-      server.get(30, TimeUnit.SECONDS);
-      thread.shutdownNow();
-    }
-  }
-
   private static String asks(int id, String question) {
     return """
         {"jsonrpc": "2.0", "id": %d, "method": "tools/call", "params": {"name": "ask",
@@ -116,9 +52,9 @@ class StdioServerTest {
 
   @Test
   void calls_beforeTheInputEnds_areAnswered() throws Exception {
-    try (Client client = new Client(url(), properties())) {
+    try (StdioClient client = new StdioClient(url(), properties(), false)) {
       client.say(asks(7, "how many ships are there"));
-      client.to.close();
+      client.end();
       JsonNode answer = client.answer(7);
       assertThat(answer.at("/result/structuredContent/rows/0/0").asInt()).isEqualTo(2);
     }
@@ -126,10 +62,9 @@ class StdioServerTest {
 
   @Test
   void call_withoutALineEnd_isAnswered() throws Exception {
-    try (Client client = new Client(url(), properties())) {
-      client.to.write(
-          asks(4, "how many ships are there").replace("\n", "").getBytes(StandardCharsets.UTF_8));
-      client.to.close();
+    try (StdioClient client = new StdioClient(url(), properties(), false)) {
+      client.write(asks(4, "how many ships are there").replace("\n", ""));
+      client.end();
       assertThat(client.answer(4).at("/result/structuredContent/rows/0/0").asInt()).isEqualTo(2);
     }
   }
@@ -151,7 +86,7 @@ class StdioServerTest {
           });
       Properties settings =
           properties("nl.model", "m", "nl.base-url", model.baseUrl(), "nl.api-key", "k");
-      try (Client client = new Client(url(), settings)) {
+      try (StdioClient client = new StdioClient(url(), settings, false)) {
         client.say(asks(8, "how many ships are there"));
         asked.await();
         JsonNode told = client.heard();
@@ -174,7 +109,7 @@ class StdioServerTest {
 
   @Test
   void input_thatIsNoMessage_doesNotEndTheServer() throws Exception {
-    try (Client client = new Client(url(), properties())) {
+    try (StdioClient client = new StdioClient(url(), properties(), false)) {
       for (String noMessage :
           List.of(
               "this is no JSON",
@@ -208,14 +143,9 @@ class StdioServerTest {
   void start_databaseThatIsNotThere_isRefused() {
     assertThatThrownBy(
             () ->
-                StdioServer.run(
-                    "jdbc:nl:h2:tcp://127.0.0.1:1/none",
-                    new Properties(),
-                    false,
-                    "1",
-                    new ProgressLog(),
-                    new PipedInputStream(),
-                    new PipedOutputStream()))
+                new AssistantServer(
+                        "jdbc:nl:h2:tcp://127.0.0.1:1/none", new Properties(), false, "1")
+                    .run(new PipedInputStream(), new PipedOutputStream()))
         .isInstanceOf(SQLException.class);
   }
 }

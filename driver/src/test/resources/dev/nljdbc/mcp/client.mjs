@@ -1,16 +1,10 @@
-// The official TypeScript client: `node client.mjs stdio java ARGS…` or `node client.mjs http URL TOKEN`.
+// The official TypeScript client: `node client.mjs java ARGS…`.
 // Prints one JSON object of what it heard.
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 
-const [how, where, ...rest] = process.argv.slice(2);
-const transport =
-  how === "stdio"
-    ? new StdioClientTransport({ command: where, args: rest })
-    : new StreamableHTTPClientTransport(new URL(where), {
-        requestInit: { headers: { Authorization: `Bearer ${rest[0]}` } },
-      });
+const [command, ...args] = process.argv.slice(2);
+const transport = new StdioClientTransport({ command, args });
 const client = new Client({ name: "test", version: "1" });
 await client.connect(transport);
 const call = (name, args) => client.callTool({ name, arguments: args });

@@ -4,27 +4,18 @@ package dev.nljdbc.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.nljdbc.client.ReportLife;
 import dev.nljdbc.testing.Engines;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
-import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
-import io.modelcontextprotocol.spec.McpSchema;
+import io.modelcontextprotocol.client.transport.ServerParameters;
+import io.modelcontextprotocol.client.transport.StdioClientTransport;
+import io.modelcontextprotocol.json.jackson2.JacksonMcpJsonMapper;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
-import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
-import io.modelcontextprotocol.spec.McpSchema.ReadResourceRequest;
-import io.modelcontextprotocol.spec.McpSchema.TextContent;
-import io.modelcontextprotocol.spec.McpSchema.TextResourceContents;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.Socket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -33,23 +24,19 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class HttpServerTest {
+/** The tools and resources, as a client calls them. */
+class AssistantServerTest {
 
-  private static final String TOKEN = "zq-token-of-this-test";
-  private static final String INITIALIZE =
-      """
-      {"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"protocolVersion": "2025-06-18",
-       "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}""";
+  private static final ObjectMapper JSON = new ObjectMapper();
 
   @TempDir Path folder;
   private String url = "";
 
-  private HttpServer serve(boolean remembering, String... settings) throws Exception {
+  private StdioClient serve(boolean remembering, String... settings) throws Exception {
     url =
         Engines.H2.urlWith(
             folder,
@@ -62,52 +49,26 @@ class HttpServerTest {
     for (int i = 0; i < settings.length; i += 2) {
       properties.setProperty(settings[i], settings[i + 1]);
     }
-    return serve("jdbc:nl:" + url.substring("jdbc:".length()), properties, remembering);
+    return new StdioClient("jdbc:nl:" + url.substring("jdbc:".length()), properties, remembering);
   }
 
-  private static HttpServer serve(String url, Properties properties, boolean remembering)
-      throws Exception {
-    return HttpServer.start(
-        url,
-        properties,
-        remembering,
-        "1",
-        new ProgressLog(),
-        HttpServer.Address.of("127.0.0.1:0"),
-        TOKEN);
+  private static JsonNode call(StdioClient client, String tool, Map<String, Object> with)
+      throws IOException {
+    return client.request("tools/call", Map.of("name", tool, "arguments", with));
   }
 
-  private static McpSyncClient client(HttpServer server) {
-    McpSyncClient client =
-        McpClient.sync(
-                HttpClientStreamableHttpTransport.builder(server.uri().toString())
-                    .httpRequestCustomizer(
-                        (request, method, uri, body, context) ->
-                            request.header("Authorization", "Bearer " + TOKEN))
-                    .build())
-            .build();
-    client.initialize();
-    return client;
+  private static String text(JsonNode result) {
+    return result.at("/content/0/text").asText();
   }
 
-  private static CallToolResult call(McpSyncClient client, String tool, Map<String, Object> with) {
-    return client.callTool(new CallToolRequest(tool, with));
-  }
-
-  private static String text(CallToolResult result) {
-    return ((TextContent) result.content().get(0)).text();
-  }
-
-  @SuppressWarnings("unchecked") // JSON
-  private static Map<String, Object> structured(CallToolResult result) {
-    assertThat(result.isError()).as(text(result)).isFalse();
-    return (Map<String, Object>) result.structuredContent();
+  private static Map<String, Object> structured(JsonNode result) {
+    assertThat(result.path("isError").asBoolean()).as(text(result)).isFalse();
+    return JSON.convertValue(result.path("structuredContent"), new TypeReference<>() {});
   }
 
   @Test
   void ask_question_givesRowsSqlAndConfidence() throws Exception {
-    try (HttpServer server = serve(false);
-        McpSyncClient client = client(server)) {
+    try (StdioClient client = serve(false)) {
       Map<String, Object> told =
           structured(call(client, "ask", Map.of("question", "which ships are in Bergen?")));
       assertThat(told.get("rows").toString()).contains("Aurora").doesNotContain("Boreas");
@@ -119,8 +80,7 @@ class HttpServerTest {
 
   @Test
   void ask_oneWordOrWordsOfSql_isAQuestion() throws Exception {
-    try (HttpServer server = serve(false);
-        McpSyncClient client = client(server)) {
+    try (StdioClient client = serve(false)) {
       assertThat((List<?>) structured(call(client, "ask", Map.of("question", "ships"))).get("rows"))
           .hasSize(100);
       Map<String, Object> told =
@@ -134,31 +94,73 @@ class HttpServerTest {
   }
 
   @Test
-  void session_deleted_endsItsCalls() throws Exception {
-    try (HttpServer server = serve(false, "nl.lab.explore.timeout", "10m")) {
-      String[] known = {"Authorization", "Bearer " + TOKEN};
-      String session =
-          post(server, INITIALIZE, known).headers().firstValue("Mcp-Session-Id").orElseThrow();
-      String[] within = with(known, "Mcp-Session-Id", session);
-      post(server, "{\"jsonrpc\": \"2.0\", \"method\": \"notifications/initialized\"}", within);
-      String slow =
+  void input_ended_endsItsCalls() throws Exception {
+    try (StdioClient client = serve(false, "nl.lab.explore.timeout", "10m")) {
+      client.say(
           """
           {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "query",
-           "arguments": {"sql": "SELECT COUNT(*) FROM ship a, ship b, ship c, ship d, ship e"}}}""";
-      CompletableFuture<HttpResponse<String>> waiting =
-          CompletableFuture.supplyAsync(
-              () -> {
-                try {
-                  return post(server, slow, within);
-                } catch (Exception e) {
-                  throw new IllegalStateException(e);
-                }
-              });
+           "arguments": {"sql": "SELECT COUNT(*) FROM ship a, ship b, ship c, ship d, ship e"}}}""");
       awaitRunning(1);
-      HttpRequest ends = HttpRequest.newBuilder(server.uri()).headers(within).DELETE().build();
-      HttpClient.newHttpClient().send(ends, HttpResponse.BodyHandlers.ofString());
+      client.end();
       awaitRunning(0);
-      assertThat(waiting.get(60, TimeUnit.SECONDS).body()).doesNotContain("row_count");
+    }
+  }
+
+  @Test
+  void calls_moreThanConnections_areAllAnswered() throws Exception {
+    try (StdioClient client = serve(false)) {
+      for (int id = 1; id <= 20; id++) {
+        client.say(
+            """
+            {"jsonrpc": "2.0", "id": %d, "method": "tools/call", "params": {"name": "query",
+             "arguments": {"sql": "SELECT COUNT(*) FROM ship a, ship b"}}}"""
+                .formatted(id));
+      }
+      for (int i = 1; i <= 20; i++) {
+        assertThat(client.heard().at("/result/structuredContent/rows/0/0").asInt())
+            .isEqualTo(303 * 303);
+      }
+    }
+  }
+
+  private McpSyncClient process(String url) {
+    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    List<String> arguments =
+        List.of(
+            "-cp",
+            System.getProperty("java.class.path"),
+            "dev.nljdbc.cli.NlCli",
+            "--mcp",
+            "--url",
+            url,
+            "-D",
+            "nl.dir=" + folder.resolve("indexes"));
+    ServerParameters server = ServerParameters.builder(java).args(arguments).build();
+    return McpClient.sync(
+            new StdioClientTransport(server, new JacksonMcpJsonMapper(new ObjectMapper())))
+        .build();
+  }
+
+  /** The official client, twice: each has a process of its own, and both use one index folder. */
+  @Test
+  void processes_twoOnOneIndexFolder_bothAnswer() throws Exception {
+    String real =
+        Engines.SQLITE.urlWith(
+            folder,
+            "CREATE TABLE ship (id INTEGER PRIMARY KEY, name VARCHAR(20))",
+            "INSERT INTO ship VALUES (1, 'Aurora'), (2, 'Boreas')");
+    String served = "jdbc:nl:" + real.substring("jdbc:".length());
+    CallToolRequest question =
+        new CallToolRequest("ask", Map.of("question", "how many ships are there?"));
+    CallToolRequest search = new CallToolRequest("search_values", Map.of("query", "aurra"));
+    try (McpSyncClient one = process(served);
+        McpSyncClient other = process(served)) {
+      one.initialize();
+      other.initialize();
+      for (McpSyncClient client : List.of(one, other, one)) {
+        assertThat(client.callTool(question).structuredContent().toString()).contains("[[2]]");
+        assertThat(client.callTool(search).structuredContent().toString()).contains("Aurora");
+      }
     }
   }
 
@@ -184,8 +186,7 @@ class HttpServerTest {
 
   @Test
   void ask_manyRows_areCutAndSaidSo() throws Exception {
-    try (HttpServer server = serve(false);
-        McpSyncClient client = client(server)) {
+    try (StdioClient client = serve(false)) {
       Map<String, Object> told =
           structured(call(client, "ask", Map.of("question", "names of all ships", "max_rows", 7)));
       assertThat((List<?>) told.get("rows")).hasSize(7);
@@ -200,19 +201,18 @@ class HttpServerTest {
 
   @Test
   void tools_errors_sayWhatToDo() throws Exception {
-    try (HttpServer server = serve(false);
-        McpSyncClient client = client(server)) {
-      CallToolResult writes = call(client, "query", Map.of("sql", "DELETE FROM ship"));
-      assertThat(writes.isError()).isTrue();
+    try (StdioClient client = serve(false)) {
+      JsonNode writes = call(client, "query", Map.of("sql", "DELETE FROM ship"));
+      assertThat(writes.path("isError").asBoolean()).isTrue();
       assertThat(text(writes)).contains("Only queries are run");
-      CallToolResult unclear = call(client, "ask", Map.of("question", "why is the sea blue"));
-      assertThat(unclear.isError()).isTrue();
+      JsonNode unclear = call(client, "ask", Map.of("question", "why is the sea blue"));
+      assertThat(unclear.path("isError").asBoolean()).isTrue();
       assertThat(text(unclear)).contains("(NL0");
-      CallToolResult none = call(client, "ask", Map.of("question", " "));
+      JsonNode none = call(client, "ask", Map.of("question", " "));
       assertThat(text(none)).contains("'question' has to be a text");
-      CallToolResult settings =
+      JsonNode settings =
           call(client, "ask", Map.of("question", "{nl.tables.deny=} SQL: ships"));
-      assertThat(settings.isError()).isTrue();
+      assertThat(settings.path("isError").asBoolean()).isTrue();
       assertThatThrownBy(() -> call(client, "remember", Map.of("question", "a", "sql", "b")))
           .hasMessageContaining("Unknown tool");
     }
@@ -220,8 +220,7 @@ class HttpServerTest {
 
   @Test
   void search_valuesColumnsAndJoins_areFound() throws Exception {
-    try (HttpServer server = serve(false);
-        McpSyncClient client = client(server)) {
+    try (StdioClient client = serve(false)) {
       assertThat(structured(call(client, "search_values", Map.of("query", "bergn"))).toString())
           .contains("PORT = 'Bergen'");
       assertThat(
@@ -247,8 +246,7 @@ class HttpServerTest {
 
   @Test
   void resources_schemaTableAndVerified_areRead() throws Exception {
-    try (HttpServer server = serve(true);
-        McpSyncClient client = client(server)) {
+    try (StdioClient client = serve(true)) {
       assertThat(read(client, "nl-jdbc://schema")).contains("SHIP | ID");
       assertThat(read(client, "nl-jdbc://table/ship")).contains("SHIP.PORT", "primary key: ID");
       assertThatThrownBy(() -> read(client, "nl-jdbc://table/nothing")).hasMessageContaining("not");
@@ -272,9 +270,8 @@ class HttpServerTest {
 
   @Test
   void cells_withHiddenCharacters_areShown() throws Exception {
-    try (HttpServer server = serve(false);
-        McpSyncClient client = client(server)) {
-      for (CallToolResult result :
+    try (StdioClient client = serve(false)) {
+      for (JsonNode result :
           List.of(
               call(client, "ask", Map.of("question", "which ships are in Cork?")),
               call(client, "query", Map.of("sql", "SELECT name FROM ship WHERE id = 3")))) {
@@ -286,8 +283,7 @@ class HttpServerTest {
 
   @Test
   void cells_ofBytes_areHexInAQuery() throws Exception {
-    try (HttpServer server = serve(false);
-        McpSyncClient client = client(server)) {
+    try (StdioClient client = serve(false)) {
       assertThat(
               structured(
                       call(
@@ -299,24 +295,20 @@ class HttpServerTest {
     }
   }
 
-  private static String read(McpSyncClient client, String uri) {
-    return ((TextResourceContents)
-            client.readResource(new ReadResourceRequest(uri)).contents().get(0))
-        .text();
+  private static String read(StdioClient client, String uri) throws IOException {
+    return client.request("resources/read", Map.of("uri", uri)).at("/contents/0/text").asText();
   }
 
   @Test
   void verified_queryOfWhatIsHiddenSince_isNotTold() throws Exception {
-    try (HttpServer server = serve(true);
-        McpSyncClient client = client(server)) {
+    try (StdioClient client = serve(true)) {
       structured(
           call(
               client,
               "remember",
               Map.of("question", "where they lie", "sql", "SELECT port FROM ship")));
     }
-    try (HttpServer server = serve(false, "nl.columns.deny", "ship.port");
-        McpSyncClient client = client(server)) {
+    try (StdioClient client = serve(false, "nl.columns.deny", "ship.port")) {
       assertThat(read(client, "nl-jdbc://verified")).doesNotContain("port");
       assertThat(read(client, "nl-jdbc://table/ship")).doesNotContain("PORT");
     }
@@ -324,130 +316,38 @@ class HttpServerTest {
 
   @Test
   void sharing_valuesOrSchema_givesNoRows() throws Exception {
-    try (HttpServer server = serve(false, "nl.share", "schema");
-        McpSyncClient client = client(server)) {
-      assertThat(client.listTools().tools())
-          .extracting(McpSchema.Tool::name)
+    try (StdioClient client = serve(false, "nl.share", "schema")) {
+      assertThat(client.request("tools/list", Map.of()).findValuesAsText("name"))
+          .contains("ask")
           .doesNotContain("explain");
       for (String question : List.of("which ships are in Bergen?", "names of all ships")) {
-        CallToolResult result = call(client, "ask", Map.of("question", question));
+        JsonNode result = call(client, "ask", Map.of("question", question));
         assertThat(structured(result)).doesNotContainKey("rows").containsKey("withheld");
         assertThat(text(result)).doesNotContain("Aurora").doesNotContain("'Bergen'");
       }
       assertThat(text(call(client, "ask", Map.of("question", "ships with the name 'Auror'"))))
           .as("doubts")
           .doesNotContain("Aurora");
-      CallToolResult refused =
+      JsonNode refused =
           call(client, "ask", Map.of("question", "blub of ships in bergn by frum and wubble"));
       assertThat(text(refused)).as("readings").doesNotContain("Bergen");
-      CallToolResult queried = call(client, "query", Map.of("sql", "SELECT name FROM ship"));
+      JsonNode queried = call(client, "query", Map.of("sql", "SELECT name FROM ship"));
       assertThat(structured(queried)).doesNotContainKey("rows").containsEntry("row_count", 303);
       assertThat(text(queried)).doesNotContain("Aurora");
-      CallToolResult fails =
+      JsonNode fails =
           call(client, "query", Map.of("sql", "SELECT CAST(name AS INTEGER) FROM ship"));
       assertThat(text(fails)).doesNotContain("Aurora");
       assertThat(read(client, "nl-jdbc://table/ship")).doesNotContain("Aurora", "Bergen");
       assertThat(text(call(client, "describe_columns", Map.of("column", "ship.name"))))
           .doesNotContain("Aurora");
     }
-    try (HttpServer server = serve(false, "nl.share", "values");
-        McpSyncClient client = client(server)) {
+    try (StdioClient client = serve(false, "nl.share", "values")) {
       assertThat(text(call(client, "search_values", Map.of("query", "Bergen"))))
           .contains("'Bergen'");
       assertThat(structured(call(client, "ask", Map.of("question", "names of all ships"))))
           .doesNotContainKey("rows")
           .containsEntry("row_count", 303);
     }
-  }
-
-  @Test
-  void door_withoutTokenOrWithAnOrigin_isShut() throws Exception {
-    try (HttpServer server = serve(false)) {
-      assertThat(post(server, INITIALIZE).statusCode()).isEqualTo(401);
-      assertThat(post(server, INITIALIZE, "Authorization", "Bearer " + TOKEN + "x").statusCode())
-          .isEqualTo(401);
-      String[] known = {"Authorization", "Bearer " + TOKEN};
-      assertThat(post(server, INITIALIZE, known).statusCode()).isEqualTo(200);
-      assertThat(
-              post(server, INITIALIZE, with(known, "Origin", "http://evil.example")).statusCode())
-          .isEqualTo(403);
-      assertThat(
-              post(
-                      server,
-                      INITIALIZE.replace("initialize", "tools/list"),
-                      with(known, "Mcp-Session-Id", "chosen-by-the-client"))
-                  .statusCode())
-          .as("a session that the server did not begin")
-          .isEqualTo(404);
-      assertThat(post(server, "x".repeat(HttpGate.LARGEST_MESSAGE + 1), known).statusCode())
-          .isEqualTo(413);
-      assertThat(post(server, "{", known).body()).contains("-32700");
-      HttpRequest gets = HttpRequest.newBuilder(server.uri()).headers(known).build();
-      assertThat(HttpClient.newHttpClient().send(gets, HttpResponse.BodyHandlers.ofString()).body())
-          .as("errors of the SDK")
-          .contains("\"error\"")
-          .doesNotContain("stackTrace");
-      assertThat(
-              spoken(
-                  server,
-                  "POST /mcp HTTP/1.1\r\nHost: evil.example\r\nAuthorization: Bearer %s\r\n"
-                      + "Accept: application/json, text/event-stream\r\n"
-                      + "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"))
-          .as("a name that was made to lead here")
-          .startsWith("HTTP/1.1 4");
-    }
-  }
-
-  @Test
-  void sessions_moreThanABound_areRefused() throws Exception {
-    try (HttpServer server = serve(false)) {
-      String[] known = {"Authorization", "Bearer " + TOKEN};
-      for (int i = 0; i < 100; i++) {
-        assertThat(post(server, INITIALIZE, known).statusCode()).isEqualTo(200);
-      }
-      assertThat(post(server, INITIALIZE, known).statusCode()).isEqualTo(503);
-    }
-  }
-
-  private static String[] with(String[] headers, String name, String value) {
-    return java.util.stream.Stream.concat(
-            java.util.Arrays.stream(headers), java.util.stream.Stream.of(name, value))
-        .toArray(String[]::new);
-  }
-
-  private static HttpResponse<String> post(HttpServer server, String body, String... headers)
-      throws Exception {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(server.uri())
-            .header("Content-Type", "application/json")
-            .header("Accept", "application/json, text/event-stream")
-            .POST(HttpRequest.BodyPublishers.ofString(body));
-    if (headers.length > 0) {
-      request.headers(headers);
-    }
-    return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
-  }
-
-  private static String spoken(HttpServer server, String request) throws IOException {
-    URI uri = server.uri();
-    try (Socket socket = new Socket(InetAddress.getByName(uri.getHost()), uri.getPort());
-        OutputStream out = socket.getOutputStream();
-        InputStream in = socket.getInputStream()) {
-      out.write(request.formatted(TOKEN).getBytes(StandardCharsets.US_ASCII));
-      out.flush();
-      return new String(in.readNBytes(12), StandardCharsets.US_ASCII);
-    }
-  }
-
-  @Test
-  void address_ofOtherMachines_isTold() {
-    assertThat(HttpServer.Address.of("8931")).isEqualTo(new HttpServer.Address("127.0.0.1", 8931));
-    assertThat(HttpServer.Address.of("[::1]:80").ofThisMachine()).isTrue();
-    assertThat(HttpServer.Address.of("0.0.0.0:80").ofThisMachine()).isFalse();
-    assertThatThrownBy(() -> HttpServer.Address.of("localhost"))
-        .hasMessageContaining("needs HOST:PORT");
-    assertThatThrownBy(() -> HttpServer.Address.of("localhost:99999"))
-        .hasMessageContaining("needs HOST:PORT");
   }
 
   @Test
@@ -459,10 +359,9 @@ class HttpServerTest {
           Properties login = new Properties();
           login.setProperty("user", user);
           login.setProperty("password", password);
-          try (HttpServer server = serve(url, login, false);
-              McpSyncClient client = client(server)) {
-            CallToolResult result = call(client, "ask", Map.of("question", question));
-            if (result.isError()) {
+          try (StdioClient client = new StdioClient(url, login, false)) {
+            JsonNode result = call(client, "ask", Map.of("question", question));
+            if (result.path("isError").asBoolean()) {
               throw new IOException(text(result));
             }
             return structured(result).get("rows").toString();
