@@ -88,7 +88,7 @@ class StdioServerTest {
           properties("nl.model", "m", "nl.base-url", model.baseUrl(), "nl.api-key", "k");
       try (StdioClient client = new StdioClient(url(), settings, false)) {
         client.say(asks(8, "how many ships are there"));
-        asked.await();
+        assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
         JsonNode told = client.heard();
         assertThat(told.path("method").asText()).isEqualTo("notifications/progress");
         assertThat(told.at("/params/progressToken").asText()).isEqualTo("p8");
