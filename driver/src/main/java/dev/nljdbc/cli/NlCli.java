@@ -237,8 +237,7 @@ public final class NlCli implements Callable<Integer> {
   private CliRequest request() throws UsageException {
     boolean asks = question != null || form != null || trace || maxRows != null || timeout != null;
     if (mcp && asks) {
-      throw new UsageException(
-          "--mcp serves; it takes no question, and no option for its answer.");
+      throw new UsageException("--mcp serves; it takes no question, and no option for its answer.");
     }
     if (allowRemember && !mcp) {
       throw new UsageException("--allow-remember needs --mcp.");

@@ -43,8 +43,8 @@ public enum Setting {
       "nl.headers",
       SettingType.SECRET,
       "Additional headers for nl.base-url: comma-separated name=value, with %2C for a comma in a"
-          + " value. Set it as a connection property, or as NL_HEADERS in the environment, never in a"
-          + " URL."),
+          + " value. Set it as a connection property, or as NL_HEADERS in the environment, never in"
+          + " a URL."),
   API(
       "nl.api",
       "auto",
@@ -240,15 +240,13 @@ public enum Setting {
   QUERIES(
       "nl.queries",
       SettingType.PATHS,
-      "Existing SQL for this database: a file or folder of .sql, .csv or .json, and/or"
-          + " 'history' for the engine's query history, comma-separated. nl-jdbc learns its"
-          + " joins, expressions and filters."),
+      "Existing SQL for this database: a file or folder of .sql, .csv or .json. nl-jdbc learns"
+          + " its joins, expressions and filters."),
   SEMANTICS(
       "nl.semantics",
       SettingType.PATHS,
-      "Semantic models: comma-separated files and folders of dbt, MetricFlow, Cube,"
-          + " Snowflake or Open Semantic Interchange. nl-jdbc uses their descriptions, keys,"
-          + " measures and filters."),
+      "Semantic models: comma-separated files and folders of dbt, MetricFlow or Open Semantic"
+          + " Interchange. nl-jdbc uses their descriptions, keys, measures and filters."),
   MEMORY(
       "nl.memory",
       SettingType.PATH,

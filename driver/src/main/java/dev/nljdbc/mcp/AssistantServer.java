@@ -194,8 +194,7 @@ public final class AssistantServer {
       McpSyncServerExchange exchange,
       CallToolRequest request) {
     try (RunningCalls.Call call =
-        calls.begin(
-            CallMarks.of(request.meta()), progress(exchange, request.progressToken()))) {
+        calls.begin(CallMarks.of(request.meta()), progress(exchange, request.progressToken()))) {
       Map<String, Object> given = request.arguments() == null ? Map.of() : request.arguments();
       Result result = database.call(tool, new Arguments(given), call.cancellation());
       if (result.failed()) {

@@ -2,24 +2,24 @@
 package dev.nljdbc.sample;
 
 import dev.nljdbc.core.PackagedText;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Locale;
+import java.util.Objects;
+import java.util.zip.GZIPInputStream;
 
 /**
  * A music shop with stores, employees, customers, albums, tracks, playlists and invoices: 16 tables
  * and some 11,000 rows, the same on every machine and engine.
  *
- * <p>It is made to be as awkward as real data. Two tables have two foreign keys to the same table
- * ({@code invoice} to {@code address} for billing and shipping, {@code trade_in} to {@code
- * customer} for seller and buyer); {@code employee.reports_to} refers to its own table; {@code
- * playlist_track} is many-to-many with a composite key. Values are as people typed them: {@code
- * customer.loyalty_tier} is {@code bronze}, {@code Silver} or {@code GOLD}; {@code
- * invoice.payment_method} has {@code 'gift card '} with a blank at its end, as have some playlists'
- * names; some artists and genres are all upper or all lower case; names have accents and
- * apostrophes. Null stands for: no company, e-mail or phone known, no loyalty tier, a sale of the
- * web shop (no employee), a trade-in not yet sold, an artist who has not split up.
+ * <p>It is as awkward as real data. Some tables have two foreign keys to one table, {@code
+ * employee.reports_to} refers to its own table, and {@code playlist_track} has a composite key.
+ * Values are as people typed them: {@code bronze}, {@code Silver}, {@code GOLD}, {@code 'gift card
+ * '} with a blank at its end, names with accents and apostrophes. Null stands for what is unknown,
+ * a sale of the web shop, or a trade-in that is not yet sold.
  */
 public final class Shop {
 
@@ -33,11 +33,19 @@ public final class Shop {
    * @throws SQLException the engine's own, for example when a table of that name is there already
    */
   public static void create(Connection connection) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    // elsewhere text is Unicode already; there it is whatever the server was set up with
+    String options =
+        product.matches("(?i).*(mariadb|mysql).*") ? " DEFAULT CHARACTER SET utf8mb4" : "";
     boolean autoCommit = connection.getAutoCommit();
     connection.setAutoCommit(false);
     try (Statement statement = connection.createStatement()) {
-      createTables(connection, statement);
-      fill(new InsertWriter(statement));
+      for (String ddl : PackagedText.read(Shop.class, "tables.sql").strip().split(";\\s*")) {
+        statement.execute(ddl + options);
+      }
+      for (String insert : rows().split(";\n")) {
+        statement.executeUpdate(insert);
+      }
       connection.commit();
     } catch (SQLException | RuntimeException e) {
       rollback(connection, e);
@@ -47,28 +55,13 @@ public final class Shop {
     }
   }
 
-  private static void createTables(Connection connection, Statement statement) throws SQLException {
-    String product = connection.getMetaData().getDatabaseProductName().toLowerCase(Locale.ROOT);
-    // Elsewhere text is Unicode already; there it is whatever the server was set up with.
-    String options =
-        product.contains("mariadb") || product.contains("mysql")
-            ? " DEFAULT CHARACTER SET utf8mb4"
-            : "";
-    for (String ddl : PackagedText.read(Shop.class, "shop.sql").split(";")) {
-      if (!ddl.isBlank()) {
-        statement.execute(ddl.strip() + options);
-      }
+  private static String rows() {
+    try (InputStream packed = Shop.class.getResourceAsStream("rows.sql.gz");
+        InputStream rows = new GZIPInputStream(Objects.requireNonNull(packed))) {
+      return new String(rows.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new IllegalStateException("The jar's rows of the sample can't be read", e);
     }
-  }
-
-  /** Each part has dice of its own, so that one can change without the others' rows changing. */
-  private static void fill(InsertWriter writer) throws SQLException {
-    SampleWords words = SampleWords.load();
-    PeopleTables people = new PeopleTables(words, new SeededRandom(4_101));
-    people.write(writer);
-    MusicTables music = new MusicTables(words, new SeededRandom(4_202));
-    music.write(writer);
-    new SalesTables(words, new SeededRandom(4_303), people, music).write(writer);
   }
 
   private static void rollback(Connection connection, Exception cause) {

@@ -1,5 +1,5 @@
 /**
- * The sample database: a music shop made from a fixed seed, on any engine. Begin with {@link
+ * The sample database: a music shop of fixed rows, on any engine. Begin with {@link
  * dev.nljdbc.sample.Shop}.
  */
 @NullMarked

@@ -17,7 +17,7 @@ class OtherDialectsKindsTest {
   private static final int LEAST = 20;
 
   @ParameterizedTest
-  @CsvSource({"IGNITE,Apache Ignite", "TRINO,Trino", "SPARK,Spark SQL", "MYSQL,MySQL"})
+  @CsvSource({"UNKNOWN,Acme SQL", "TRINO,Trino", "SPARK,Spark SQL", "MYSQL,MySQL"})
   void check_kindOfAttack_isRefused(String dialect, String product) {
     List<String> passed = new ArrayList<>();
     Set<String> tried = new HashSet<>();

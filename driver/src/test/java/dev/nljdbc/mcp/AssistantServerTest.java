@@ -99,7 +99,8 @@ class AssistantServerTest {
       client.say(
           """
           {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "query",
-           "arguments": {"sql": "SELECT COUNT(*) FROM ship a, ship b, ship c, ship d, ship e"}}}""");
+           "arguments": {"sql": "SELECT COUNT(*) FROM ship a, ship b, ship c, ship d, ship e"}}}\
+          """);
       awaitRunning(1);
       client.end();
       awaitRunning(0);
@@ -113,7 +114,8 @@ class AssistantServerTest {
         client.say(
             """
             {"jsonrpc": "2.0", "id": %d, "method": "tools/call", "params": {"name": "query",
-             "arguments": {"sql": "SELECT COUNT(*) FROM ship a, ship b"}}}"""
+             "arguments": {"sql": "SELECT COUNT(*) FROM ship a, ship b"}}}\
+            """
                 .formatted(id));
       }
       for (int i = 1; i <= 20; i++) {
@@ -210,8 +212,7 @@ class AssistantServerTest {
       assertThat(text(unclear)).contains("(NL0");
       JsonNode none = call(client, "ask", Map.of("question", " "));
       assertThat(text(none)).contains("'question' has to be a text");
-      JsonNode settings =
-          call(client, "ask", Map.of("question", "{nl.tables.deny=} SQL: ships"));
+      JsonNode settings = call(client, "ask", Map.of("question", "{nl.tables.deny=} SQL: ships"));
       assertThat(settings.path("isError").asBoolean()).isTrue();
       assertThatThrownBy(() -> call(client, "remember", Map.of("question", "a", "sql", "b")))
           .hasMessageContaining("Unknown tool");

@@ -43,7 +43,8 @@ final class StdioClient implements AutoCloseable {
     say(
         """
         {"jsonrpc": "2.0", "id": "first", "method": "initialize", "params": {"protocolVersion":
-         "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}""");
+         "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}}}\
+        """);
     assertThat(heard().path("result").path("serverInfo").path("name").asText())
         .isEqualTo("nl-jdbc");
     say("{\"jsonrpc\": \"2.0\", \"method\": \"notifications/initialized\"}");

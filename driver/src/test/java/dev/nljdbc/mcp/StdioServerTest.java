@@ -45,8 +45,9 @@ class StdioServerTest {
 
   private static String asks(int id, String question) {
     return """
-        {"jsonrpc": "2.0", "id": %d, "method": "tools/call", "params": {"name": "ask",
-         "arguments": {"question": "%s"}, "_meta": {"progressToken": "p%d"}}}"""
+    {"jsonrpc": "2.0", "id": %d, "method": "tools/call", "params": {"name": "ask",
+     "arguments": {"question": "%s"}, "_meta": {"progressToken": "p%d"}}}\
+    """
         .formatted(id, question, id);
   }
 
@@ -95,7 +96,8 @@ class StdioServerTest {
         client.say(
             """
             {"jsonrpc": "2.0", "method": "notifications/cancelled",
-             "params": {"requestId": 8, "reason": "test"}}""");
+             "params": {"requestId": 8, "reason": "test"}}\
+            """);
         JsonNode answer = client.answer(8);
         assertThat(answer.at("/result/isError").asBoolean()).isTrue();
         assertThat(answer.at("/result/content/0/text").asText()).contains("cancelled");

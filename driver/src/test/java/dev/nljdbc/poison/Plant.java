@@ -174,15 +174,20 @@ final class Plant {
         "version: 2\nmodels:\n  - name: notes\n    columns:\n      - name: note\n" + ofTheColumn);
   }
 
-  /** A cube that calls a measure as the question calls the notes. */
+  /** A model that calls a measure as the question calls the notes. */
   private void measure(Properties settings, String description, String sql) throws IOException {
     file(
         settings,
         "nl.semantics",
-        "cubes:\n  - name: remarks\n    sql_table: notes\n    measures:\n"
-            + "      - name: notes\n        title: Notes\n        type: sum\n        sql: "
-            + JSON.writeValueAsString(sql)
-            + "\n        description: "
+        "semantic_model:\n"
+            + "  - name: remarks\n"
+            + "    datasets:\n"
+            + "      - {name: notes, source: notes}\n"
+            + "    metrics:\n"
+            + "      - name: Notes\n"
+            + "        expression: [{dialect: ANSI_SQL, expression: "
+            + JSON.writeValueAsString("SUM(notes." + sql + ")")
+            + "}]\n        description: "
             + JSON.writeValueAsString(description)
             + "\n");
   }

@@ -118,7 +118,6 @@ record CurrentCatalog(
             request.limits().maxValuesPerColumn(),
             request.embedder().id(),
             request.texts().queries().map(Path::toString).orElse(""),
-            request.texts().history(),
             request.texts().semantics(),
             request.visibility().key());
   }

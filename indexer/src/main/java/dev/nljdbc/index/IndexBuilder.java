@@ -18,7 +18,6 @@ import dev.nljdbc.index.TableRecord.Reading;
 import dev.nljdbc.joins.ForeignKeyInference;
 import dev.nljdbc.queries.ColumnUses;
 import dev.nljdbc.queries.MinedQueries;
-import dev.nljdbc.queries.QueryHistory;
 import dev.nljdbc.queries.QueryMiner;
 import dev.nljdbc.search.KnownValues;
 import dev.nljdbc.search.ValueIndexWriter;
@@ -82,7 +81,7 @@ final class IndexBuilder {
     plan.kept().keySet().forEach(this::keepRows);
     long count = fill(values, connection);
     Catalog catalog = completed();
-    MinedQueries queries = mined(connection, catalog);
+    MinedQueries queries = QueryMiner.mineAll(catalog, schema.written(), deadline);
     List<String> faults =
         ColumnIndexWriter.write(
             columns, catalog, statistics::of, words(queries), request.embedder());
@@ -97,14 +96,6 @@ final class IndexBuilder {
         schema.semantics().summary(),
         count,
         warnings(catalog, queries, faults));
-  }
-
-  /** What people wrote; where it is asked for, also what the engine remembers. */
-  private MinedQueries mined(Connection connection, Catalog catalog) {
-    MinedQueries written = QueryMiner.mineAll(catalog, schema.written(), deadline);
-    return request.texts().history()
-        ? written.and(QueryHistory.mine(connection, catalog, deadline))
-        : written;
   }
 
   /** Reads the tables of the plan; returns how many values there are. */

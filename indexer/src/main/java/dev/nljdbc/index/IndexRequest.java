@@ -54,14 +54,12 @@ public record IndexRequest(
    *
    * @param descriptions the user's own descriptions (YAML or CSV)
    * @param queries a file or folder of SQL that people wrote, to be mined for joins and expressions
-   * @param history whether the engine's own history of queries is mined, too
    * @param semantics files and folders of semantic models
    * @param described what a model wrote of the columns; asked at each look at the schema
    */
   public record Texts(
       Optional<Path> descriptions,
       Optional<Path> queries,
-      boolean history,
       List<Path> semantics,
       Supplier<ModelDescriptions> described) {
 
@@ -100,8 +98,7 @@ public record IndexRequest(
     return new IndexRequest(
         identity,
         root,
-        new Texts(
-            Optional.empty(), Optional.empty(), false, List.of(), () -> ModelDescriptions.NONE),
+        new Texts(Optional.empty(), Optional.empty(), List.of(), () -> ModelDescriptions.NONE),
         StaticEmbedder.shared(),
         new Limits(Duration.ofMinutes(5), Duration.ofMinutes(5), 1_000_000, Long.MAX_VALUE),
         Visibility.ALL,
@@ -140,25 +137,17 @@ public record IndexRequest(
 
   /** The same with a file of descriptions. */
   public IndexRequest withDescriptions(Optional<Path> file) {
-    return with(new Texts(file, texts.queries, texts.history, texts.semantics, texts.described));
+    return with(new Texts(file, texts.queries, texts.semantics, texts.described));
   }
 
   /** The same with a file or folder of queries. */
   public IndexRequest withQueries(Optional<Path> place) {
-    return with(
-        new Texts(texts.descriptions, place, texts.history, texts.semantics, texts.described));
-  }
-
-  /** The same with or without the engine's own history of queries. */
-  public IndexRequest withHistory(boolean mined) {
-    return with(
-        new Texts(texts.descriptions, texts.queries, mined, texts.semantics, texts.described));
+    return with(new Texts(texts.descriptions, place, texts.semantics, texts.described));
   }
 
   /** The same with files and folders of semantic models. */
   public IndexRequest withSemantics(List<Path> places) {
-    return with(
-        new Texts(texts.descriptions, texts.queries, texts.history, places, texts.described));
+    return with(new Texts(texts.descriptions, texts.queries, places, texts.described));
   }
 
   /** The same with another embedder. */
@@ -196,8 +185,7 @@ public record IndexRequest(
 
   /** The same with what a model wrote of the columns. */
   public IndexRequest withDescribed(Supplier<ModelDescriptions> written) {
-    return with(
-        new Texts(texts.descriptions, texts.queries, texts.history, texts.semantics, written));
+    return with(new Texts(texts.descriptions, texts.queries, texts.semantics, written));
   }
 
   /** The same, which reads only what is harmless. */

@@ -25,15 +25,6 @@ public record MinedQueries(List<MinedQuery> queries, List<String> warnings) {
     warnings = List.copyOf(warnings);
   }
 
-  /** These and others. */
-  public MinedQueries and(MinedQueries others) {
-    List<MinedQuery> all = new ArrayList<>(queries);
-    all.addAll(others.queries);
-    List<String> told = new ArrayList<>(warnings);
-    told.addAll(others.warnings);
-    return new MinedQueries(all, told);
-  }
-
   /** The joins in use, the most frequent first. */
   public List<MinedJoin> joins() {
     Map<JoinUse, List<String>> uses = new LinkedHashMap<>();

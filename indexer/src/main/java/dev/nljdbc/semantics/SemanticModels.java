@@ -39,8 +39,6 @@ public final class SemanticModels {
           new DbtManifest(),
           new MetricFlowModels(),
           new DbtProperties(),
-          new CubeModels(),
-          new SnowflakeModels(),
           new OsiModels(),
           new OwnModels());
 

@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the files of dbt, MetricFlow, Cube, Snowflake and OSI say of a bakery. */
+/** What the files of dbt, MetricFlow and OSI say of a bakery. */
 class SemanticModelsTest {
 
   private static final Catalog BAKERY =
@@ -307,109 +307,6 @@ class SemanticModelsTest {
         .containsExactly(List.of("id"));
     assertThat(described().column("orders.tax").orElseThrow().description())
         .isEqualTo("what the state takes");
-  }
-
-  @Test
-  void cube_measuresSegmentsAndJoins() throws Exception {
-    AppliedSemantics applied =
-        applied(
-            "model/orders.yml",
-            """
-            cubes:
-              - name: orders
-                sql_table: public.orders
-                title: Sales
-                dimensions:
-                  - {name: id, sql: id, type: number, primary_key: true}
-                  - {name: eaten, sql: "{CUBE}.is_food", type: boolean, description: food or not}
-                  - {name: gross, sql: "{CUBE}.subtotal + {CUBE}.tax", type: number}
-                measures:
-                  - {name: count, type: count}
-                  - {name: revenue, type: sum, sql: "{gross}", title: Turnover}
-                  - name: food_revenue
-                    type: sum
-                    sql: subtotal
-                    filters: [{sql: "{CUBE}.is_food = 1"}]
-                  - {name: food_share, type: number, sql: "1.0 * {food_revenue} / {revenue}"}
-                  - {name: last_week, type: sum, sql: subtotal, rolling_window: {trailing: 7 day}}
-                segments:
-                  - {name: large_sales, sql: "${CUBE}.subtotal > 100"}
-                joins:
-                  - {name: guests, relationship: many_to_one, sql: "{CUBE}.guest_id = {guests.id}"}
-              - name: guests
-                sql: SELECT * FROM guests
-                dimensions: [{name: id, sql: id, type: number, primary_key: true}]
-                measures: [{name: count, type: count}]
-              - {name: other, sql: SELECT a FROM b}
-            views:
-              - name: overview
-            """);
-    assertThat(meanings(applied))
-        .containsExactlyInAnyOrderEntriesOf(
-            Map.of(
-                "orders count", "COUNT(*) over orders",
-                "guests count", "COUNT(*) over guests",
-                "gross", "subtotal + tax over orders",
-                "revenue", "SUM(subtotal + tax) over orders",
-                "food revenue", "SUM(subtotal) over orders where is_food = 1",
-                "food share",
-                    "1.0 * SUM(CASE WHEN is_food = 1 THEN subtotal END) /"
-                        + " (SUM((subtotal + tax))) over orders",
-                "large sales", "subtotal > 100 over orders"));
-    assertThat(keys(applied))
-        .containsExactly("orders.guest_id -> guests.id by model/orders.yml:21");
-    assertThat(applied.catalog().table("orders").orElseThrow().primaryKey()).containsExactly("id");
-    assertThat(described().column("orders.is_food").orElseThrow().synonyms())
-        .containsExactly("eaten");
-    assertThat(applied.summary())
-        .contains("1 cubes over a query", "1 measures over time", "1 views of cubes");
-  }
-
-  @Test
-  void snowflake_tablesAndRelationships() throws Exception {
-    AppliedSemantics applied =
-        applied(
-            "view.yaml",
-            """
-            name: bakery
-            tables:
-              - name: sales
-                synonyms: [receipts]
-                base_table: {database: prod, schema: public, table: orders}
-                primary_key: {columns: [id]}
-                dimensions:
-                  - {name: eaten, expr: is_food, data_type: BOOLEAN, synonyms: [meal]}
-                facts:
-                  - {name: net, expr: subtotal - tax, data_type: NUMBER}
-                metrics:
-                  - {name: net_revenue, expr: SUM(net), synonyms: [takings], description: After tax.}
-                filters:
-                  - {name: big, expr: subtotal > 100, synonyms: [large sale]}
-              - name: people
-                base_table: {database: prod, schema: public, table: guests}
-                measures:
-                  - {name: headcount, expr: id, default_aggregation: count_distinct}
-            relationships:
-              - name: by
-                left_table: sales
-                right_table: people
-                relationship_columns: [{left_column: guest_id, right_column: id}]
-            metrics: [{name: per_head, expr: sales.net_revenue / people.headcount}]
-            verified_queries: [{name: q, question: how many, sql: SELECT 1}]
-            """);
-    assertThat(meanings(applied))
-        .containsExactlyInAnyOrderEntriesOf(
-            Map.of(
-                "net", "subtotal - tax over orders",
-                "net revenue", "SUM(subtotal - tax) over orders",
-                "big", "subtotal > 100 over orders",
-                "headcount", "COUNT(DISTINCT id) over guests"));
-    assertThat(applied.terms().named("takings").orElseThrow().name()).isEqualTo("net revenue");
-    assertThat(keys(applied)).containsExactly("orders.guest_id -> guests.id by view.yaml:20");
-    assertThat(applied.summary())
-        .endsWith("passed over: 1 metrics over several tables, 1 verified queries");
-    assertThat(described().column("orders.is_food").orElseThrow().synonyms())
-        .containsExactly("meal", "eaten");
   }
 
   @Test

@@ -36,24 +36,6 @@ public final class MariaDbServer {
     return "jdbc:mariadb://localhost:" + PORT + "/" + database;
   }
 
-  /** Starts another server, whose options are these, too; it ends with the JVM. */
-  public static String another(String database, String... options) throws Exception {
-    DBConfigurationBuilder configuration = configuration(home());
-    for (String option : options) {
-      configuration.addArg(option);
-    }
-    MariaDbProcess server = new MariaDbProcess(configuration, home().resolve("template"));
-    server.startOnCopy();
-    int port = server.getConfiguration().getPort();
-    checkPasswords(port);
-    String url = "jdbc:mariadb://localhost:" + port + "/";
-    try (Connection connection = DriverManager.getConnection(url, "root", "");
-        Statement statement = connection.createStatement()) {
-      statement.execute("CREATE DATABASE " + database);
-    }
-    return url + database;
-  }
-
   private static Path home() {
     String user = System.getProperty("user.name");
     return Path.of(System.getProperty("java.io.tmpdir"), "nl-jdbc-tests-" + user, "mariadb-11.4.5");

@@ -35,7 +35,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,9 +43,6 @@ import org.jspecify.annotations.Nullable;
  * has become another: some drivers run a query for that.
  */
 final class IndexRequests {
-
-  /** The value of {@code nl.queries} for the engine's query history. */
-  private static final String HISTORY = "history";
 
   /** A class of the driver's own, that a property of the store's URL may name. */
   private static final Pattern OWN_CLASS =
@@ -101,7 +98,6 @@ final class IndexRequests {
         .withEmbedder(embedder(settings))
         .withDescriptions(descriptions(settings))
         .withQueries(queries(settings))
-        .withHistory(parts(settings).anyMatch(HISTORY::equalsIgnoreCase))
         .withSemantics(settings.paths(Setting.SEMANTICS))
         .withMaxValuesPerColumn(settings.integer(Setting.INDEX_MAX_VALUES))
         .withMaxBytes(settings.bytes(Setting.INDEX_MAX_BYTES))
@@ -130,27 +126,17 @@ final class IndexRequests {
     return file;
   }
 
-  private static Stream<String> parts(Settings settings) {
-    return settings.text(Setting.QUERIES).stream()
-        .flatMap(list -> Stream.of(list.split(",")))
-        .map(String::strip);
-  }
-
-  /** The file or folder of queries; one called "history" is named by "./history". */
+  /** The file or folder of queries. */
   private static Optional<Path> queries(Settings settings) throws NlException {
-    List<String> places =
-        parts(settings)
-            .filter(part -> !part.isEmpty() && !part.equalsIgnoreCase(HISTORY))
-            .distinct()
-            .toList();
+    List<Path> places = settings.paths(Setting.QUERIES);
     if (places.size() > 1) {
       throw new NlException(
           NlError.SETTING,
-          "nl.queries takes one file or folder beside history, and names "
-              + String.join(" and ", places)
+          "nl.queries takes one file or folder, and names "
+              + places.stream().map(Path::toString).collect(Collectors.joining(" and "))
               + ". Put them into one folder.");
     }
-    return places.stream().findFirst().map(Path::of).map(CanonicalPath::of);
+    return places.stream().findFirst().map(CanonicalPath::of);
   }
 
   /**
