@@ -112,7 +112,7 @@ record CurrentCatalog(
 
   /** The settings that an index depends on. */
   static String settings(IndexRequest request) {
-    return "%s %s %s %s %s %s%s\n"
+    return "%s %s %s %s %s%s\n"
         .formatted(
             Manifest.FORMAT,
             request.limits().maxValuesPerColumn(),
