@@ -29,7 +29,7 @@ public final class SampleReport {
    * @param file of the questions, such as {@link SampleQuestion#ANALYST}
    */
   public static String counts(String file, List<SampleAnswer> answers) {
-    return "| %s | %s | %d | %d | %d | %d | %d |%n"
+    return "| %s | %s | %d | %d | %d | %d | %d |\n"
         .formatted(
             file.replace(".tsv", ""),
             SampleQuestion.ALL.get(file),

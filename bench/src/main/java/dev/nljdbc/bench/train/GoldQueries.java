@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * renderer makes them again of the keys; a table that no column needs takes part only if the keys
  * would not lead through it anyway. Thread-safe.
  */
-public final class GoldQueries {
+final class GoldQueries {
   private final SchemaView schema;
 
   /** Creates a reader for one database. */

@@ -168,46 +168,6 @@ class ExportCommandTest {
     assertThat(err.toString()).contains("127.0.0.1:9");
   }
 
-  @Test
-  void select_threeFiles_takesTheMajority() throws IOException {
-    Path a = predictions("a.sql", "SELECT 1", "SELECT nonsense", "", "SELECT kind FROM bird");
-    Path b = predictions("b.sql", "SELECT 3", "SELECT id FROM boat", "", "SELECT id FROM bird");
-    Path c = predictions("c.sql", "SELECT 3", "SELECT id FROM boat", "", "SELECT 5");
-    Path selected = folder.resolve("selected.sql");
-
-    assertThat(
-            execute(
-                dataset("select"),
-                "--pred",
-                a.toString(),
-                b.toString(),
-                c.toString(),
-                "--out",
-                selected.toString()))
-        .as(err.toString())
-        .isZero();
-
-    assertThat(selected)
-        .content()
-        .isEqualTo("SELECT 3\nSELECT id FROM boat\n\nSELECT kind FROM bird\n");
-    assertThat(out.toString()).contains(" 66.67 %  selected").contains("1 are ties");
-  }
-
-  @Test
-  void select_oneFileOrAShortOne_isWrongUsage() throws IOException {
-    Path a = predictions("a.sql", "SELECT 1", "SELECT 1", "", "SELECT 1");
-    Path b = predictions("b.sql", "SELECT 1");
-
-    assertThat(execute(dataset("select"), "--pred", a.toString(), "--out", "x")).isEqualTo(2);
-    assertThat(execute(dataset("select"), "--pred", a.toString(), b.toString(), "--out", "x"))
-        .isEqualTo(2);
-    assertThat(err.toString()).contains("1 lines for 4 questions");
-  }
-
-  private Path predictions(String name, String... lines) throws IOException {
-    return Files.write(folder.resolve(name), List.of(lines));
-  }
-
   /** A model that always proposes the same five queries about birds. */
   private static HttpServer server(ConcurrentLinkedQueue<String> bodies) throws IOException {
     List<Map<String, Object>> queries =
