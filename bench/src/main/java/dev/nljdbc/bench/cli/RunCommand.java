@@ -61,16 +61,6 @@ final class RunCommand extends BenchCommand {
   private Evidence evidence = Evidence.OFF;
 
   @Option(
-      names = "--record-requests",
-      description = "Keep what the model is sent, too, beside what it replies (replies/<n>.jsonl).")
-  private boolean withRequests;
-
-  @Option(
-      names = "--no-replies",
-      description = "Do not keep what the model replies; such a run can't be replayed.")
-  private boolean withoutReplies;
-
-  @Option(
       names = "--batch",
       description = {
         "Send the model's requests in batches, within a day each and at half the price, where the",
@@ -117,16 +107,10 @@ final class RunCommand extends BenchCommand {
     Map<String, String> properties = driver.properties(command(), out);
     if (inBatches && !records(properties)) {
       throw new ParameterException(
-          command(), "--batch needs a model at a server, whose replies are kept");
+          command(), "--batch needs a model at a server, and no nl.lab.relay");
     }
     if (inBatches) {
       properties.put(Setting.TIMEOUT.key(), BatchSender.PATIENCE.toSeconds() + "s");
-    }
-    if (records(properties) && properties.containsKey(Setting.RELAY.key())) {
-      throw new ParameterException(
-          command(),
-          "A run that keeps the model's replies goes through a relay of its own: say --no-replies"
-              + " with nl.lab.relay");
     }
     return properties;
   }
@@ -149,9 +133,11 @@ final class RunCommand extends BenchCommand {
         driver.recorded(properties, out));
   }
 
+  /** What models reply is kept, unless the user's own relay stands in the way. */
   private boolean records(Map<String, String> properties) {
     boolean model = !Settings.OFFLINE.equalsIgnoreCase(properties.get(Setting.MODEL.key()));
-    return !withoutReplies && (model || "openai".equals(properties.get(Setting.EMBEDDER.key())));
+    return !properties.containsKey(Setting.RELAY.key())
+        && (model || "openai".equals(properties.get(Setting.EMBEDDER.key())));
   }
 
   private List<String> arguments() {
@@ -180,7 +166,7 @@ final class RunCommand extends BenchCommand {
     }
     try (BatchSender batches = inBatches ? new BatchSender(err()::println) : null;
         RecordingAskers recording =
-            new RecordingAskers(properties, ReplyFiles.into(out), withRequests, batches)) {
+            new RecordingAskers(properties, ReplyFiles.into(out), batches)) {
       return new Runner(directory, recording, options, progress).run(dataset, examples);
     }
   }

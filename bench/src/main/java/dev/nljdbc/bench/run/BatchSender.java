@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * batch is sent when no request has come for a while, for then all workers wait. Requests for
  * anything but a model's turn go directly.
  */
-public final class BatchSender implements Sender, AutoCloseable {
+public final class BatchSender implements Upstream, AutoCloseable {
 
   /** How long a question may take: as long as a batch, for each of its rounds. */
   public static final Duration PATIENCE = Duration.ofDays(14);
@@ -87,9 +87,9 @@ public final class BatchSender implements Sender, AutoCloseable {
   }
 
   @Override
-  public CompletableFuture<RelayedReply> send(RelayedRequest request) {
+  public CompletableFuture<RelayedReply> ask(RelayedRequest request) {
     if (!BatchApi.takes(request)) {
-      return direct.send(request);
+      return direct.ask(request);
     }
     Waiting waiting = new Waiting(UUID.randomUUID().toString(), request, new CompletableFuture<>());
     synchronized (gathered) {

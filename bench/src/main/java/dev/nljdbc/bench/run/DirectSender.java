@@ -15,7 +15,7 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /** Each request by itself, at once. */
-final class DirectSender implements Sender {
+final class DirectSender implements Upstream {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
@@ -26,7 +26,7 @@ final class DirectSender implements Sender {
           .build();
 
   @Override
-  public CompletableFuture<RelayedReply> send(RelayedRequest request) {
+  public CompletableFuture<RelayedReply> ask(RelayedRequest request) {
     CompletableFuture<HttpResponse<byte[]>> reply =
         client.sendAsync(request.onward(), HttpResponse.BodyHandlers.ofByteArray());
     CompletableFuture<RelayedReply> given = reply.handle(DirectSender::given);

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param request hash of the request, see {@link RelayedRequest#hash()}
  * @param path of the request
- * @param sent the request's body, where requests are recorded
  * @param status of the reply; 0 when the server cut the connection; null when the driver gave up
  *     before there was one
  * @param headers of the reply, those that a client looks at
@@ -27,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 record Exchange(
     String request,
     String path,
-    @Nullable String sent,
     @Nullable Integer status,
     SortedMap<String, String> headers,
     @Nullable String body,
@@ -35,11 +33,10 @@ record Exchange(
     double milliseconds) {
 
   /** One without a reply so far. */
-  static Exchange pending(RelayedRequest asked, boolean withRequest) {
+  static Exchange pending(RelayedRequest asked) {
     return new Exchange(
         asked.hash(),
         asked.path(),
-        withRequest ? new String(asked.body(), StandardCharsets.UTF_8) : null,
         null,
         new TreeMap<>(),
         null,
@@ -54,7 +51,6 @@ record Exchange(
     return new Exchange(
         request,
         path,
-        sent,
         given.status(),
         given.headers(),
         isText ? text : null,

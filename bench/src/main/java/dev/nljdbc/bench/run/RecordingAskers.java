@@ -18,32 +18,28 @@ public final class RecordingAskers implements Supplier<QuestionAsker>, AutoClose
   private final ModelRelay relay = new ModelRelay();
   private final String session = Instant.now().toString();
   private final AtomicInteger lanes = new AtomicInteger();
-  private final Sender sender;
+  private final Upstream server;
   private final Map<String, String> settings;
   private final ReplyFiles replies;
-  private final boolean withRequests;
 
   /**
    * A recording.
    *
    * @param settings {@code nl.*} connection properties
-   * @param withRequests whether what was sent is kept, too
    * @param batches by which requests are sent; null for each by itself, at once
    */
   public RecordingAskers(
       Map<String, String> settings,
       ReplyFiles replies,
-      boolean withRequests,
       @Nullable BatchSender batches) {
-    this.sender = batches == null ? new DirectSender() : batches;
+    this.server = batches == null ? new DirectSender() : batches;
     this.settings = Map.copyOf(settings);
     this.replies = replies;
-    this.withRequests = withRequests;
   }
 
   @Override
   public QuestionAsker get() {
-    RecordingUpstream lane = new RecordingUpstream(relay, sender, replies::keep, withRequests);
+    RecordingUpstream lane = new RecordingUpstream(relay, server, replies::keep);
     return new Recorded(lane, lanes.getAndIncrement());
   }
 

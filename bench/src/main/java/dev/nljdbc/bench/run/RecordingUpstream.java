@@ -6,12 +6,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-/** Passes requests on to the server, and keeps what was asked and replied. Thread-safe. */
+/** Passes requests on to the server, and keeps what it replied. Thread-safe. */
 final class RecordingUpstream implements Upstream {
 
-  private final Sender sender;
+  private final Upstream server;
   private final Consumer<Exchange> embeddings;
-  private final boolean withRequests;
   private final String address;
   private final List<Under> asked = new ArrayList<>();
 
@@ -29,15 +28,13 @@ final class RecordingUpstream implements Upstream {
   /**
    * A lane of a relay.
    *
-   * @param sender the way to the server
+   * @param server or the way to it
    * @param embeddings where embeddings are kept
-   * @param withRequests whether what was sent is kept, too
    */
   RecordingUpstream(
-      ModelRelay relay, Sender sender, Consumer<Exchange> embeddings, boolean withRequests) {
-    this.sender = sender;
+      ModelRelay relay, Upstream server, Consumer<Exchange> embeddings) {
+    this.server = server;
     this.embeddings = embeddings;
-    this.withRequests = withRequests;
     this.address = relay.open(this);
   }
 
@@ -49,8 +46,8 @@ final class RecordingUpstream implements Upstream {
   @Override
   public CompletableFuture<RelayedReply> ask(RelayedRequest request) {
     long began = System.nanoTime();
-    CompletableFuture<RelayedReply> reply = sender.send(request);
-    Under under = new Under(Exchange.pending(request, withRequests), reply);
+    CompletableFuture<RelayedReply> reply = server.ask(request);
+    Under under = new Under(Exchange.pending(request), reply);
     if (!request.embeds()) {
       synchronized (asked) {
         asked.add(under);

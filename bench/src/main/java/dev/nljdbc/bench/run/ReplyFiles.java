@@ -73,7 +73,7 @@ public final class ReplyFiles {
       throw new RunException(
           "The run in "
               + run
-              + " has no recorded replies: it asked no model, or was run with --no-replies");
+              + " has no recorded replies: it asked no model");
     }
     return new ReplyFiles(folder);
   }

@@ -9,6 +9,7 @@ import dev.nljdbc.bench.TestDatabases;
 import dev.nljdbc.bench.TestModel;
 import dev.nljdbc.bench.TestModel.Said;
 import dev.nljdbc.bench.run.QuestionRecord;
+import dev.nljdbc.files.FileTree;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -249,7 +250,7 @@ class ReplayCommandTest {
   }
 
   @Test
-  void run_recorded_keepsNoKeyAndRequestsOnlyWhenAsked() throws Exception {
+  void run_recorded_keepsRepliesAndNoKey() throws Exception {
     System.setProperty("nl.api-key", KEY);
     try (TestModel model =
         new TestModel(request -> Said.text("Action: ExecuteSQL(\"SELECT 3\", final=true)"))) {
@@ -259,8 +260,6 @@ class ReplayCommandTest {
           .contains("\"status\":200")
           .contains("SELECT 3")
           .doesNotContain("Which gardeners");
-      assertThat(run(model, "--limit", "1", "--restart", "--record-requests")).isZero();
-      assertThat(Files.readString(run.resolve("replies/0.jsonl"))).contains("How many boats");
       try (Stream<Path> files = Files.walk(run)) {
         for (Path file : files.filter(Files::isRegularFile).toList()) {
           assertThat(
@@ -270,10 +269,10 @@ class ReplayCommandTest {
               .doesNotContain(KEY);
         }
       }
-      assertThat(run(model, "--limit", "1", "--restart", "--no-replies")).isZero();
     } finally {
       System.clearProperty("nl.api-key");
     }
+    FileTree.delete(run.resolve("replies"));
     assertThat(replay(folder.resolve("again"))).isEqualTo(1);
     assertThat(err.toString()).contains("no recorded replies");
   }

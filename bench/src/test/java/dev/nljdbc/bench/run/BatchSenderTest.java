@@ -169,7 +169,7 @@ class BatchSenderTest {
     Map<String, List<String>> headers = new TreeMap<>();
     headers.put("Authorization", List.of("Bearer k"));
     headers.put("Content-Type", List.of("application/json"));
-    return sender.send(
+    return sender.ask(
         new RelayedRequest(
             "POST",
             URI.create(base() + "/chat/completions"),

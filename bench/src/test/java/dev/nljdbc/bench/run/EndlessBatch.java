@@ -16,7 +16,7 @@ final class EndlessBatch {
     Duration soon = Duration.ofMillis(50);
     try (BatchSender sender = new BatchSender(soon, soon, System.out::println)) {
       sender
-          .send(
+          .ask(
               new RelayedRequest(
                   "POST",
                   URI.create(args[0] + "/chat/completions"),
