@@ -34,14 +34,7 @@ record Exchange(
 
   /** One without a reply so far. */
   static Exchange pending(RelayedRequest asked) {
-    return new Exchange(
-        asked.hash(),
-        asked.path(),
-        null,
-        new TreeMap<>(),
-        null,
-        null,
-        0);
+    return new Exchange(asked.hash(), asked.path(), null, new TreeMap<>(), null, null, 0);
   }
 
   /** This exchange with its reply. */

@@ -29,9 +29,7 @@ public final class RecordingAskers implements Supplier<QuestionAsker>, AutoClose
    * @param batches by which requests are sent; null for each by itself, at once
    */
   public RecordingAskers(
-      Map<String, String> settings,
-      ReplyFiles replies,
-      @Nullable BatchSender batches) {
+      Map<String, String> settings, ReplyFiles replies, @Nullable BatchSender batches) {
     this.server = batches == null ? new DirectSender() : batches;
     this.settings = Map.copyOf(settings);
     this.replies = replies;

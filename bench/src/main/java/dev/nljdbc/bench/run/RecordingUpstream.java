@@ -31,8 +31,7 @@ final class RecordingUpstream implements Upstream {
    * @param server or the way to it
    * @param embeddings where embeddings are kept
    */
-  RecordingUpstream(
-      ModelRelay relay, Upstream server, Consumer<Exchange> embeddings) {
+  RecordingUpstream(ModelRelay relay, Upstream server, Consumer<Exchange> embeddings) {
     this.server = server;
     this.embeddings = embeddings;
     this.address = relay.open(this);

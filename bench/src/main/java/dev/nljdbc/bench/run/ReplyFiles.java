@@ -70,10 +70,7 @@ public final class ReplyFiles {
   public static ReplyFiles of(Path run) throws RunException {
     Path folder = run.resolve("replies");
     if (!Files.isDirectory(folder)) {
-      throw new RunException(
-          "The run in "
-              + run
-              + " has no recorded replies: it asked no model");
+      throw new RunException("The run in " + run + " has no recorded replies: it asked no model");
     }
     return new ReplyFiles(folder);
   }

@@ -288,7 +288,7 @@ class BatchSenderTest {
     RunSettings run = RunnerTest.settings(dataset, "tester");
     try (RunDirectory directory = RunDirectory.open(out, run, false);
         RecordingAskers askers =
-            new RecordingAskers(settings, ReplyFiles.into(out), false, sender)) {
+            new RecordingAskers(settings, ReplyFiles.into(out), sender)) {
       List<QuestionRecord> records =
           new Runner(
                   directory,

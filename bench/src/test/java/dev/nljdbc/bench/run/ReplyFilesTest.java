@@ -34,6 +34,6 @@ class ReplyFilesTest {
   }
 
   private static Exchange exchange(String request) {
-    return new Exchange(request, "/v1/embeddings", null, 200, new TreeMap<>(), "{}", null, 1);
+    return new Exchange(request, "/v1/embeddings", 200, new TreeMap<>(), "{}", null, 1);
   }
 }
