@@ -75,7 +75,7 @@ class BenchCliTest {
   @Test
   void execute_commands_areFewAndNoneHidden() {
     assertThat(BenchCli.line().getSubcommands().values())
-        .hasSizeLessThanOrEqualTo(9)
+        .hasSizeLessThanOrEqualTo(7)
         .noneMatch(one -> one.getCommandSpec().usageMessage().hidden());
   }
 
